@@ -134,6 +134,7 @@ interface ListOptions<
   summary?: string
 }
 
+/** Declares a list: its rows, filters and sorts. */
 export function list<
   const Path extends string,
   Row extends ObjectSchema,

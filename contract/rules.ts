@@ -80,17 +80,25 @@ function pattern(expression: RegExp, key: MessageKey, parameters?: MessageParame
   )
 }
 
+/** Digits only. */
 export const numeric = () => pattern(/^\d+$/, 'rule.numeric')
+/** Letters only. */
 export const alpha = () => pattern(/^\p{L}+$/u, 'rule.alpha')
+/** A text of this format. */
 export const regex = (expression: RegExp) => pattern(expression, 'rule.regex')
+/** At least this many characters. */
 export const minLength = (limit: number) =>
   v.minLength<string, number, ReturnType<typeof say>>(limit, say('rule.min_length', { limit }))
+/** At most this many characters. */
 export const maxLength = (limit: number) =>
   v.maxLength<string, number, ReturnType<typeof say>>(limit, say('rule.max_length', { limit }))
+/** A number that is not smaller. */
 export const minValue = (limit: number) =>
   v.minValue<number, number, ReturnType<typeof say>>(limit, say('rule.min_value', { limit }))
+/** A number that is not larger. */
 export const maxValue = (limit: number) =>
   v.maxValue<number, number, ReturnType<typeof say>>(limit, say('rule.max_value', { limit }))
+/** A number from `min` to `max`. */
 export const between = (min: number, max: number) =>
   v.check<number, ReturnType<typeof say>>((value) => value >= min && value <= max, say('rule.between', { min, max }))
 
@@ -114,7 +122,9 @@ export const months = () =>
 export const decimal = (scale = 2) =>
   v.pipe(requiredText(20), v.regex(new RegExp(`^-?\\d{1,12}(\\.\\d{1,${scale}})?$`), say('rule.decimal')))
 
+/** An IP address. */
 export const ip = () => v.pipe(requiredText(45), v.ip(say('rule.ip')))
+/** A MAC address. */
 export const mac = () => v.pipe(requiredText(23), v.mac(say('rule.mac')))
 
 /** Orders selected in a list for an action on all of them. */

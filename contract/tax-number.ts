@@ -45,6 +45,7 @@ export function isPolish(country: unknown): boolean {
 /** Kind of tax number required in a country: a NIP, a VAT UE number, or any other number, which is optional. */
 export type TaxNumberKind = 'nip' | 'vat' | 'other'
 
+/** The kind of tax number that companies of a country have. */
 export function taxNumberKind(country: unknown): TaxNumberKind {
   if (isPolish(country)) return 'nip'
   return typeof country === 'string' && country in vatNumbers ? 'vat' : 'other'

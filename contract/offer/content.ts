@@ -84,6 +84,7 @@ export type OfferVariant = v.InferOutput<typeof Variant>
 
 const unique = <T>(items: readonly T[]) => new Set(items).size === items.length
 
+/** The sections of an offer with their lines. */
 export const Sections = () =>
   v.optional(
     v.pipe(
@@ -101,6 +102,7 @@ export const Sections = () =>
     [],
   )
 
+/** The variants of an offer. */
 export const Variants = () =>
   v.optional(
     v.pipe(

@@ -104,6 +104,7 @@ export const partnerPhone = <T extends Pick<Ruled, 'country' | 'phone_number'>>(
   phoneOfCountry<T>('country', 'phone_number')
 /** The tax number and the province match the country. */
 export const partnerTaxNumber = <T extends Ruled>(): Rules<T> => taxNumberOfCountry<T>('country', 'nip')
+/** The province is required in Poland. */
 export const partnerProvince = <T extends Ruled>(): Rules<T> => provinceRequired<T>('country', 'province_id')
 
 export const PartnerForm = v.pipe(
@@ -155,6 +156,7 @@ const AffiliateChanges = v.strictObject({ ...AffiliateFields, version: version()
 type Addressed = Pick<Ruled, 'country' | 'postcode' | 'province_id'>
 /** Rules of a branch's address: the postcode has the format of its country, and a province is required in Poland. */
 export const branchAddress = <T extends Addressed>(): Rules<T> => postcodeOfCountry<T>('country', 'postcode')
+/** The province is required in Poland. */
 export const branchProvince = <T extends Addressed>(): Rules<T> => provinceRequired<T>('country', 'province_id')
 
 /** A branch of a partner (specification, section 3). */

@@ -1,11 +1,7 @@
 import type { By } from '#contract/lifecycle-actor.ts'
 import { isPolish } from '#contract/tax-number.ts'
-import {
-  type AccountEvent,
-  type AccountStatus,
-  accountStates,
-  partnerStatus,
-} from '#contract/user/account-lifecycle.ts'
+import type { AccountStatus } from '#contract/user/account-lifecycle.ts'
+import { type PartnerStatusEvent, partnerStates, partnerStatus } from './status-lifecycle.ts'
 
 /** The columns of a partner that its lifecycle reads. */
 export interface PartnerState {
@@ -21,26 +17,17 @@ export interface PartnerState {
 export const partnerVerbs = ['activate', 'deactivate', 'cancel', 'restore'] as const
 export type PartnerVerb = (typeof partnerVerbs)[number]
 
-/** Builds the chart's snapshot of a stored partner. `is_locked` and `user_id` do not apply to companies. */
+/** Builds the chart's snapshot of a stored partner. */
 export function partnerSnapshot({ id, status, country, open_orders, is_anonymised }: PartnerState) {
   return partnerStatus.resolveState({
-    value: accountStates[status],
-    context: {
-      user_id: null,
-      companies: [id],
-      is_abroad: !isPolish(country),
-      is_last_super_admin: false,
-      open_work: open_orders,
-      is_anonymised,
-      is_locked: false,
-      deactivated_by_staff: false,
-    },
+    value: partnerStates[status],
+    context: { partner_id: id, is_abroad: !isPolish(country), open_orders, is_anonymised },
   })
 }
 
 /** The lifecycle event of an action. */
-export function partnerEvent(verb: PartnerVerb, by: By, at: string): AccountEvent {
-  return { type: `account.${verb}`, by, at }
+export function partnerEvent(verb: PartnerVerb, by: By, at: string): PartnerStatusEvent {
+  return { type: `partner.${verb}`, by, at }
 }
 
 /**

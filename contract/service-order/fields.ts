@@ -257,6 +257,7 @@ export function sendingEntries(rules: WarrantyOrderRules) {
 export type FieldWithColumn<Kind extends 'text' | 'date'> = {
   [Name in WarrantyOrderField]: Fields[Name] extends { column: Kind } ? Name : never
 }[WarrantyOrderField]
+/** Fields that are stored in columns of a kind. */
 export function fieldsWithColumn<Kind extends 'text' | 'date'>(kind: Kind) {
   return warrantyOrderFieldNames.filter((name): name is FieldWithColumn<Kind> => fieldOf(name).column === kind)
 }

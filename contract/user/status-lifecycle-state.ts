@@ -22,7 +22,7 @@ export type UserVerb = (typeof userVerbs)[number]
 
 /** Builds the chart's snapshot of a stored user. */
 export function userSnapshot({ id, status, ...state }: UserState) {
-  return userStatus.resolveState({ value: accountStates[status], context: { user_id: id, is_abroad: null, ...state } })
+  return userStatus.resolveState({ value: accountStates[status], context: { user_id: id, ...state } })
 }
 
 /** The lifecycle event of an action. */

@@ -31,8 +31,10 @@ export async function versionOf(client: pg.ClientBase): Promise<Pick<Manifest, '
   return { format: 1, migration: rows[0]?.migration ?? '', queue: rows[0]?.queue ?? '' }
 }
 
+/** Name of a table's rows in the archive. */
 export const nameOfTable = ({ name }: { name: string }): string => `tables/${name.replaceAll('"', '')}.jsonl`
 
+/** Name of a stored file in the archive. */
 export const nameOfFile = (key: string): string => `${filesFolder}${key}`
 
 /** Storage key of a file in the archive; null for any other entry. */

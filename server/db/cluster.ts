@@ -13,6 +13,7 @@ const INITDB = [
     .flatMap((setting) => ['--set', setting]),
 ]
 
+/** Whether the database cluster has been created. */
 export function clusterExists(home: ClusterHome): boolean {
   return existsSync(join(clusterOf(home), 'PG_VERSION'))
 }

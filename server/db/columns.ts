@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, customType, integer, text } from 'drizzle-orm/pg-core'
 
 /** A moment: ISO 8601 in UTC with milliseconds, as it is transmitted. */
@@ -21,3 +22,15 @@ export const retention = () => ({
 
 /** Version number of an editable record, for optimistic locking. */
 export const version = () => integer().notNull().default(1)
+
+/** Columns of a dictionary after its names: its order, whether it is offered, and those of every record. */
+export const listed = () => ({
+  position: integer().notNull().default(0),
+  active: boolean().notNull().default(true),
+  version: version(),
+  created_at: timestamp().notNull().default(sql`now()`),
+  ...trash(),
+})
+
+/** Columns of a small dictionary with names in both languages. */
+export const named = () => ({ id: id(), name_pl: text().notNull(), name_en: text().notNull(), ...listed() })

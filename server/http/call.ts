@@ -22,16 +22,16 @@ export interface Incoming {
 }
 
 /** The message and status set by a handler beside its answer. */
-export interface Said {
+export interface SuccessMessage {
   message?: string
   status: 'success' | 'fail'
 }
 
-/** Builds the context of a handler; `said` is filled by the handler. */
+/** Builds the context of a handler; `outcome` is filled by the handler. */
 export function newCall(deps: Deps, db: Database, incoming: Incoming, success: ServerMessageKey | undefined) {
   const { name, session, locale, request, reply } = incoming
   const at = deps.clock()
-  const said: Said = { message: success && serverText(success, locale), status: 'success' }
+  const outcome: SuccessMessage = { message: success && serverText(success, locale), status: 'success' }
   const scope = session && scopeOf(name, session)
   const by = {
     user_id: session?.user.id ?? null,
@@ -58,8 +58,8 @@ export function newCall(deps: Deps, db: Database, incoming: Incoming, success: S
       return scope ?? unavailable(name, 'scope')
     },
     say(key, parameters, status = 'success') {
-      said.message = serverText(key, locale, parameters)
-      said.status = status
+      outcome.message = serverText(key, locale, parameters)
+      outcome.status = status
     },
     enqueue: (job, data, options) => enqueue(db, job, data, options),
     audit: async (entry) => {
@@ -67,7 +67,7 @@ export function newCall(deps: Deps, db: Database, incoming: Incoming, success: S
       if (security) logSecurity(call, security, entry)
     },
   } as Call
-  return { call, said }
+  return { call, outcome }
 }
 
 /** The scope by the zone of the call; null for a person without access to that zone. */

@@ -9,12 +9,12 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/http/access/scope.ts'
 import { findSignedIn, mayCall, signedIn } from './access/access.ts'
-import { type Incoming, newCall, type Said } from './call.ts'
-import { crowdLimits, crowdOf } from './crowded-calls.ts'
+import { type Incoming, newCall, type SuccessMessage } from './call.ts'
+import { callQueueLimits, queueKeyOf } from './call-queue.ts'
 import type { AnyHandler } from './handlers.ts'
 import { nobody, once } from './idempotency.ts'
-import { isLook, keep, lastSeen, lookAhead, outdated } from './looks.ts'
 import { projection } from './project.ts'
+import { isReadingCall, keep, lastSeen, lookAhead, outdated } from './reading-calls.ts'
 import { refuse } from './refusal.ts'
 import { Streamed } from './streamed.ts'
 import { createWorkQueue, type WorkQueue } from './work-queue.ts'
@@ -48,11 +48,11 @@ export function addRoutes(
   app.decorateRequest('session', null)
   app.decorateRequest('counters', null)
   app.decorateRequest('isAhead', false)
-  const turns = createWorkQueue(crowdLimits)
+  const queue = createWorkQueue(callQueueLimits)
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = handlers.get(name)
     if (!handler) throw new Error(`No handler for ${name}`)
-    addRoute(app, deps, { name, endpoint, handler, turns })
+    addRoute(app, deps, { name, endpoint, handler, queue })
   }
 }
 
@@ -66,13 +66,13 @@ interface Route {
   name: string
   endpoint: Endpoint
   handler: AnyHandler
-  turns: WorkQueue
+  queue: WorkQueue
 }
 
 function addRoute(app: FastifyInstance, deps: Deps, route: Route): void {
   const { name, endpoint } = route
   const answer = answering(route)
-  const looks = isLook(name, endpoint)
+  const looks = isReadingCall(name, endpoint)
   app.route({
     method: endpoint.method,
     url: routePath(endpoint),
@@ -142,17 +142,17 @@ function namedParams(endpoint: Endpoint, params: unknown): Record<string, unknow
 }
 
 /** Runs everything between validation and answer. Writing calls get a transaction. */
-function answering({ name, endpoint, handler, turns }: Route) {
+function answering({ name, endpoint, handler, queue }: Route) {
   const project = projection(endpoint.result)
-  const crowd = crowdOf(name, endpoint)
+  const queueKey = queueKeyOf(name, endpoint)
 
   const run = async (deps: Deps, db: Deps['db'], incoming: Incoming): Promise<unknown> => {
-    const { call, said } = newCall(deps, db, incoming, endpoint.success)
+    const { call, outcome: success } = newCall(deps, db, incoming, endpoint.success)
     const outcome = await handler(call)
     if (outcome instanceof Streamed || endpoint.kind === 'stream') return outcome
     const answer = project(outcome)
     if (deps.config.check_answers) v.parse(endpoint.result, answer)
-    return withMessage(answer, said)
+    return withMessage(answer, success)
   }
 
   return async (deps: Deps, incoming: Incoming): Promise<unknown> => {
@@ -167,12 +167,12 @@ function answering({ name, endpoint, handler, turns }: Route) {
         if (replayed) reply.header('idempotency-replayed', 'true')
         return answer
       })
-    return crowd ? turns.take(crowd(incoming.input), write) : write()
+    return queueKey ? queue.take(queueKey(incoming.input), write) : write()
   }
 }
 
 /** Adds the message. `status` is only set for a message; a record's own `status` field is never overwritten. */
-function withMessage(answer: unknown, { message, status }: Said): unknown {
+function withMessage(answer: unknown, { message, status }: SuccessMessage): unknown {
   if (message === undefined || typeof answer !== 'object' || answer === null) return answer
   if (!('status' in answer)) return { ...answer, message, status }
   if (status === 'fail') throw new Error('An answer with a status of its own cannot say that it failed')

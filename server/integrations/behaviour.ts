@@ -4,6 +4,7 @@ export interface Behaviour<Mode extends string> {
   mode: Mode
 }
 
+/** The behaviour of a simulator, beginning with its first mode. */
 export function behaviour<const Mode extends string>(modes: readonly [Mode, ...Mode[]]): Behaviour<Mode> {
   return { modes, mode: modes[0] }
 }

@@ -3,7 +3,7 @@ import type { Endpoints } from '#contract/index.ts'
 import type { Locale } from '#contract/locale.ts'
 import { ApiError, refusalIn } from './api-error.ts'
 import type { NotificationPort } from './notifications.ts'
-import { notificationOfSuccess, notificationsOfRefusal, type Said } from './response-handling.ts'
+import { notificationOfSuccess, notificationsOfRefusal, type SuccessMessage } from './response-handling.ts'
 
 export interface ApiDependencies {
   /** Origin of the API; empty for the page's own. */
@@ -60,7 +60,10 @@ type Arguments<Name extends CallName> =
 
 export interface Api {
   /** Throws `ApiError`, which has already been shown to the person where necessary. */
-  call<Name extends CallName>(name: Name, ...options: Arguments<Name>): Promise<Answer<Endpoints[Name]> & Said>
+  call<Name extends CallName>(
+    name: Name,
+    ...options: Arguments<Name>
+  ): Promise<Answer<Endpoints[Name]> & SuccessMessage>
   /** Begins a call of a path before the screen that makes it is there: the first such call takes the answer. */
   ahead(name: CallName, path: RequestParts['path']): void
   /** The bytes of an answer as they arrive, for a file. Throws `ApiError`. */
@@ -70,6 +73,7 @@ export interface Api {
 /** A call whose name is determined at run time; the caller is responsible for options and result. */
 export type AnyCall = (name: CallName, options: AnyOptions) => Promise<object>
 
+/** The client for calls whose name is known only at run time. */
 export const anyCall = (api: Api): AnyCall => api.call as AnyCall
 
 /**
@@ -159,7 +163,7 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
   }
 
   /** Calls that were begun ahead, by name and path. */
-  const early = new Map<string, Promise<Received<object & Said>>>()
+  const early = new Map<string, Promise<Received<object & SuccessMessage>>>()
   const placeOf = (name: string, path: RequestParts['path']) => JSON.stringify([name, path])
 
   function takeEarly(name: string, path: RequestParts['path']) {
@@ -172,13 +176,13 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
   // Callers are type-checked by the interface; the implementation is the same for all calls.
   return {
     async call(name: string, options: AnyOptions = {}) {
-      const { data } = await handled<object & Said>(name, options, 'json', takeEarly(name, options.path))
+      const { data } = await handled<object & SuccessMessage>(name, options, 'json', takeEarly(name, options.path))
       const said = options.showMessage === false ? null : notificationOfSuccess(data ?? {})
       if (said) notify.show(said)
       return data ?? {}
     },
     ahead(name: string, path: RequestParts['path']) {
-      const begun = request<object & Said>(name, { path }, 'json', token())
+      const begun = request<object & SuccessMessage>(name, { path }, 'json', token())
       // What fails is told to the call that takes it.
       begun.catch(() => undefined)
       early.set(placeOf(name, path), begun)

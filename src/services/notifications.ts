@@ -20,14 +20,17 @@ export const toastDuration = 5000
 /** Toasts about validation are shown for longer and can be closed (specification, section 8). */
 export const validationDuration = 10_000
 
+/** Tells of a success. */
 export function positive(text: string): Notification {
   return { kind: 'positive', text, duration: toastDuration, closable: false }
 }
 
+/** Tells of a failure. */
 export function negative(text: string): Notification {
   return { kind: 'negative', text, duration: toastDuration, closable: false }
 }
 
+/** Tells of values that were refused. */
 export function validation(text: string): Notification {
   return { kind: 'negative', text, duration: validationDuration, closable: true }
 }

@@ -19,6 +19,7 @@ export interface PageAddress {
   listen: (changed: () => void) => () => void
 }
 
+/** The address of the page in the hash of a window. */
 export function hashAddress(page: Window): PageAddress {
   const parts = () => page.location.hash.replace(/^#/, '').split('?')
   const path = () => parts()[0] || '/'

@@ -7,13 +7,13 @@ import { type Notification, negative, positive, validation } from './notificatio
  * Message fields that any answer may carry beside its result; status `fail` makes the message negative (specification, section
  * 8).
  */
-export interface Said {
+export interface SuccessMessage {
   message?: string
   status?: string
 }
 
 /** The toast shown for a successful answer, if any. */
-export function notificationOfSuccess({ message, status }: Said): Notification | null {
+export function notificationOfSuccess({ message, status }: SuccessMessage): Notification | null {
   if (!message) return null
   return status === 'fail' ? negative(message) : positive(message)
 }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import type { StoredCall, StoredOrder } from '#machines/service-order/stored-call.ts'
+import type { StoredCall } from '#machines/form/draft-saving.ts'
+import type { StoredOrder } from '#machines/service-order/stored-order.ts'
 import { sent } from '#machines/service-order/stored-order-samples.ts'
 import { warrantyOrderErp } from '#machines/service-order/warranty-order-erp.ts'
 

@@ -11,6 +11,7 @@ export type DuePhase = (typeof duePhases)[number]
 
 /** Working hours, in Warsaw time, on days that are neither a weekend nor a public holiday. */
 export const workingDay = { begins: 8, ends: 16 } as const
+/** Minutes of a working day. */
 export const workingMinutes = (workingDay.ends - workingDay.begins) * 60
 
 export const dueUnits = ['hours', 'days'] as const

@@ -10,6 +10,6 @@ export function withinProvinces(
   { provinces, handles_abroad }: Pick<StaffScope, 'provinces' | 'handles_abroad'>,
 ): SQL | undefined {
   if (provinces.length === 0) return undefined
-  const within = inArray(company.province, [...provinces])
-  return handles_abroad ? or(within, ne(company.country, 'PL')) : within
+  const inProvinces = inArray(company.province, [...provinces])
+  return handles_abroad ? or(inProvinces, ne(company.country, 'PL')) : inProvinces
 }

@@ -111,10 +111,10 @@ export async function answerList<
     pagination: pagination({ page, per_page, sort_by, sort_direction, total }),
   }
 
-  function selectPage(within: SQL | undefined, from: number): Promise<Select['_']['result']> {
+  function selectPage(condition: SQL | undefined, from: number): Promise<Select['_']['result']> {
     const select = plan
       .rows(call.db)
-      .where(within)
+      .where(condition)
       .orderBy(...order)
       .limit(literal(per_page))
     if (from > 0) select.offset(from)

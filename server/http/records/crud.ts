@@ -27,7 +27,7 @@ export type FormOf<M extends ContractModule, Name extends string> = v.InferOutpu
 /** Deviations of a resource from the plain behaviour. */
 export interface CrudOptions<Row = CrudRow, Form = Values> {
   /** Condition for the records that a colleague may see and change; others are answered like missing ones. */
-  within?(scope: StaffScope): SQL | undefined
+  visibleToStaff?(scope: StaffScope): SQL | undefined
   /**
    * For children of a record: the path parameter of the parent and the column that references it. `find` refuses a parent that
    * the person may not see.
@@ -78,7 +78,7 @@ export function crudHandlers<const M extends ContractModule, const Name extends 
     if (below && parent !== null) await below.find(call, parent)
     return and(
       hasTrash(table) ? isLive(table) : undefined,
-      options.within?.(call.scope),
+      options.visibleToStaff?.(call.scope),
       below && parent !== null ? eq(below.column, parent) : undefined,
     )
   }

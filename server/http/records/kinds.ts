@@ -18,11 +18,11 @@ export interface RecordKind {
   /** Title of a record, as SQL over its own row. */
   title: SQL<string>
   /** Condition for the records that a colleague may see; default: all. Does not exclude the trash. */
-  within?: (scope: StaffScope) => SQL | undefined
+  visibleToStaff?: (scope: StaffScope) => SQL | undefined
   /** Condition for the records whose private files a colleague may open; default: those that the colleague may see. */
   opened?: (scope: StaffScope) => SQL | undefined
   /** Condition for the records that a partner's person may see, for private files in them; default: none. */
-  served?: (scope: PartnerScope, db: Database, by: ServedTo) => SQL | undefined | Promise<SQL | undefined>
+  visibleToPartner?: (scope: PartnerScope, db: Database, by: ServedTo) => SQL | undefined | Promise<SQL | undefined>
   /**
    * Parts of the records that own files, by the name under which they own them: whoever may see the record may open those
    * files.

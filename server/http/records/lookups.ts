@@ -10,13 +10,13 @@ import { type Asked, type Listed, offered } from './offered.ts'
 type LookupEndpoint = Endpoint<Schema, v.GenericSchema<unknown, Asked & Record<string, unknown>>>
 
 /**
- * Handler of a lookup declared by an entity: records by name in their order, filtered by the lookup's filters. `within`
+ * Handler of a lookup declared by an entity: records by name in their order, filtered by the lookup's filters. `visible`
  * excludes records that the caller may not see.
  */
 export function lookupHandler(
   { lookup = {} }: Entity,
   table: PgTable & Listed,
-  within: (call: Call) => SQL | undefined = () => undefined,
+  visible: (call: Call) => SQL | undefined = () => undefined,
 ) {
   const columns: Record<string, AnyPgColumn> = getTableColumns(table)
   const column = (name: string): AnyPgColumn => columns[name] ?? missing(name)
@@ -29,7 +29,7 @@ export function lookupHandler(
     const results = await call.db
       .select({ id: table.id, name, ...fields })
       .from(table)
-      .where(and(offered(table, query, name), within(call), ...narrowed))
+      .where(and(offered(table, query, name), visible(call), ...narrowed))
       .orderBy(
         ...narrowing.map(({ by }) => asc(by)),
         ...('position' in columns ? [asc(column('position'))] : []),

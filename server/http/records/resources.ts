@@ -18,7 +18,7 @@ import type { Listed } from './offered.ts'
 export interface Resource<Form = Record<string, unknown>> extends CrudOptions<CrudRow, Form> {
   table: CrudTable
   /** Further properties of its record kind. */
-  record?: Partial<Omit<RecordKind, 'entity' | 'table' | 'within' | 'references'>>
+  record?: Partial<Omit<RecordKind, 'entity' | 'table' | 'visibleToStaff' | 'references'>>
 }
 
 type LookupName<Key extends EntityKey> =
@@ -56,17 +56,17 @@ export function resources<
   }
 }
 
-function lookupOf(entity: Entity, { table, within }: Resource) {
+function lookupOf(entity: Entity, { table, visibleToStaff }: Resource) {
   const { lookup } = entity
   if (!lookup) return {}
   if (!isListed(table)) throw new Error(`${entity.key}: its records cannot be chosen`)
   const isOfStaff = lookup.access !== 'public' && !lookup.name?.startsWith('partnerzone.')
-  const seen = (call: Call) => (isOfStaff ? within?.(call.scope as StaffScope) : undefined)
+  const seen = (call: Call) => (isOfStaff ? visibleToStaff?.(call.scope as StaffScope) : undefined)
   return { [lookup.name ?? `${entity.key}.lookup`]: lookupHandler(entity, table, seen) }
 }
 
-function kindOf({ key }: { key: AuditedEntity }, { table, within, references, record }: Resource): RecordKind {
-  return { entity: key, table, title: titleOf(table), within, references, ...record }
+function kindOf({ key }: { key: AuditedEntity }, { table, visibleToStaff, references, record }: Resource): RecordKind {
+  return { entity: key, table, title: titleOf(table), visibleToStaff, references, ...record }
 }
 
 function audited(key: string): Entity & { key: AuditedEntity } {

@@ -62,6 +62,7 @@ export function openSimulatedMaster(directory: string) {
 }
 export type SimulatedMaster = ReturnType<typeof openSimulatedMaster>
 
+/** Whether the simulator has master data of this name. */
 export function isMasterSet(name: string | undefined): name is MasterSet {
   return masterSets.some((set) => set === name)
 }

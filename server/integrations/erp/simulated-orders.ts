@@ -13,6 +13,7 @@ export interface SimulatedOrders {
   remove(no: string): Promise<void>
 }
 
+/** The orders of the simulated ERP, kept as files of a directory. */
 export async function openSimulatedOrders(directory: string): Promise<SimulatedOrders> {
   await mkdir(directory, { recursive: true })
   const orders = new Map<string, SimulatedOrder>()

@@ -9,6 +9,7 @@ export interface MailboxReader {
   forget(pattern: string, recipient_id?: number | null): Promise<void>
 }
 
+/** Reads the mailbox of the mail simulator by its address. */
 export function openMailboxReader(url: string): MailboxReader {
   const options = { timeout: 5000, retry: 0 }
   return {

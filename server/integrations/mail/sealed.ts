@@ -18,6 +18,7 @@ export function sealed<Data extends object>(data: Data): Data {
   return { ...data, ...('token' in data && { token: seal(String(data.token)) }) }
 }
 
+/** The data of a letter with its token decrypted. */
 export function unsealed<Data extends object>(data: Data): Data {
   return { ...data, ...('token' in data && { token: unseal(String(data.token)) }) }
 }

@@ -74,6 +74,7 @@ export interface PaymentPort {
 /** Kinds of failures. `refused`: the provider understood the request and declined it, so repeating it does not help. */
 export type PaymentFailure = 'down' | 'slow' | 'nonsense' | 'refused'
 
+/** A call to the payment provider that failed. */
 export class PaymentError extends Error {
   readonly kind: PaymentFailure
 

@@ -34,6 +34,7 @@ export interface SimulatedPayments {
   save(payment?: SimulatedPayment): Promise<void>
 }
 
+/** The payments of the simulated provider, kept in a file of a directory. */
 export async function openSimulatedPayments(directory: string): Promise<SimulatedPayments> {
   await mkdir(directory, { recursive: true })
   const path = join(directory, 'payments.json')

@@ -26,6 +26,7 @@ export interface RegistryPort {
 /** Kinds of failures. `limited`: the daily limit is used up. */
 export type RegistryFailure = 'limited' | 'down' | 'slow' | 'nonsense' | 'refused'
 
+/** A query of the company registry that failed. */
 export class RegistryError extends Error {
   readonly kind: RegistryFailure
 

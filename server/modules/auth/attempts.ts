@@ -7,29 +7,39 @@ const allowedFailures = 10
 const lockMinutes = 15
 
 /**
- * A place where passwords are tried. Wrong ones are counted and locked out for each separately, so that nobody can lock out
+ * A counter of wrong passwords, which locks further attempts when it is full. There are several, so that nobody can lock out
  * somebody else (decision 176): strangers share the counter of an address; a device that signed in before, and a session,
  * have their own.
  */
-export interface Door {
+export interface FailureCounter {
   kind: 'strangers' | 'device' | 'session'
   key: string
 }
 
-export const strangersDoor = (email: string): Door => ({ kind: 'strangers', key: tokenHash(email) })
+/** Counter of everybody who tries an address from an unknown device. */
+export const strangersCounter = (email: string): FailureCounter => ({ kind: 'strangers', key: tokenHash(email) })
 
-export const deviceDoor = (device: string, email: string): Door => ({
+/** Counter of a device from which the person has signed in before. */
+export const deviceCounter = (device: string, email: string): FailureCounter => ({
   kind: 'device',
   key: tokenHash(`device ${device} ${email}`),
 })
 
-export const sessionDoor = (session_id: number): Door => ({ kind: 'session', key: tokenHash(`session ${session_id}`) })
+/** Counter of a session, for passwords that are asked for again. */
+export const sessionCounter = (session_id: number): FailureCounter => ({
+  kind: 'session',
+  key: tokenHash(`session ${session_id}`),
+})
 
 /**
  * Counts an attempt before the password is checked. The row stays locked until the transaction ends, so that concurrent
  * attempts cannot exceed the limit.
  */
-export async function countTry(db: Database, { key }: Door, at: Date): Promise<{ isLocked: boolean; isLast: boolean }> {
+export async function countTry(
+  db: Database,
+  { key }: FailureCounter,
+  at: Date,
+): Promise<{ isLocked: boolean; isLast: boolean }> {
   const now = at.toISOString()
   const lockIsOver = sql`${login_failures.locked_until} <= ${now}`
   const [row] = await db
@@ -64,12 +74,13 @@ export async function countStranger(db: Database, what: string, at: Date): Promi
   return row?.count ?? 1
 }
 
-export async function lockDoor(db: Database, { key }: Door, at: Date): Promise<void> {
+/** Locks a full counter for some minutes. */
+export async function lockCounter(db: Database, { key }: FailureCounter, at: Date): Promise<void> {
   const locked_until = new Date(at.getTime() + lockMinutes * 60_000).toISOString()
   await db.update(login_failures).set({ locked_until }).where(eq(login_failures.email_hash, key))
 }
 
 /** Resets the count of wrong passwords, and with it the lock. */
-export async function forgetFailures(db: Database, { key }: Door): Promise<void> {
+export async function forgetFailures(db: Database, { key }: FailureCounter): Promise<void> {
   await db.delete(login_failures).where(eq(login_failures.email_hash, key))
 }

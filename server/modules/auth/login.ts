@@ -6,7 +6,15 @@ import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { logSecurity } from '#server/http/security-log.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
-import { countTry, type Door, deviceDoor, forgetFailures, lockDoor, sessionDoor, strangersDoor } from './attempts.ts'
+import {
+  countTry,
+  deviceCounter,
+  type FailureCounter,
+  forgetFailures,
+  lockCounter,
+  sessionCounter,
+  strangersCounter,
+} from './attempts.ts'
 import { spendCaptcha } from './captcha.ts'
 import { deviceKey, deviceOf, hasSignedIn } from './device-key.ts'
 import { withoutEntry } from './entry.ts'
@@ -22,25 +30,25 @@ type User = typeof users.$inferSelect
 /** Entity of users in the audit. */
 const entity = 'user.users'
 
-/** Signs in: requires a captcha, the right password, a door that is not locked, and a confirmed address. */
+/** Signs in: requires a captcha, the right password, a counter that is not locked, and a confirmed address. */
 export async function login(call: Login) {
   const { db, deps, body, at, ip, request } = call
   await spendCaptcha(db, deps.config.secret, body.captcha)
   const device = deviceOf(deps.config.secret, body.device)
   const isKnown = hasSignedIn(deps.config.secret, device, body.email)
-  const door = isKnown ? deviceDoor(device.id, body.email) : strangersDoor(body.email)
-  const { isLocked, isLast } = await countTry(db, door, at)
+  const counter = isKnown ? deviceCounter(device.id, body.email) : strangersCounter(body.email)
+  const { isLocked, isLast } = await countTry(db, counter, at)
   if (isLocked) refuse('invalid', { key: isKnown ? 'auth.device_locked' : 'auth.locked', keep: true })
 
   const [user] = await db.select().from(users).where(eq(users.email, body.email))
   const isRight = await isPassword(body.password, user?.password_hash ?? null)
   if (!isRight || user?.status !== 1) {
-    logSecurity(call, 'sign-in-failed', { entity, entity_id: user?.id ?? null, action: door.kind })
-    if (isLast) await lock(call, door, user)
+    logSecurity(call, 'sign-in-failed', { entity, entity_id: user?.id ?? null, action: counter.kind })
+    if (isLast) await lock(call, counter, user)
     return refuse('invalid', { key: 'auth.failed', keep: true })
   }
 
-  await forgetFailures(db, door)
+  await forgetFailures(db, counter)
   if ((await withoutEntry(db, [user.id])).length > 0) refuse('invalid', { key: 'auth.no_company', keep: true })
   if (!user.is_activated) await proveAddress(call, user)
   await db.update(users).set({ last_login_at: at.toISOString() }).where(eq(users.id, user.id))
@@ -64,14 +72,14 @@ export async function provePassword(
 ): Promise<'right' | 'wrong' | 'locked'> {
   const { db, at, session_id } = call
   if (session_id === null) return 'wrong'
-  const door = sessionDoor(session_id)
-  const { isLocked, isLast } = await countTry(db, door, at)
+  const counter = sessionCounter(session_id)
+  const { isLocked, isLast } = await countTry(db, counter, at)
   if (isLocked) return 'locked'
   if (await isPassword(password, user.password_hash)) {
-    await forgetFailures(db, door)
+    await forgetFailures(db, counter)
     return 'right'
   }
-  if (isLast) await lock(call, door, user)
+  if (isLast) await lock(call, counter, user)
   return 'wrong'
 }
 
@@ -98,11 +106,11 @@ export async function revokeSessions(db: Database, user_id: number, except?: num
   return ended.length
 }
 
-async function lock(call: CallContext, door: Door, owner: User | undefined): Promise<void> {
+async function lock(call: CallContext, counter: FailureCounter, owner: User | undefined): Promise<void> {
   const { db, at, ip } = call
-  await lockDoor(db, door, at)
+  await lockCounter(db, counter, at)
   if (owner?.status !== 1) return
-  const after = { is_locked: true, door: door.kind, ip }
+  const after = { is_locked: true, door: counter.kind, ip }
   await call.audit({ entity, entity_id: owner.id, action: 'lock', before: null, after })
   if (!(await mayWrite(db, 'lock', owner.email, at))) return
   await queueMail(db, {

@@ -7,7 +7,7 @@ import { users } from '#server/db/users.table.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
-import { forgetFailures, strangersDoor } from './attempts.ts'
+import { forgetFailures, strangersCounter } from './attempts.ts'
 import { spendCaptcha } from './captcha.ts'
 import { deviceKey, deviceOf } from './device-key.ts'
 import { invite } from './invitation.ts'
@@ -127,7 +127,7 @@ export async function finishPasswordReset(call: Finish) {
     .delete(password_resets)
     .where(and(eq(password_resets.user_id, link.user_id), ne(password_resets.token_hash, token_hash)))
   await revokeSessions(db, link.user_id)
-  if (user) await forgetFailures(db, strangersDoor(user.email))
+  if (user) await forgetFailures(db, strangersCounter(user.email))
   await call.audit({ entity, entity_id: link.user_id, action: 'reset-password', before: null, after: null })
   return { device: deviceKey(deps.config.secret, deviceOf(deps.config.secret, body.device), link.email) }
 }

@@ -12,6 +12,7 @@ interface Owner {
   last_name: string
 }
 
+/** Hashes a password with argon2id. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, cost)
 }

@@ -1,16 +1,18 @@
 import { asc, inArray } from 'drizzle-orm'
-import { accountOf, type PersonalFilePart } from '#server/modules/consent/index.ts'
+import {
+  accountOf,
+  type FileContext,
+  type PersonalFilePart,
+  type PersonConcerned,
+} from '#server/modules/consent/index.ts'
 import { sessions } from './table.ts'
 
-type FileContext = Parameters<PersonalFilePart['rows']>[0]
-type Whose = Parameters<PersonalFilePart['rows']>[1]
-
-async function* devicesOf(context: FileContext, whose: Whose): AsyncGenerator<object> {
+async function* devicesOf(context: FileContext, concerned: PersonConcerned): AsyncGenerator<object> {
   const { user_agent, ip, created_at, last_used_at } = sessions
   yield* await context.db
     .select({ user_agent, ip, created_at, last_used_at })
     .from(sessions)
-    .where(inArray(sessions.user_id, accountOf(context.db, whose)))
+    .where(inArray(sessions.user_id, accountOf(context.db, concerned)))
     .orderBy(asc(sessions.id))
 }
 

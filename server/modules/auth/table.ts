@@ -66,13 +66,13 @@ export const sessions = pgTable(
 )
 
 /**
- * Wrong passwords by door (`attempts.ts`): by address, existing or not, so that a lock does not reveal whether there is an
+ * Counters of wrong passwords (`attempts.ts`): by address, existing or not, so that a lock does not reveal whether there is an
  * account; by device; by session. A right password deletes the row.
  */
 export const login_failures = pgTable(
   'login_failures',
   {
-    /** SHA-256, base64url, of the address or of another door's key. */
+    /** SHA-256, base64url, of the address, or of the key of another counter. */
     email_hash: text().primaryKey(),
     count: integer().notNull(),
     locked_until: timestamp(),

@@ -8,9 +8,9 @@ import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { isPersonal } from './due.ts'
 import { type Erasing, erasePersonFrom, eraseRecord } from './erase.ts'
+import { isOf, type PersonConcerned, personConcerned } from './person-concerned.ts'
 import { personalKinds } from './personal-data.ts'
 import { isUnrestricted, recordsOf } from './persons.ts'
-import { isOf, type Whose, whoseOf } from './whose.ts'
 
 type Endpoints = typeof consent.endpoints
 type StaffCall<Name extends keyof Endpoints> = Call<Endpoints[Name], StaffScope>
@@ -27,7 +27,11 @@ const limit = 10_000
 export async function erasePerson(call: StaffCall<'consent.persons.anonymise'>) {
   if (!isUnrestricted(call)) refuse('not_found')
   const { reason } = call.body
-  const records = await carryOut(call, { whose: await whoseOf(call.db, call.body), reason, outside: call.deps })
+  const records = await carryOut(call, {
+    concerned: await personConcerned(call.db, call.body),
+    reason,
+    outside: call.deps,
+  })
   const kept = records.filter(isKept)
   const anonymised = records.length - kept.length
   if (records.length === 0) refuse('not_found')
@@ -50,14 +54,14 @@ class Tried extends Error {}
  */
 export async function previewErasure(call: StaffCall<'consent.persons.preview'>) {
   if (!isUnrestricted(call)) refuse('not_found')
-  const whose = await whoseOf(call.db, call.query)
+  const concerned = await personConcerned(call.db, call.query)
   let found: { records: PersonRecord[]; traces: { kind: TraceKind; rows: number }[] } = { records: [], traces: [] }
   const untouched = Object.create(call.deps.storage, { remove: { value: async () => undefined } })
   const outside: Erasing['deps'] = { storage: untouched, config: call.deps.config, mailbox: null }
   await call.db
     .transaction(async (tx) => {
       const before = await changedRows(tx)
-      const records = await carryOut({ ...call, db: tx }, { whose, reason: '', outside })
+      const records = await carryOut({ ...call, db: tx }, { concerned, reason: '', outside })
       found = { records, traces: tracesBetween(before, await changedRows(tx)) }
       throw new Tried()
     })
@@ -69,20 +73,20 @@ export async function previewErasure(call: StaffCall<'consent.persons.preview'>)
 }
 
 interface Request {
-  whose: Whose
+  concerned: PersonConcerned
   reason: string
   outside: Erasing['deps']
 }
 
-async function carryOut(context: Context, { whose, reason, outside }: Request): Promise<PersonRecord[]> {
+async function carryOut(context: Context, { concerned, reason, outside }: Request): Promise<PersonRecord[]> {
   const { db, at, by } = context
   const erasing = { db, at, by, reason, deps: outside }
   const reached: PersonRecord[] = []
   for (const kind of personalKinds()) {
-    const own = kind.ofPerson?.(whose.email)
+    const own = kind.ofPerson?.(concerned.email)
     const named = or(
-      ...kind.emails.map((column) => isOf(whose, column, kind.person)),
-      whose.names === null ? own?.named : undefined,
+      ...kind.emails.map((column) => isOf(concerned, column, kind.person)),
+      concerned.names === null ? own?.named : undefined,
     )
     await db
       .select({ id: kind.table.id })
@@ -97,7 +101,7 @@ async function carryOut(context: Context, { whose, reason, outside }: Request): 
     )) {
       reached.push(record)
       if (record.erasure === 'all') await eraseRecord(erasing, kind, record.id)
-      if (record.erasure === 'person') await erasePersonFrom(erasing, kind, record.id, whose.email)
+      if (record.erasure === 'person') await erasePersonFrom(erasing, kind, record.id, concerned.email)
     }
   }
   return reached

@@ -6,11 +6,19 @@ import type { Database } from '#server/db/client.ts'
 import { idempotency_keys } from '#server/db/idempotency.table.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Events, type Happening, raise } from '#server/events.ts'
+import { consentsAt, peopleAt } from './person-concerned.ts'
 import { impersonalColumns, personalKinds } from './personal-data.ts'
 import type { PersonalKind, PersonalTable } from './personal-kind.ts'
+import {
+  dropFromAudit,
+  forgetPassing,
+  type Identity,
+  isNobody,
+  patternOf,
+  stripAudit,
+  stripAuditOf,
+} from './remove-traces.ts'
 import { given_consents } from './table.ts'
-import { dropFromAudit, forgetPassing, type Identity, isNobody, patternOf, stripAudit, stripAuditOf } from './traces.ts'
-import { consentsAt, peopleAt } from './whose.ts'
 
 /** Entity in the audit for a person's data that were exported or erased. */
 export const personEntity = 'consent.persons'

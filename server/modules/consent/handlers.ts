@@ -3,11 +3,11 @@ import { handlers } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { personEntity } from './erase.ts'
 import { erasePerson, previewErasure } from './erase-person.ts'
+import { personConcerned } from './person-concerned.ts'
 import { personalFile } from './personal-data-export.ts'
 import { findPersons, holdRecords, isUnrestricted } from './persons.ts'
 import { outlook } from './retention.ts'
 import { listConsents, showConsent, withdrawConsent } from './rows.ts'
-import { whoseOf } from './whose.ts'
 
 export const consentHandlers = handlers(consent, {
   'consent.consents.index': listConsents,
@@ -17,9 +17,9 @@ export const consentHandlers = handlers(consent, {
   'consent.persons.outlook': ({ deps, at }) => outlook(deps, at),
   'consent.persons.export': async (call) => {
     if (!isUnrestricted(call)) refuse('not_found')
-    const whose = await whoseOf(call.db, call.query)
+    const concerned = await personConcerned(call.db, call.query)
     await call.audit({ entity: personEntity, entity_id: 0, action: 'export', before: null, after: call.query })
-    return personalFile(call, whose)
+    return personalFile(call, concerned)
   },
   'consent.persons.hold': (call) => holdRecords(call, call.body.records, call.body.reason),
   'consent.persons.release': (call) => holdRecords(call, call.body.records, null),

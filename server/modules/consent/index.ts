@@ -4,10 +4,10 @@ import { consentRecords } from './records.ts'
 import { retentionJobs } from './retention.ts'
 import { consentSubscriptions } from './subscriptions.ts'
 
-export { type AskedConsent, askedConsents } from './asked.ts'
-export { carryConsents } from './carry.ts'
-export { keepConsents } from './keep.ts'
+export { carryConsents } from './carry-consents.ts'
+export { type AskedConsent, askedConsents } from './current-consents.ts'
 export { lowersFlag } from './lower-flag.ts'
+export { accountOf, isOf, type PersonConcerned, personConcerned } from './person-concerned.ts'
 export { connectPersonalData } from './personal-data.ts'
 export { personalFile } from './personal-data-export.ts'
 export {
@@ -15,6 +15,7 @@ export {
   beginningOf,
   consentsOf,
   consentsOfPerson,
+  type FileContext,
   fullName,
   noAddress,
   number,
@@ -26,8 +27,8 @@ export {
   unique,
   withoutAddress,
 } from './personal-kind.ts'
+export { keepConsents } from './store-consents.ts'
 export { consent_texts, given_consents } from './table.ts'
-export { accountOf, isOf, whoseOf } from './whose.ts'
 export { withdrawConsents } from './withdraw.ts'
 export { withdrawOne } from './withdraw-one.ts'
 

@@ -4,10 +4,10 @@ import { today } from '#contract/rules.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { Streamed } from '#server/http/streamed.ts'
 import { isPersonal } from './due.ts'
+import { consentsAt, isOf, type PersonConcerned } from './person-concerned.ts'
 import { personalData, personalKinds } from './personal-data.ts'
 import type { PersonalKind } from './personal-kind.ts'
 import { consent_texts, given_consents } from './table.ts'
-import { consentsAt, isOf, type Whose } from './whose.ts'
 
 /** Secrets, which are not exported even to their owner. */
 const secret = new Set(['password_hash', 'token_hash', 'former_token_hash', 'code'])
@@ -20,9 +20,9 @@ type Context = Pick<CallContext, 'db' | 'deps' | 'at'>
  * All data stored about a person, as one file readable by people and programs (RODO, art. 15 and 20). Streamed, so that memory
  * use does not depend on its size.
  */
-export function personalFile(context: Context, whose: Whose): Streamed {
+export function personalFile(context: Context, concerned: PersonConcerned): Streamed {
   const day = today(context.at)
-  return new Streamed(Readable.from(written(context, whose)), {
+  return new Streamed(Readable.from(written(context, concerned)), {
     'content-type': 'application/json; charset=utf-8',
     'content-disposition': `attachment; filename="personal-data-${day}.json"`,
     'cache-control': 'no-store',
@@ -30,9 +30,9 @@ export function personalFile(context: Context, whose: Whose): Streamed {
 }
 
 /** One JSON object; each part is written as soon as it is read. */
-async function* written(context: Context, whose: Whose): AsyncGenerator<string> {
-  yield `{\n  "email": ${JSON.stringify(whose.email)},\n  "at": ${JSON.stringify(context.at.toISOString())}`
-  for (const [name, rows] of parts(context, whose)) {
+async function* written(context: Context, concerned: PersonConcerned): AsyncGenerator<string> {
+  yield `{\n  "email": ${JSON.stringify(concerned.email)},\n  "at": ${JSON.stringify(context.at.toISOString())}`
+  for (const [name, rows] of parts(context, concerned)) {
     yield `,\n  ${JSON.stringify(name)}: [`
     let isFirst = true
     for await (const row of rows) {
@@ -50,17 +50,17 @@ function indented(row: object): string {
 
 type Rows = AsyncIterable<object>
 
-function parts(context: Context, whose: Whose): [string, Rows][] {
+function parts(context: Context, concerned: PersonConcerned): [string, Rows][] {
   return [
-    ...personalKinds().map((kind): [string, Rows] => [kind.entity, recordsOf(context, kind, whose)]),
-    ['consents', consentsOf(context, whose)],
-    ...personalData().fileParts.map(({ name, rows }): [string, Rows] => [name, rows(context, whose)]),
+    ...personalKinds().map((kind): [string, Rows] => [kind.entity, recordsOf(context, kind, concerned)]),
+    ['consents', consentsOf(context, concerned)],
+    ...personalData().fileParts.map(({ name, rows }): [string, Rows] => [name, rows(context, concerned)]),
   ]
 }
 
 /** Records that name the person, with the names of their files. */
-async function* recordsOf({ db }: Context, kind: PersonalKind, whose: Whose): AsyncGenerator<object> {
-  const named = or(...kind.emails.map((column) => isOf(whose, column, kind.person)))
+async function* recordsOf({ db }: Context, kind: PersonalKind, concerned: PersonConcerned): AsyncGenerator<object> {
+  const named = or(...kind.emails.map((column) => isOf(concerned, column, kind.person)))
   const columns = Object.fromEntries(Object.entries(getTableColumns(kind.table)).filter(([name]) => !secret.has(name)))
   let after = 0
   for (;;) {
@@ -81,7 +81,7 @@ async function* recordsOf({ db }: Context, kind: PersonalKind, whose: Whose): As
   }
 }
 
-async function* consentsOf({ db }: Context, whose: Whose): AsyncGenerator<object> {
+async function* consentsOf({ db }: Context, concerned: PersonConcerned): AsyncGenerator<object> {
   yield* await db
     .select({
       kind: consent_texts.kind,
@@ -97,6 +97,6 @@ async function* consentsOf({ db }: Context, whose: Whose): AsyncGenerator<object
     })
     .from(given_consents)
     .innerJoin(consent_texts, eq(consent_texts.id, given_consents.consent_text_id))
-    .where(consentsAt(whose))
+    .where(consentsAt(concerned))
     .orderBy(asc(given_consents.id))
 }

@@ -23,6 +23,7 @@ export function connectPersonalData(data: PersonalData): void {
   declared = data
 }
 
+/** The declared personal data. Throws before the modules are assembled. */
 export function personalData(): PersonalData {
   if (!declared) throw new Error('The modules are not assembled')
   return declared

@@ -3,8 +3,8 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { EraseObstacle } from '#contract/consent/consent.ts'
 import type { PersonalEntity } from '#contract/entities.ts'
 import type { CallContext } from '#server/http/handlers.ts'
+import type { PersonConcerned } from './person-concerned.ts'
 import { given_consents } from './table.ts'
-import type { Whose } from './whose.ts'
 
 /** Replacement of a personal value: null, an empty text, or another valid value. */
 type Replacement = string | null | false | SQL
@@ -66,10 +66,13 @@ export interface PersonalKind extends PersonalTable {
   isRetained: boolean
 }
 
+/** Context in which a part of the file of a person's data is read. */
+export type FileContext = Pick<CallContext, 'db' | 'deps' | 'at'>
+
 /** A part of the file of a person's data, beside records that name the person. */
 export interface PersonalFilePart {
   name: string
-  rows(context: Pick<CallContext, 'db' | 'deps' | 'at'>, whose: Whose): AsyncIterable<object>
+  rows(context: FileContext, person: PersonConcerned): AsyncIterable<object>
 }
 
 /**
@@ -82,15 +85,20 @@ export interface PartnerRelations {
   /** Whether a partner has an order that is not completed. */
   openOrderOf(partner: SQL): SQL
   /** Last training of the participants matching a condition. */
-  lastTrainingOf(whose: SQL): SQL
+  lastTrainingOf(concerned: SQL): SQL
   /** Whether they have a future training. */
-  openTrainingOf(whose: SQL): SQL
+  openTrainingOf(concerned: SQL): SQL
 }
 
+/** Replaces a name. */
 export const anonymous = (table: { id: AnyColumn }) => sql`'Anonim #' || ${table.id}`
+/** Replaces a text by the number of its record. */
 export const number = (table: { id: AnyColumn }) => sql`'#' || ${table.id}`
+/** Replaces a text that has to be unique. */
 export const unique = (table: { id: AnyColumn }) => sql`'anonim-' || ${table.id}`
+/** Replaces an e-mail address by one to which nothing can be delivered. */
 export const noAddress = (table: { id: AnyColumn }) => sql`${unique(table)} || '@anonim.invalid'`
+/** First and last name. */
 export const fullName = (table: { first_name: AnyColumn; last_name: AnyColumn }) =>
   sql`${table.first_name} || ' ' || ${table.last_name}`
 /** Midnight in Warsaw at which a date begins. */

@@ -6,10 +6,10 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { dueAt, isHeld, isPersonal, obstacleOf, outlasts } from './due.ts'
+import { type Namesake, peopleAt } from './person-concerned.ts'
 import { personalKind, personalKinds } from './personal-data.ts'
 import type { PersonalKind } from './personal-kind.ts'
 import { given_consents } from './table.ts'
-import { type Namesake, peopleAt } from './whose.ts'
 
 type Endpoints = typeof consent.endpoints
 type StaffCall<Name extends keyof Endpoints> = Call<Endpoints[Name], StaffScope>

@@ -9,7 +9,7 @@ export const consentRecords: readonly RecordKind[] = [
     entity: consentEntity,
     table: given_consents,
     title: sql<string>`coalesce(${given_consents.person_email}, '#' || ${given_consents.id})`,
-    within: ({ brands, provinces, partners }) =>
+    visibleToStaff: ({ brands, provinces, partners }) =>
       brands.length + provinces.length + partners.length === 0 ? undefined : sql`false`,
   },
 ]

@@ -67,8 +67,8 @@ export async function withdrawConsent(call: StaffCall<'consent.consents.withdraw
 /** Consents given with records that the colleague may see; all without restrictions. */
 function consentsInScope(scope: StaffScope): SQL | undefined {
   if (scope.brands.length + scope.provinces.length + scope.partners.length === 0) return undefined
-  const visible = recordKinds().map(({ entity, table, within }) => {
-    const condition = within?.(scope)
+  const visible = recordKinds().map(({ entity, table, visibleToStaff }) => {
+    const condition = visibleToStaff?.(scope)
     const isSeen =
       condition && sql`${given_consents.entity_id} in (select ${table.id} from ${table} where ${condition})`
     return and(eq(given_consents.entity, entity), isSeen)

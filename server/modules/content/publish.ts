@@ -66,11 +66,11 @@ export async function lockedRow(call: Call, kind: Kind, version: number): Promis
 /** The record of a call; 404 when the colleague may not see it. */
 export async function findRow(call: Call, { table }: Kind, lock = false): Promise<PublishedRow> {
   const id = Object.values(call.params as Record<string, number>).at(-1) as number
-  const within = ofScopeBrands(table)(call.scope as StaffScope)
+  const visible = ofScopeBrands(table)(call.scope as StaffScope)
   const select = call.db
     .select()
     .from(table)
-    .where(and(eq(table.id, id), isLive(table), within))
+    .where(and(eq(table.id, id), isLive(table), visible))
   if (lock) select.for('update')
   const [row] = (await select) as PublishedRow[]
   return row ?? refuse('not_found')

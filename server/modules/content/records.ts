@@ -20,8 +20,8 @@ export function publishedRecord(
     entity,
     table,
     title,
-    within: ofScopeBrands(table),
-    served: (scope) => isVisible(table, scope, new Date(), options.forEverybody),
+    visibleToStaff: ofScopeBrands(table),
+    visibleToPartner: (scope) => isVisible(table, scope, new Date(), options.forEverybody),
     references: options.references,
     purge: async ({ db }, id) => {
       await releaseUses(db, content, id)

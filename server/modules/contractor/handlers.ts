@@ -29,6 +29,7 @@ export interface ContractorPorts {
   offers: ShownBeside<'contractor.offers.index'>
 }
 
+/** Handlers of contractors. */
 export const contractorHandlers = (ports: ContractorPorts) => {
   const show = async (call: CallContext<StaffScope>, id: number): Promise<Contractor> => ({
     ...(await showContractor(call, id)),

@@ -10,6 +10,7 @@ export { contractorsInScope, lockContractor } from './queries.ts'
 export { addContractor, updateContractor } from './store.ts'
 export { contractors } from './table.ts'
 
+/** Contractors: the companies of the ERP with which partners are linked. */
 export const contractorModule = (ports: ContractorPorts): ServerModule => ({
   name: 'contractor',
   handlers: [contractorHandlers(ports)],

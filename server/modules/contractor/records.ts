@@ -11,14 +11,14 @@ export const contractorRecords: readonly RecordKind[] = [
     entity: contractorEntity,
     table: contractors,
     title: sql<string>`${contractors.name}`,
-    within: contractorsInScope,
+    visibleToStaff: contractorsInScope,
     refuseDeleting: async (call, row) => refuseUnhandled(call, String(row.address_country)),
   },
   {
     entity: contactEntity,
     table: contractor_contacts,
     title: sql<string>`${contractor_contacts.first_name} || ' ' || ${contractor_contacts.last_name}`,
-    within: (scope) => {
+    visibleToStaff: (scope) => {
       const seen = contractorsInScope(scope)
       if (!seen) return undefined
       return sql`exists (select from ${contractors} where ${contractors.id} = ${contractor_contacts.contractor_id} and ${seen})`

@@ -64,6 +64,7 @@ export interface DistributorPorts {
   shownFile: ShownFile
 }
 
+/** Handlers of the distributor's own data. */
 export const coreDistributorHandlers = ({ shownFile }: DistributorPorts) =>
   handlers(distributorContract, {
     'core.house.show': (call) => showDistributor(call, shownFile),

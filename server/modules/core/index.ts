@@ -13,6 +13,7 @@ export { distributorEntity, lockDistributor, readDistributor } from './distribut
 export { distributorLetterhead } from './letterhead.ts'
 export { house } from './table.ts'
 
+/** What every module needs: routes, history, trash, settings of lists, data of the distributor. */
 export const coreModule = (ports: DistributorPorts & ListPorts): ServerModule => ({
   name: 'core',
   handlers: [

@@ -29,6 +29,7 @@ export interface ListPorts {
   handlerOf: (name: string) => AnyHandler | undefined
 }
 
+/** Handlers of the personal settings and views of lists. */
 export const coreListHandlers = ({ handlerOf }: ListPorts) =>
   handlers(coreLists, {
     'core.lists.show': async (call) => {

@@ -15,6 +15,7 @@ import type { ListPorts } from './lists.ts'
 type Act = (typeof coreMany.endpoints)['core.lists.act']
 type Id = number | string
 
+/** Handlers of actions on several records. */
 export const coreManyHandlers = ({ handlerOf }: ListPorts) =>
   handlers(coreMany, { 'core.lists.act': (call) => actOnMany(call, handlerOf) })
 

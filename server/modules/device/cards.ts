@@ -165,7 +165,7 @@ const groupsOf = sql<number>`cardinality(${type_cards.tree})`
 
 export const deviceCardHandlers = handlers(deviceCards, {
   ...crudHandlers(deviceCards, 'device.productcards', product_cards, {
-    within: cardsInScope,
+    visibleToStaff: cardsInScope,
     prepare: prepareProductCard,
     changed: async (call, _, after) => {
       if (after) await keepProductCardFiles(call, after)
@@ -272,9 +272,9 @@ export const deviceCardRecords: readonly RecordKind[] = [
     entity: 'device.productcards',
     table: product_cards,
     title: sql<string>`${product_cards.name}`,
-    within: cardsInScope,
+    visibleToStaff: cardsInScope,
     // A card is shown with each of its devices, also one of another brand.
-    served: async (scope, db) => {
+    visibleToPartner: async (scope, db) => {
       const ofDevice = isVisibleDevice(await visibleCatalogue(db, scope))
       const ofBrand = isFor(scope, { brand_id: product_cards.brand_id })
       const isShown = sql`exists (select from devices where devices.product_card_id = ${product_cards.id} and ${ofDevice})`
@@ -286,7 +286,7 @@ export const deviceCardRecords: readonly RecordKind[] = [
     entity: 'device.typecards',
     table: type_cards,
     title: sql<string>`${type_cards.name}`,
-    served: () => eq(type_cards.active, true),
+    visibleToPartner: () => eq(type_cards.active, true),
     purge: purgeOf('device.typecards', ['main_photo']),
   },
 ]

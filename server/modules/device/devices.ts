@@ -116,7 +116,7 @@ const nothing: Referring = {
 
 export const deviceRecordHandlers = handlers(deviceRecords, {
   ...crudHandlers(deviceRecords, 'device.devices', devices, {
-    within: devicesInScope,
+    visibleToStaff: devicesInScope,
     prepare: (call, values, before) => prepare(call, values, before ?? nothing),
     async changed(call, before, after) {
       if (before && after && before.group_id !== after.group_id) await raise(call, 'models.regrouped', {})
@@ -162,7 +162,7 @@ export const deviceRecordKinds: readonly RecordKind[] = [
     entity: 'device.devices',
     table: devices,
     title: sql<string>`${devices.name}`,
-    within: devicesInScope,
+    visibleToStaff: devicesInScope,
     mayReturn: refuseDeviceReturn,
   },
 ]

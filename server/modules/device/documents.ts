@@ -22,6 +22,7 @@ export function connectDocuments(documents: DocumentPort): void {
   port = documents
 }
 
+/** The port to documents. Throws before the modules are assembled. */
 export function documentPort(): DocumentPort {
   if (!port) throw new Error('The modules are not assembled')
   return port

@@ -165,8 +165,8 @@ export const errorCodeRecords: readonly RecordKind[] = [
     entity,
     table: error_codes,
     title: sql<string>`${error_codes.code} || ' – ' || ${error_codes.name_pl}`,
-    served: async (scope, db) => isVisibleCode(await visibleCatalogue(db, scope)),
-    within: codesInScope,
+    visibleToPartner: async (scope, db) => isVisibleCode(await visibleCatalogue(db, scope)),
+    visibleToStaff: codesInScope,
     purge: async ({ db }, entity_id) => {
       for (const field of fileFields) await keepMediaUses(db, { entity, entity_id, field, ids: [] })
     },

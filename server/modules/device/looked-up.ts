@@ -23,7 +23,7 @@ interface Asked {
   partner_id?: number
   limit: number
   /** Condition on `error_codes` for visible ones. */
-  within?: SQL | undefined
+  visible?: SQL | undefined
 }
 
 /** Number of latest views that are read, because people look up the same code repeatedly. */
@@ -32,7 +32,7 @@ const views = 200
 /** The codes looked up most recently, without repetition; for dashboards. */
 export async function lookedUpCodes(
   db: Database,
-  { user_id, partner_id, limit, within }: Asked,
+  { user_id, partner_id, limit, visible }: Asked,
   locale: Locale,
 ): Promise<LookedUpCode[]> {
   const { error_code_id, viewed_at } = error_code_views
@@ -61,7 +61,7 @@ export async function lookedUpCodes(
     })
     .from(last)
     .innerJoin(error_codes, and(eq(error_codes.id, last.error_code_id), isLive(error_codes)))
-    .where(within)
+    .where(visible)
     .groupBy(error_codes.id)
     .orderBy(desc(seen))
     .limit(limit)

@@ -19,10 +19,10 @@ interface Asked {
 }
 
 /**
- * Devices whose names contain a text, those beginning with it first; or devices by id, blocked ones included. `within`
+ * Devices whose names contain a text, those beginning with it first; or devices by id, blocked ones included. `visible`
  * restricts them to visible ones.
  */
-export async function findDevices(db: Database, { search = '', ids }: Asked, within?: SQL): Promise<FoundDevice[]> {
+export async function findDevices(db: Database, { search = '', ids }: Asked, visible?: SQL): Promise<FoundDevice[]> {
   if (!ids && search.length < SEARCHABLE) return []
   const begins = sql`search_text(${devices.name}) like search_text(${search}) || '%'`
   return db
@@ -32,7 +32,7 @@ export async function findDevices(db: Database, { search = '', ids }: Asked, wit
       brand_id: producers.brand_id,
       brand_name: brands.name,
       blocked: devices.blocked,
-      successor: successorShown(within),
+      successor: successorShown(visible),
     })
     .from(devices)
     .innerJoin(producers, eq(producers.id, devices.producer_id))
@@ -40,7 +40,7 @@ export async function findDevices(db: Database, { search = '', ids }: Asked, wit
     .where(
       and(
         isLive(devices),
-        within,
+        visible,
         contains(devices.name, search),
         ids ? inArray(devices.id, ids) : eq(devices.blocked, false),
       ),

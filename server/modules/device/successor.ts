@@ -8,10 +8,10 @@ const longest = 20
 
 /**
  * A value of a blocked device's replacement: the first successor that is not blocked, as `value` over `chain`. Null where there
- * is none, or it does not match `within`, a condition on `devices`. For use in a select from `devices`.
+ * is none, or it does not match `visible`, a condition on `devices`. For use in a select from `devices`.
  */
-export function ofSuccessor<Value>(value: string, within?: SQL): SQL<Value | null> {
-  const seen = within && sql`and exists (select from devices where devices.id = chain.id and ${within})`
+export function ofSuccessor<Value>(value: string, visible?: SQL): SQL<Value | null> {
+  const seen = visible && sql`and exists (select from devices where devices.id = chain.id and ${visible})`
   return sql<Value | null>`case when devices.blocked and devices.successor_id is not null then (
     with recursive chain as (
       select next.id, next.name, next.blocked, next.successor_id, 1 as step
@@ -28,9 +28,9 @@ const shown = `json_build_object('id', chain.id, 'name', chain.name)`
 
 export const successorName = ofSuccessor<string>('chain.name')
 
-/** The replacement as selectors show it, where it matches `within`. */
-export function successorShown(within?: SQL) {
-  return ofSuccessor<{ id: number; name: string }>(shown, within)
+/** The replacement as selectors show it, where it matches `visible`. */
+export function successorShown(visible?: SQL) {
+  return ofSuccessor<{ id: number; name: string }>(shown, visible)
 }
 
 /** Refuses a successor that would create a cycle. */

@@ -81,8 +81,8 @@ export async function typeCardTiles({ db, at, scope }: ZoneCall<'partnerzone.dev
     .from(type_cards)
     .where(and(eq(type_cards.active, true), isLive(type_cards)))
     .orderBy(type_cards.order, type_cards.name, type_cards.id)
-  const served = new Set(groups.map(({ id }) => id))
-  const shown = cards.filter(({ tree }) => tree.some((id) => served.has(id)))
+  const visibleGroups = new Set(groups.map(({ id }) => id))
+  const shown = cards.filter(({ tree }) => tree.some((id) => visibleGroups.has(id)))
   const photos = await mediaFiles(
     db,
     at,

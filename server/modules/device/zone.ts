@@ -68,8 +68,8 @@ export const deviceZoneHandlers = handlers(deviceZone, {
     return { results: await searchErrorCodes(db, query, locale, catalogue) }
   },
   'partnerzone.device.error-codes.latest': async ({ db, scope, user, locale }) => {
-    const within = isVisibleCode(await visibleCatalogue(db, scope))
-    const codes = await lookedUpCodes(db, { user_id: user.id, limit: lastCodes, within }, locale)
+    const visible = isVisibleCode(await visibleCatalogue(db, scope))
+    const codes = await lookedUpCodes(db, { user_id: user.id, limit: lastCodes, visible }, locale)
     return { results: codes.map((code) => ({ ...code, used_in: [] })) }
   },
   'partnerzone.device.error-codes.show': async (call) => {

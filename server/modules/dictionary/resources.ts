@@ -33,7 +33,7 @@ const dictionaries = resources(dictionaryResources, {
   'dictionary.provinces': { table: provinces, references: ofProvince },
   'dictionary.countries': { table: countries, references: ofCountry },
   'dictionary.languages': { table: languages },
-  'dictionary.brands': { table: brands, within: brandsInScope, references: ofBrand },
+  'dictionary.brands': { table: brands, visibleToStaff: brandsInScope, references: ofBrand },
 })
 export const dictionaryResourceHandlers = handlers(dictionaryResources, dictionaries.handlers)
 export const dictionaryRecords = dictionaries.records

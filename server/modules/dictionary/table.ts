@@ -1,19 +1,9 @@
-import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { BrandNotice } from '#contract/dictionary/dictionary.ts'
-import { id, timestamp, trash, version } from '#server/db/columns.ts'
+import { id, listed, named } from '#server/db/columns.ts'
 import { live } from '#server/db/list-indexes.ts'
 
-/** Common columns of small dictionaries: whether a record is offered, and its position. */
-const listed = () => ({
-  position: integer().notNull().default(0),
-  active: boolean().notNull().default(true),
-  version: version(),
-  created_at: timestamp().notNull().default(sql`now()`),
-  ...trash(),
-})
-
-/** Records in the trash do not block their names and codes. */
+// Names and codes are unique among live records, so that those in the trash do not block them.
 
 /** The sixteen provinces, by their Polish names. */
 export const provinces = pgTable('provinces', { id: id(), name: text().notNull(), ...listed() }, (table) => [
@@ -39,12 +29,7 @@ export const languages = pgTable(
 )
 
 /** Business areas of partners: installs, sells, designs. */
-export const business_areas = pgTable('business_areas', {
-  id: id(),
-  name_pl: text().notNull(),
-  name_en: text().notNull(),
-  ...listed(),
-})
+export const business_areas = pgTable('business_areas', named())
 
 /** From a date on, warranty orders of a brand are handled by another company (specification, section 1). */
 export const brand_notices = pgTable(

@@ -9,7 +9,7 @@ import { contains, withinDays } from '#server/http/lists/conditions.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners, partnersInScope } from '#server/modules/partner/index.ts'
-import { within } from './rows.ts'
+import { documentsInScope } from './rows.ts'
 import { documentation_downloads, documentations } from './table.ts'
 import { isOutdated, isVisible, nameFor } from './visible-documents.ts'
 
@@ -44,7 +44,7 @@ function rowsOf(db: Database, locale: Locale) {
 
 /** Condition for downloads that staff may see: documents of their brands, by people of their companies. */
 function seen(scope: StaffScope): SQL | undefined {
-  return and(isLive(documentations), within(scope), partnersInScope(scope))
+  return and(isLive(documentations), documentsInScope(scope), partnersInScope(scope))
 }
 
 /** The list of downloads of a document or a company, by `where`. */

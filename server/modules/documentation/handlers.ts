@@ -10,7 +10,7 @@ import { isOfDevices } from './device-documents.ts'
 import { isOfContractor, listDownloads } from './downloads.ts'
 import { editionsOf } from './editions.ts'
 import { dictionaries } from './records.ts'
-import { documentationRows, findDocumentation, isCalled, refuseUnseen, within } from './rows.ts'
+import { documentationRows, documentsInScope, findDocumentation, isCalled, refuseUnseen } from './rows.ts'
 import { documentation_downloads, documentations } from './table.ts'
 import { fileFor, nameFor } from './visible-documents.ts'
 import { destroyDocumentation, storeDocumentation, switchDocumentation, updateDocumentation } from './write.ts'
@@ -26,7 +26,7 @@ export const documentationHandlers = handlers(documentation, {
     answerList(call, documentation.endpoints['documentation.documentations.index'], {
       id: documentations.id,
       rows: () => documentationRows(call.db, call.locale),
-      where: and(isLive(documentations), within(call.scope)),
+      where: and(isLive(documentations), documentsInScope(call.scope)),
       counted: documentations,
       sorts: {
         created_at: documentations.created_at,
@@ -57,7 +57,7 @@ export const documentationHandlers = handlers(documentation, {
       results: await db
         .select({ id: documentations.id, name })
         .from(documentations)
-        .where(and(asked, within(scope)))
+        .where(and(asked, documentsInScope(scope)))
         .orderBy(asc(documentations.name_pl), asc(documentations.id))
         .limit(query.ids?.length ?? BEST),
     }

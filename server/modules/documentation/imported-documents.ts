@@ -7,7 +7,7 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { beginEdition, correctEdition, keepFiles } from './editions.ts'
 import { nextDocumentationNumber } from './number.ts'
-import { documentationEntity, within } from './rows.ts'
+import { documentationEntity, documentsInScope } from './rows.ts'
 import { documentations } from './table.ts'
 
 /** A document with its devices, groups and tags, in an import. */
@@ -55,7 +55,7 @@ export async function documentsFor(
     'ids' in asked
       ? inArray(documentations.id, [...asked.ids])
       : inArray(documentations.documentation_number, [...asked.numbers])
-  const seen = and(isLive(documentations), which, 'scope' in asked ? within(asked.scope) : undefined)
+  const seen = and(isLive(documentations), which, 'scope' in asked ? documentsInScope(asked.scope) : undefined)
   const select = db.select({ id: documentations.id }).from(documentations).where(seen).orderBy(asc(documentations.id))
   if (lock) await select.for('update')
   const { documentation_number, name_pl, name_en, type_id, category_id, locale } = documentations

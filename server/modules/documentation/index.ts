@@ -18,7 +18,7 @@ export { documentsOfDevice, documentsOfDevices } from './device-documents.ts'
 export { latestDownloads } from './downloads.ts'
 export { documentsFor, type ImportedDocument, type StoredDocument, writeDocuments } from './imported-documents.ts'
 export { notifyOfEditionsJob } from './notify-of-editions.ts'
-export { within as documentsInScope } from './rows.ts'
+export { documentsInScope } from './rows.ts'
 export {
   documentation_categories,
   documentation_tags,

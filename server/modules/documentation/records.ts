@@ -5,7 +5,7 @@ import type { RecordKind } from '#server/http/records/kinds.ts'
 import { resources } from '#server/http/records/resources.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { releaseDocument } from './editions.ts'
-import { documentationEntity, within } from './rows.ts'
+import { documentationEntity, documentsInScope } from './rows.ts'
 import { documentation_categories, documentation_tags, documentation_types, documentations } from './table.ts'
 
 /** Dictionaries of documents; a document contains the ids of its tags. */
@@ -24,8 +24,8 @@ export const documentationRecords: readonly RecordKind[] = [
     entity: documentationEntity,
     table: documentations,
     title: sql<string>`${documentations.documentation_number} || ' ' || ${documentations.name_pl}`,
-    within,
-    served: (scope) =>
+    visibleToStaff: documentsInScope,
+    visibleToPartner: (scope) =>
       and(isLive(documentations), eq(documentations.active, true), isFor(scope, { brand_id: documentations.brand_id })),
     purge: releaseDocument,
   },

@@ -22,7 +22,7 @@ import {
 export const documentationEntity = 'documentation.documentations'
 
 /** Condition for documents that a colleague may see: of their brands, and of every brand. */
-export function within({ brands: own }: StaffScope): SQL | undefined {
+export function documentsInScope({ brands: own }: StaffScope): SQL | undefined {
   if (own.length === 0) return undefined
   return or(isNull(documentations.brand_id), inArray(documentations.brand_id, [...own]))
 }
@@ -92,5 +92,5 @@ export async function lockDocumentation(call: CallContext, id: number) {
 }
 
 function visible({ scope }: CallContext, id: number): SQL | undefined {
-  return and(eq(documentations.id, id), isLive(documentations), within(scope as StaffScope))
+  return and(eq(documentations.id, id), isLive(documentations), documentsInScope(scope as StaffScope))
 }

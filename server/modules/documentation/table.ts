@@ -12,24 +12,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { type Locale, locales } from '#contract/locale.ts'
-import { id, timestamp, trash, version } from '#server/db/columns.ts'
+import { id, named, timestamp, trash, version } from '#server/db/columns.ts'
 import { live } from '#server/db/list-indexes.ts'
 import { sessions, users } from '#server/modules/auth/index.ts'
 import { device_groups, devices, product_cards } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
-
-/** A small dictionary with a name in both languages. */
-const named = () => ({
-  id: id(),
-  name_pl: text().notNull(),
-  name_en: text().notNull(),
-  position: integer().notNull().default(0),
-  active: boolean().notNull().default(true),
-  version: version(),
-  created_at: timestamp().notNull().default(sql`now()`),
-  ...trash(),
-})
 
 /** Subjects of documents. */
 export const documentation_categories = pgTable('documentation_categories', named())

@@ -10,7 +10,13 @@ import { users } from '#server/modules/auth/index.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
 import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { certificateEntity } from './entity.ts'
-import { type CertificateRecord, certificatesBy, listCertificates, served, within } from './rows.ts'
+import {
+  type CertificateRecord,
+  certificatesBy,
+  certificatesInScope,
+  certificatesOfPartner,
+  listCertificates,
+} from './rows.ts'
 import { f_gas_certificates } from './table.ts'
 
 const certificates = f_gas_certificates
@@ -47,7 +53,7 @@ async function shown(call: { db: CallContext['db']; at: Date }, where: SQL | und
 const kept = resources(fGas, {
   'f-gas.certificates': {
     table: certificates,
-    within,
+    visibleToStaff: certificatesInScope,
     async prepare(call, form, row) {
       const { db, scope, by } = call
       const before = row as CertificateRecord | null
@@ -86,14 +92,14 @@ const asOwn = (call: ZoneCall, certificate: Certificate): OwnCertificate => ({
 })
 
 const showOwn = async (call: ZoneCall, id: number) =>
-  asOwn(call, await shown(call, and(eq(certificates.id, id), served(call.scope, call.user.id))))
+  asOwn(call, await shown(call, and(eq(certificates.id, id), certificatesOfPartner(call.scope, call.user.id))))
 
 /** A certificate that the caller may change, locked. */
 async function lockOwn(call: ZoneCall, id: number): Promise<CertificateRecord> {
   const [row] = await call.db
     .select()
     .from(certificates)
-    .where(and(eq(certificates.id, id), served(call.scope, call.user.id)))
+    .where(and(eq(certificates.id, id), certificatesOfPartner(call.scope, call.user.id)))
     .for('update')
   return row && mayWrite(call, row) ? row : refuse('not_found')
 }
@@ -137,7 +143,9 @@ export const fGasHandlers = handlers(fGas, {
   ...kept.handlers,
   'f-gas.certificates.index': listCertificates,
   'partnerzone.f-gas.certificates.index': async (call) => ({
-    results: (await certificatesBy(call, served(call.scope, call.user.id))).map((one) => asOwn(call, one)),
+    results: (await certificatesBy(call, certificatesOfPartner(call.scope, call.user.id))).map((one) =>
+      asOwn(call, one),
+    ),
   }),
   'partnerzone.f-gas.certificates.store': (call) => storeOwn(call, call.body),
   'partnerzone.f-gas.certificates.update': (call) => updateOwn(call, call.params.f_gas_certificate, call.body),

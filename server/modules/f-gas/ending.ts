@@ -5,7 +5,7 @@ import { today } from '#contract/rules.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { holderName, within } from './rows.ts'
+import { certificatesInScope, holderName } from './rows.ts'
 import { f_gas_certificates } from './table.ts'
 import { isOfActive, isRenewed } from './valid.ts'
 
@@ -22,7 +22,7 @@ export async function endingCertificates(
   const day = today(at)
   const where = and(
     isLive(certificates),
-    within(scope),
+    certificatesInScope(scope),
     between(certificates.valid_to, day, sql`${day}::date + ${sql.raw(String(soon))}`),
     isOfActive,
     not(isRenewed),

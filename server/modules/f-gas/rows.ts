@@ -19,7 +19,7 @@ const certificates = f_gas_certificates
 export type CertificateRecord = typeof certificates.$inferSelect
 
 /** Condition for certificates that a colleague may see: those of people, and those of companies in the colleague's scope. */
-export function within(scope: StaffScope): SQL | undefined {
+export function certificatesInScope(scope: StaffScope): SQL | undefined {
   const reach = partnersInScope(scope)
   if (!reach) return undefined
   return sql`(${certificates.partner_id} is null or exists (
@@ -27,7 +27,7 @@ export function within(scope: StaffScope): SQL | undefined {
 }
 
 /** Condition for the certificates of a person's companies, and the person's own. */
-export function served(scope: PartnerScope, user_id: number): SQL | undefined {
+export function certificatesOfPartner(scope: PartnerScope, user_id: number): SQL | undefined {
   const own = sql.param([...scope.partner_ids])
   return and(
     isLive(certificates),
@@ -77,7 +77,7 @@ export function listCertificates(call: Call<typeof list, StaffScope>) {
     rows: () => rowsOf(db),
     id: certificates.id,
     counted: certificates,
-    where: and(isLive(certificates), within(scope)),
+    where: and(isLive(certificates), certificatesInScope(scope)),
     sorts: {
       valid_to: certificates.valid_to,
       created_at: certificates.created_at,

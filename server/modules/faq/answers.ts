@@ -21,12 +21,12 @@ const most = { listed: 500, found: 30 }
 export async function findAnswers(call: Call<Index, PartnerScope>): Promise<{ results: FaqGroup[]; total: number }> {
   const { search = '', category } = call.query
   const words = significantWords(search)
-  const within = and(
+  const visible = and(
     visiblePosts(call.scope, call.at),
     category && inArray(faq_posts.category_id, category),
     words.length > 0 ? gt(likenessIn(call, words), sql`0`) : undefined,
   )
-  const rows = await postsOf(call, within, words)
+  const rows = await postsOf(call, visible, words)
   if (words.length > 0 && rows.length === 0 && !category) await keepSearch(call, search)
   return { results: await grouped(call, rows), total: rows.length }
 }
@@ -70,7 +70,7 @@ function likenessIn({ locale }: ZoneCall, words: readonly string[]): SQL<number>
 
 type Row = FaqAnswer & { category_id: number; category: string }
 
-function postsOf(call: ZoneCall, within: SQL | undefined, words: readonly string[]): Promise<Row[]> {
+function postsOf(call: ZoneCall, visible: SQL | undefined, words: readonly string[]): Promise<Row[]> {
   const { db, locale, user } = call
   const { question, answer, isTranslated } = wordsIn(locale)
   const place = [asc(faq_categories.position), asc(faq_categories.id), asc(faq_posts.position), asc(faq_posts.id)]
@@ -87,7 +87,7 @@ function postsOf(call: ZoneCall, within: SQL | undefined, words: readonly string
     .from(faq_posts)
     .innerJoin(faq_categories, eq(faq_categories.id, faq_posts.category_id))
     .leftJoin(faq_votes, and(eq(faq_votes.faq_post_id, faq_posts.id), eq(faq_votes.user_id, user.id)))
-    .where(within)
+    .where(visible)
     .orderBy(...(words.length > 0 ? [desc(likenessIn(call, words)), ...place] : place))
     .limit(words.length > 0 ? most.found : most.listed)
 }

@@ -47,7 +47,7 @@ export async function keepSearch({ db, at, user, scope, locale }: CallContext<Pa
 }
 
 /** Condition for searches of the companies that a colleague may see. */
-function within(scope: StaffScope): SQL | undefined {
+function searchesInScope(scope: StaffScope): SQL | undefined {
   const seen = partnersInScope(scope)
   if (!seen) return undefined
   return sql`exists (select from ${partners} where ${partners.id} = ${faq_searches.partner_id} and ${seen})`
@@ -66,7 +66,7 @@ export function listSearches(call: Call<typeof index, StaffScope>) {
       searched_at: sql<string>`max(${faq_searches.searched_at})`.mapWith(faq_searches.searched_at).as('searched_at'),
     })
     .from(faq_searches)
-    .where(within(scope))
+    .where(searchesInScope(scope))
     .groupBy(spelt, faq_searches.locale)
     .as('grouped')
   const { searched_at, searches, people } = grouped
@@ -85,7 +85,7 @@ export function listSearches(call: Call<typeof index, StaffScope>) {
 /** Removes a search from the list, in all its spellings. */
 export async function strikeSearch(call: CallContext<StaffScope>, id: number): Promise<object> {
   const { db, scope } = call
-  const seen = within(scope)
+  const seen = searchesInScope(scope)
   const [search] = await db
     .select({ locale: faq_searches.locale, text: faq_searches.text })
     .from(faq_searches)

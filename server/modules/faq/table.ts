@@ -1,22 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { locales } from '#contract/locale.ts'
-import { id, timestamp, trash, version } from '#server/db/columns.ts'
+import { id, named, timestamp } from '#server/db/columns.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { publicationColumns } from '#server/modules/content/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 
 /** What questions are sorted by. */
-export const faq_categories = pgTable('faq_categories', {
-  id: id(),
-  name_pl: text().notNull(),
-  name_en: text().notNull(),
-  position: integer().notNull().default(0),
-  active: boolean().notNull().default(true),
-  version: version(),
-  created_at: timestamp().notNull().default(sql`now()`),
-  ...trash(),
-})
+export const faq_categories = pgTable('faq_categories', named())
 
 /** Questions with answers. Without business areas they are shown to everybody. */
 export const faq_posts = pgTable(

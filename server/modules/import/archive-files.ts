@@ -22,6 +22,7 @@ export interface Entry {
   entry: number
 }
 
+/** Whether a value of a row is a file of the archive. */
 export function isEntry(value: unknown): value is Entry {
   return typeof value === 'object' && value !== null && 'entry' in value
 }

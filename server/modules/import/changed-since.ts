@@ -4,8 +4,8 @@ import type { Database } from '#server/db/client.ts'
 import { hasTrash, isLive } from '#server/http/records/trash.ts'
 import { type CheckedRow, type Checking, shownValue } from './check.ts'
 import type { RowToWrite } from './rows-to-write.ts'
+import { inEachLanguage, type StoredText, textIn } from './stored-text.ts'
 import type { Change, Problem } from './table.ts'
-import { inEach, type Said, saidIn } from './told.ts'
 
 /** Ids used by rows that no longer exist or may no longer be used. Existing ones are locked until the end of the transaction. */
 export async function goneIds(
@@ -53,17 +53,17 @@ export async function changedSince(
   if (isSameVersion && also.length === 0) return null
   const changes = [...then.changes, ...also]
   const { columns } = importKindsDeclared[kind.kind]
-  const told = (values: (change: Change) => Said | null) =>
-    inEach((locale) =>
+  const told = (values: (change: Change) => StoredText | null) =>
+    inEachLanguage((locale) =>
       changes
         .map((change) => {
           const header = columns.find(({ key }) => key === change.column)?.header[locale] ?? change.column
-          return `${header}: ${saidIn(locale, values(change)) ?? '–'}`
+          return `${header}: ${textIn(locale, values(change)) ?? '–'}`
         })
         .join(', ')
         .slice(0, 1000),
     )
-  const current = new Map<string, Said | null>()
+  const current = new Map<string, StoredText | null>()
   for (const { column } of changes)
     current.set(column, await shownValue({ fields, same, acts }, column, now.existing.values[column]))
   const theirs = told(({ column }) => current.get(column) ?? null)

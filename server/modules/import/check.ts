@@ -5,11 +5,11 @@ import type { Database } from '#server/db/client.ts'
 import type { ImportRecord } from './advance.ts'
 import { type ArchiveFiles, archiveFiles, fileKey } from './archive-files.ts'
 import { type Field, type Fields, valuesIn } from './fields.ts'
-import { givingWay } from './giving-way.ts'
 import type { Acts, Existing, Kind, Match, ReadRow } from './kind.ts'
 import type { SameFiles } from './same-files.ts'
+import type { StoredText } from './stored-text.ts'
 import type { Cells, Change, import_rows, Problem, Values } from './table.ts'
-import type { Said } from './told.ts'
+import { yieldingToCalls } from './yield-to-calls.ts'
 
 /** Context of a check, loaded once for many rows. */
 export interface Checking {
@@ -62,10 +62,10 @@ export async function checkRows(
   { lock = false }: { lock?: boolean } = {},
 ): Promise<CheckedRow[]> {
   const { kind, acts } = checking
-  const giveWay = givingWay()
+  const yieldToCalls = yieldingToCalls()
   const read: (CellsRead & { row: RawRow })[] = []
   for (const row of rows) {
-    await giveWay()
+    await yieldToCalls()
     read.push({ row, ...readCells(checking, row.cells) })
   }
   const whole = read.filter(({ problems }) => problems.length === 0)
@@ -80,7 +80,7 @@ export async function checkRows(
   const first = await firstRows(acts.db, import_id, told)
   const checked: CheckedRow[] = []
   for (const { row, values, files, problems } of read) {
-    await giveWay()
+    await yieldToCalls()
     const identity = identities.get(row.id) ?? null
     const earlier = identity === null ? undefined : first.get(identity)
     const twice: Problem[] =
@@ -196,7 +196,7 @@ export async function shownValue(
   { fields, same, acts }: Pick<Checking, 'fields' | 'same' | 'acts'>,
   column: string,
   value: unknown,
-): Promise<Said | null> {
+): Promise<StoredText | null> {
   const field = fields[column]
   return field?.isFile ? same.nameOf(acts.db, value) : (field?.show(value) ?? null)
 }

@@ -10,14 +10,14 @@ import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { Streamed } from '#server/http/streamed.ts'
 import { type WrittenColumn, writeWorkbook } from '#server/workbook/write.ts'
-import { actsOf } from './acts.ts'
+import { actsOf } from './acting-person.ts'
 import type { ImportRecord } from './advance.ts'
 import type { Field } from './fields.ts'
 import { kindOf } from './kinds/index.ts'
 import { templateProperty } from './read-workbook.ts'
 import { shownKind } from './rows.ts'
+import { storedText, textIn } from './stored-text.ts'
 import { import_rows, imports, type Problem } from './table.ts'
-import { saidIn, toldText } from './told.ts'
 
 type Endpoints = (typeof contract)['endpoints']
 
@@ -100,7 +100,7 @@ export async function template(call: Call<Endpoints['import.templates.show'], St
 
 function columnOf(column: ImportColumn, field: Field | undefined, locale: Locale): WrittenColumn {
   const several = column.type === 'list'
-  const values = field?.options?.map((value) => saidIn(locale, value)) ?? (several ? field?.names : undefined)
+  const values = field?.options?.map((value) => textIn(locale, value)) ?? (several ? field?.names : undefined)
   return {
     header: column.header[locale],
     note: column.explanation[locale],
@@ -153,9 +153,9 @@ function commentOf(problems: readonly Problem[], column: string | null, locale: 
   if (own.length === 0) return {}
   const comment = own
     .map(({ key, parameters, suggestion }) => {
-      const message = toldText(key, locale, parameters)
+      const message = storedText(key, locale, parameters)
       return suggestion
-        ? `${message}. ${serverText('import.template.nearest', locale, { value: saidIn(locale, suggestion) })}`
+        ? `${message}. ${serverText('import.template.nearest', locale, { value: textIn(locale, suggestion) })}`
         : message
     })
     .join('\n')

@@ -5,8 +5,8 @@ import type { Translated } from '#contract/locale.ts'
 import { date } from '#contract/rules.ts'
 import type { Dictionary } from './dictionary.ts'
 import { Nearest, plain } from './nearest.ts'
+import type { StoredText } from './stored-text.ts'
 import type { Problem } from './table.ts'
-import type { Said } from './told.ts'
 
 /** Value of a cell, or its problem. */
 export type Read = { value: unknown } | { problem: Omit<Problem, 'column'> }
@@ -18,13 +18,13 @@ export interface Field {
   /** Value of an empty cell; undefined when it leaves the record unchanged. */
   empty: unknown
   /** A value as text for a person. */
-  show(value: unknown): Said | null
+  show(value: unknown): StoredText | null
   /** Valid values, for the drop-down of the template; null when they are not listed. */
-  options: readonly Said[] | null
+  options: readonly StoredText[] | null
   /** Valid single values of a cell that may have several. */
   names?: readonly string[]
   /** Suggestions while a person types. */
-  suggest(typed: string): { value: Said; is_nearest: boolean }[]
+  suggest(typed: string): { value: StoredText; is_nearest: boolean }[]
   /** Table of the records that its ids refer to; they must exist when the row is written. */
   refersTo?: PgTable & { id: AnyPgColumn; deleted_at?: AnyPgColumn }
   /** Condition on records that may be used, in addition to not being in the trash. */

@@ -5,15 +5,15 @@ import type { importRows as rowsContract } from '#contract/import/rows.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
-import { actsOf, refuseUnpermitted } from './acts.ts'
+import { actsOf, refuseUnpermitted } from './acting-person.ts'
 import { type ImportRecord, importEntity, lockImport, refuseForbidden } from './advance.ts'
 import { beginCheck } from './check.ts'
 import { kindOf } from './kinds/index.ts'
 import { recheck, recount } from './recheck.ts'
 import { lockRow, type RowRecord } from './rows.ts'
 import { SameFiles } from './same-files.ts'
+import { textIn } from './stored-text.ts'
 import { type Cells, import_rows, imports } from './table.ts'
-import { saidIn } from './told.ts'
 
 type Endpoints = (typeof contract)['endpoints'] & (typeof rowsContract)['endpoints']
 type On<Name extends keyof Endpoints> = Call<Endpoints[Name], StaffScope>
@@ -172,5 +172,5 @@ export async function suggest(call: On<'import.suggestions.index'>) {
   const found: ReturnType<typeof field.suggest> = field.isFile
     ? checking.archive.suggest(search)
     : field.suggest(search)
-  return { results: found.map((one) => ({ ...one, value: saidIn(call.locale, one.value) })) }
+  return { results: found.map((one) => ({ ...one, value: textIn(call.locale, one.value) })) }
 }

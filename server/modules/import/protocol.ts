@@ -14,7 +14,7 @@ import { filesById, generatedFileId, storageKey, storeFile } from '#server/modul
 import { type ImportRecord, importEntity } from './advance.ts'
 import { download, importOf, rowsInOrder } from './downloads.ts'
 import { import_rows, type Problem } from './table.ts'
-import { saidIn, toldText } from './told.ts'
+import { storedText, textIn } from './stored-text.ts'
 
 type Endpoints = (typeof contract)['endpoints']
 type Source = Pick<CallContext, 'db' | 'deps' | 'at'>
@@ -73,7 +73,7 @@ async function* linesOf(db: Database, { id, kind }: ImportRecord, locale: Locale
   const headerOf = (column: string) => columns.find(({ key }) => key === column)?.header[locale] ?? column
   for await (const row of rowsInOrder(db, eq(import_rows.import_id, id))) {
     const changes = row.changes.map((change) => {
-      const [before, after] = [change.old, change.new].map((value) => saidIn(locale, value) ?? '–')
+      const [before, after] = [change.old, change.new].map((value) => textIn(locale, value) ?? '–')
       return `${headerOf(change.column)}: ${before} → ${after}`
     })
     yield [
@@ -90,6 +90,6 @@ async function* linesOf(db: Database, { id, kind }: ImportRecord, locale: Locale
 
 /** Problems of a row, each after the name of its column. */
 function problemOf({ column, key, parameters }: Problem, headerOf: (column: string) => string, locale: Locale): string {
-  const message = toldText(key, locale, parameters)
+  const message = storedText(key, locale, parameters)
   return column === null ? message : `${headerOf(column)}: ${message}`
 }

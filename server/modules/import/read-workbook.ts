@@ -11,8 +11,8 @@ import type { Kind } from './kind.ts'
 import { withLocalFile } from './local-file.ts'
 import { plain } from './nearest.ts'
 import { StepFailed } from './step-failed.ts'
+import { inEachLanguage } from './stored-text.ts'
 import { type Cells, import_rows } from './table.ts'
-import { inEach } from './told.ts'
 
 /** Maximum number of rows. */
 export const maxRows = 200_000
@@ -111,7 +111,7 @@ export function refuseHeader({ kind }: Pick<ImportRecord, 'kind'>, { keys }: Hea
   const missing = columns.filter(({ key, required }) => required && !keys.includes(key))
   if (missing.length > 0)
     throw new StepFailed('import.xls.missing_columns', {
-      columns: inEach((locale) => missing.map(({ header }) => header[locale]).join(', ')),
+      columns: inEachLanguage((locale) => missing.map(({ header }) => header[locale]).join(', ')),
     })
 }
 

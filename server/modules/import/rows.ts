@@ -8,8 +8,8 @@ import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, isOneOf } from '#server/http/lists/conditions.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { storedText, textIn } from './stored-text.ts'
 import { import_rows, imports } from './table.ts'
-import { saidIn, toldText } from './told.ts'
 
 type Endpoints = (typeof contract)['endpoints']
 export type RowRecord = typeof import_rows.$inferSelect
@@ -61,14 +61,14 @@ function toRow({ problems, changes, repeats, ...row }: Selected, locale: Locale)
     ...row,
     problems: problems.map(({ column, key, parameters, suggestion = null }) => ({
       column,
-      message: toldText(key, locale, parameters),
-      suggestion: saidIn(locale, suggestion),
+      message: storedText(key, locale, parameters),
+      suggestion: textIn(locale, suggestion),
       repeats: column === null ? 1 : (repeats[column] ?? 1),
     })),
     changes: changes.map((change) => ({
       column: change.column,
-      old: saidIn(locale, change.old),
-      new: saidIn(locale, change.new),
+      old: textIn(locale, change.old),
+      new: textIn(locale, change.new),
     })),
   }
 }

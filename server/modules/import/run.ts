@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { refusalBody, toRefused } from '#server/http/errors.ts'
 import { filesById, storageKey } from '#server/modules/media/index.ts'
-import { actsFor, stopUnpermitted } from './acts.ts'
+import { actsFor, stopUnpermitted } from './acting-person.ts'
 import { type ImportRecord, lockImport } from './advance.ts'
 import { changedSince, goneIds } from './changed-since.ts'
 import { beginCheck, type CheckedRow, type Checking, checkRows } from './check.ts'
@@ -17,8 +17,8 @@ import { batchSize, countDone, nextRows, type Place, type RowToWrite, toWrite } 
 import { SameFiles } from './same-files.ts'
 import { StepFailed } from './step-failed.ts'
 import { type OpenArchive, storeEntries } from './store-entries.ts'
+import { inEachLanguage } from './stored-text.ts'
 import { import_rows, imports, type Problem } from './table.ts'
-import { inEach } from './told.ts'
 
 /** Milliseconds after which dictionaries are loaded again. */
 const dictionaryAge = 20_000
@@ -112,7 +112,7 @@ function isOfOneRow(error: unknown): boolean {
 async function failNext(deps: Deps, { id, after }: Place, error: unknown): Promise<number | null> {
   const refused = toRefused(error)
   if (!refused || !isOfOneRow(error)) throw error
-  const reason = inEach((locale) => {
+  const reason = inEachLanguage((locale) => {
     const { message, errors = {} } = refusalBody(refused, locale)
     return Object.values(errors).flat()[0] ?? message
   })

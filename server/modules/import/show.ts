@@ -11,8 +11,8 @@ import { users } from '#server/modules/auth/index.ts'
 import { filesById, toMediaFile } from '#server/modules/media/index.ts'
 import type { ImportRecord } from './advance.ts'
 import { isToCorrect } from './dashboard.ts'
+import { storedText } from './stored-text.ts'
 import { imports } from './table.ts'
-import { toldText } from './told.ts'
 
 type Endpoints = (typeof contract)['endpoints']
 
@@ -102,7 +102,7 @@ export async function showImport({ db, at, locale }: CallContext, id: number): P
     is_old_template: row.template !== null && row.template < importKindsDeclared[row.kind].template,
     files: fileCounts(row),
     progress: progressOf(row),
-    failure: row.failure_key && toldText(row.failure_key, locale, row.failure_parameters ?? {}),
+    failure: row.failure_key && storedText(row.failure_key, locale, row.failure_parameters ?? {}),
   }
 }
 

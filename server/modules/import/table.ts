@@ -6,7 +6,7 @@ import { rowKinds, rowResults } from '#contract/import/records.ts'
 import type { ServerMessageKey } from '#contract/server-messages.ts'
 import { id, timestamp, version } from '#server/db/columns.ts'
 import { users } from '#server/modules/auth/index.ts'
-import type { Said, ToldParameters } from './told.ts'
+import type { StoredParameters, StoredText } from './stored-text.ts'
 
 /** Cells as text, by column key. */
 export type Cells = Record<string, string | null>
@@ -16,16 +16,16 @@ export interface Problem {
   /** Null for the row as a whole. */
   column: string | null
   key: ServerMessageKey
-  parameters?: ToldParameters
+  parameters?: StoredParameters
   /** Nearest valid value. */
-  suggestion?: Said | null
+  suggestion?: StoredText | null
 }
 
 /** A changed field: old and new value as text for a person. */
 export interface Change {
   column: string
-  old: Said | null
-  new: Said | null
+  old: StoredText | null
+  new: StoredText | null
 }
 
 /** Values of a record by column key: ids, texts, file keys. */
@@ -71,7 +71,7 @@ export const imports = pgTable(
     waiting_for: integer(),
     failed_step: text({ enum: importSteps }),
     failure_key: text().$type<ServerMessageKey>(),
-    failure_parameters: jsonb().$type<ToldParameters>(),
+    failure_parameters: jsonb().$type<StoredParameters>(),
     cancel_requested_at: timestamp(),
     /** Person who started the last step. Rows are written in their name and within their scope. */
     run_by: integer().references(() => users.id),

@@ -1,10 +1,7 @@
-import type { PersonalFilePart } from '#server/modules/consent/index.ts'
-
-type FileContext = Parameters<PersonalFilePart['rows']>[0]
-type Whose = Parameters<PersonalFilePart['rows']>[1]
+import type { FileContext, PersonalFilePart, PersonConcerned } from '#server/modules/consent/index.ts'
 
 /** Letters in the simulator's mailbox. */
-async function* lettersOf({ deps }: FileContext, { email, names }: Whose): AsyncGenerator<object> {
+async function* lettersOf({ deps }: FileContext, { email, names }: PersonConcerned): AsyncGenerator<object> {
   const entries = (await deps.mailbox?.list()) ?? []
   for (const { id, recipient, subject, created_at } of entries) {
     if (!recipient.toLowerCase().split(', ').includes(email)) continue

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { id, timestamp, trash, version } from '#server/db/columns.ts'
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, listed } from '#server/db/columns.ts'
 import { live } from '#server/db/list-indexes.ts'
 import { articleColumns } from '#server/modules/content/index.ts'
 
@@ -13,11 +13,7 @@ export const marketing_categories = pgTable(
     name_pl: text().notNull(),
     name_en: text().notNull(),
     icon: text(),
-    position: integer().notNull().default(0),
-    active: boolean().notNull().default(true),
-    version: version(),
-    created_at: timestamp().notNull().default(sql`now()`),
-    ...trash(),
+    ...listed(),
   },
   (table) => [uniqueIndex('marketing_categories_slug').on(table.slug).where(live)],
 )

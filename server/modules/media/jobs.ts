@@ -9,7 +9,7 @@ import { media_files } from './table.ts'
 import { removeUpload } from './upload-rows.ts'
 
 /** Hours for which an upload or a released file waits for a record. */
-export const unreferredHours = 48
+export const unusedHours = 48
 
 /** Maximum number of deletions in one run; the next one continues. */
 const batch = 1000
@@ -19,7 +19,7 @@ export const mediaJobs = [
     'media.sweep',
     v.unknown(),
     async ({ db, deps, at }) => {
-      const since = new Date(at.getTime() - unreferredHours * 3_600_000).toISOString()
+      const since = new Date(at.getTime() - unusedHours * 3_600_000).toISOString()
       const stale = await db
         .select({ id: media_files.id })
         .from(media_files)

@@ -33,7 +33,7 @@ async function seesOneOf(db: Database, session: SignedIn, entity: string, ids: r
   const kind = recordKind(entity)
   if (!kind) return seesLineOf(db, session, entity, ids)
   const mayShow = session.permissions[kind.permission ?? `${kind.entity}.show`]
-  if (session.is_staff ? !mayShow : !kind.served) return false
+  if (session.is_staff ? !mayShow : !kind.visibleToPartner) return false
   const [seen] = await db
     .select({ id: kind.table.id })
     .from(kind.table)
@@ -42,8 +42,8 @@ async function seesOneOf(db: Database, session: SignedIn, entity: string, ids: r
         inArray(kind.table.id, [...ids]),
         hasTrash(kind.table) ? isLive(kind.table) : undefined,
         session.is_staff
-          ? (kind.opened ?? kind.within)?.(staffScope(session))
-          : await kind.served?.(partnerScope(session), db, servedTo(session)),
+          ? (kind.opened ?? kind.visibleToStaff)?.(staffScope(session))
+          : await kind.visibleToPartner?.(partnerScope(session), db, servedTo(session)),
       ),
     )
     .limit(1)

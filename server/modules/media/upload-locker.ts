@@ -16,6 +16,7 @@ export interface UploadLocker extends Locker {
   close(): Promise<void>
 }
 
+/** Locks uploads across all server processes by advisory locks of the database. */
 export function uploadLocker(pool: pg.Pool): UploadLocker {
   /** Locks of this process. The session's advisory locks are re-entrant and would not separate its own requests. */
   const held = new Map<string, RequestRelease>()

@@ -10,8 +10,8 @@ export const notificationRecords: readonly RecordKind[] = [
     entity: messageEntity,
     table: notifications,
     title: sql<string>`${notifications.common_name}`,
-    within: () => isOfStaff,
-    served: ({ partner_ids }) =>
+    visibleToStaff: () => isOfStaff,
+    visibleToPartner: ({ partner_ids }) =>
       partner_ids.length === 0
         ? sql`false`
         : sql`exists (select from ${notification_recipients}

@@ -61,6 +61,7 @@ export async function findCustomers({
   return { results }
 }
 
+/** Deletes a customer from the address book of the company. */
 export async function destroyCustomer({
   db,
   scope,

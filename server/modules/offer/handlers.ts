@@ -79,7 +79,7 @@ export const kept = resources(offerStaff, {
   'offer-generator.condition-options': { table: offer_condition_options },
   'offer-generator.templates': {
     table: offer_templates,
-    within: () => isNull(offer_templates.partner_id),
+    visibleToStaff: () => isNull(offer_templates.partner_id),
     prepare: (_, form) => templateColumns(form, false),
     toRow: (row) => ({ ...row, ...contentValues((row as typeof offer_templates.$inferSelect).content) }),
   },

@@ -1,5 +1,12 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { accountOf, isOf, type PersonalFilePart, type PersonalKind } from '#server/modules/consent/index.ts'
+import {
+  accountOf,
+  type FileContext,
+  isOf,
+  type PersonalFilePart,
+  type PersonalKind,
+  type PersonConcerned,
+} from '#server/modules/consent/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { offer_customers } from './company-table.ts'
 import { offer_acceptances, offer_events, offer_messages, offer_recipients, offers } from './table.ts'
@@ -58,29 +65,26 @@ export const offerPersonalKinds: readonly PersonalKind[] = [
   },
 ]
 
-type FileContext = Parameters<PersonalFilePart['rows']>[0]
-type Whose = Parameters<PersonalFilePart['rows']>[1]
-
 const customerName = sql`coalesce(nullif(${offer_customers.contact}, ''), ${offer_customers.name})`
 
 /** Offers written by the person, without their customers. */
-async function* offersOf({ db }: FileContext, whose: Whose): AsyncGenerator<object> {
+async function* offersOf({ db }: FileContext, concerned: PersonConcerned): AsyncGenerator<object> {
   const { id, offer_number, created_at, registered_at, state } = offers
   yield* await db
     .select({ id, offer_number, created_at, registered_at, state })
     .from(offers)
-    .where(inArray(offers.created_by, accountOf(db, whose)))
+    .where(inArray(offers.created_by, accountOf(db, concerned)))
     .orderBy(asc(offers.id))
 }
 
 /** Address books that contain the person, with their companies. */
-async function* addressBooksOf({ db }: FileContext, whose: Whose): AsyncGenerator<object> {
+async function* addressBooksOf({ db }: FileContext, concerned: PersonConcerned): AsyncGenerator<object> {
   const { name, contact, address, phone, used_at } = offer_customers
   yield* await db
     .select({ company: partners.name, name, contact, address, email: offer_customers.email, phone, used_at })
     .from(offer_customers)
     .innerJoin(partners, eq(partners.id, offer_customers.partner_id))
-    .where(isOf(whose, offer_customers.email, customerName))
+    .where(isOf(concerned, offer_customers.email, customerName))
     .orderBy(asc(offer_customers.id))
 }
 

@@ -13,10 +13,10 @@ export const offerRecords: readonly RecordKind[] = [
     entity: offerEntity,
     table: offers,
     title: sql<string>`coalesce(${offers.offer_number}, '#' || ${offers.id})`,
-    within: withinStaff,
+    visibleToStaff: withinStaff,
     // The paper names the customer.
     opened: (scope) => and(withinStaff(scope), sql`not ${hidesCustomer}`),
-    served: (scope, _, by) => visibleToMember({ scope, by }),
+    visibleToPartner: (scope, _, by) => visibleToMember({ scope, by }),
     async purge({ db, at }, id) {
       await db.delete(offer_events).where(eq(offer_events.offer_id, id))
       await db.update(offers).set({ revises_id: null }).where(eq(offers.revises_id, id))

@@ -63,6 +63,7 @@ export async function photosOf(db: Database, at: Date, { content }: OfferRow): P
   )
 }
 
+/** Full name of the person who created an offer. */
 export async function authorName(db: Database, { created_by }: OfferRow): Promise<string> {
   const [author] = await db.select().from(users).where(eq(users.id, created_by))
   return author ? `${author.first_name} ${author.last_name}` : ''

@@ -47,6 +47,7 @@ function usedBy(partner_ids: readonly number[]) {
   )
 }
 
+/** The templates that the person's companies can use: their own, then those of the distributor. */
 export async function listTemplates({ db, scope }: ZoneContext): Promise<{ results: ZoneTemplate[] }> {
   const rows = await db
     .select()
@@ -69,6 +70,7 @@ export async function contentOfTemplate(
   return row ? withPricesOf(db, row.content, today(at)) : refuse('not_found')
 }
 
+/** Stores a template of the company. */
 export async function storeTemplate(
   call: Call<Zone['partnerzone.offer-generator.templates.store'], PartnerScope>,
 ): Promise<ZoneTemplate> {
@@ -90,6 +92,7 @@ export async function storeTemplate(
   return shown(row)
 }
 
+/** Changes a template of the company. */
 export async function updateTemplate(
   call: Call<Zone['partnerzone.offer-generator.templates.update'], PartnerScope>,
 ): Promise<ZoneTemplate> {
@@ -112,6 +115,7 @@ export async function updateTemplate(
   return shown(row)
 }
 
+/** Moves a template of the company to the trash. */
 export async function destroyTemplate(
   call: Call<Zone['partnerzone.offer-generator.templates.destroy'], PartnerScope>,
 ): Promise<object> {

@@ -12,14 +12,14 @@ export const orderRecords: readonly RecordKind[] = [
     entity: orderEntity,
     table: training_orders,
     title: sql<string>`${training_orders.order_number}`,
-    within: ordersInScope,
-    served: ordersInScope,
+    visibleToStaff: ordersInScope,
+    visibleToPartner: ordersInScope,
   },
   {
     entity: taskEntity,
     table: order_tasks,
     title: sql<string>`(select order_number from training_orders where training_orders.id = ${order_tasks.order_id})`,
-    within: (scope) =>
+    visibleToStaff: (scope) =>
       sql`exists (select from training_orders where training_orders.id = ${order_tasks.order_id} and ${ordersInScope(scope) ?? sql`true`})`,
     permission: 'order.tasks.index',
   },
@@ -27,7 +27,7 @@ export const orderRecords: readonly RecordKind[] = [
     entity: creditEntity,
     table: training_credits,
     title: sql<string>`(select order_number from training_orders where training_orders.id = ${training_credits.order_id})`,
-    within: (scope) =>
+    visibleToStaff: (scope) =>
       sql`exists (select from training_orders where training_orders.id = ${training_credits.order_id} and ${ordersInScope(scope) ?? sql`true`})`,
   },
 ]

@@ -20,6 +20,7 @@ export interface PartnerPorts {
   openPlaces: OpenPlaces
 }
 
+/** Handlers of partners in the back office. */
 export const partnerHandlers = ({ openOrders, openPlaces }: PartnerPorts) => {
   const show = (call: CallContext, id: number) => showPartner(call, id, openOrders)
   const changesStatus = (verb: PartnerVerb) => async (call: StatusCall) => {

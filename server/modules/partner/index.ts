@@ -29,6 +29,7 @@ export { partnerOfContractor, partnersInScope } from './queries.ts'
 export { partnerEntity } from './store.ts'
 export { affiliates, partner_entries, partner_moderators, partner_users, partners } from './table.ts'
 
+/** Partner companies: registration, data, people, branches, status. */
 export const partnerModule = (ports: PartnerPorts): ServerModule => ({
   name: 'partner',
   handlers: [

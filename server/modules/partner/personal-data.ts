@@ -5,12 +5,14 @@ import {
   beginningOf,
   consentsOf,
   consentsOfPerson,
+  type FileContext,
   fullName,
   number,
   type PartnerRelations,
   type PersonalFilePart,
   type PersonalKind,
   type PersonalPart,
+  type PersonConcerned,
   unique,
   withoutAddress,
 } from '#server/modules/consent/index.ts'
@@ -141,15 +143,12 @@ export function partnerPersonalKinds(dealings: PartnerRelations): readonly Perso
   ]
 }
 
-type FileContext = Parameters<PersonalFilePart['rows']>[0]
-type Whose = Parameters<PersonalFilePart['rows']>[1]
-
-async function* companiesOf(context: FileContext, whose: Whose): AsyncGenerator<object> {
+async function* companiesOf(context: FileContext, concerned: PersonConcerned): AsyncGenerator<object> {
   yield* await context.db
     .select({ id: partners.id, name: partners.name, is_company_admin: partner_users.is_company_admin })
     .from(partner_users)
     .innerJoin(partners, eq(partners.id, partner_users.partner_id))
-    .where(inArray(partner_users.user_id, accountOf(context.db, whose)))
+    .where(inArray(partner_users.user_id, accountOf(context.db, concerned)))
     .orderBy(asc(partners.id))
 }
 

@@ -11,18 +11,18 @@ import { affiliates, partner_entries, partners } from './table.ts'
 
 /** Condition for branches of partners that a colleague may see. */
 function affiliatesInScope(scope: StaffScope): SQL | undefined {
-  const within = partnersInScope(scope)
-  return within && inArray(affiliates.partner_id, sql`(select ${partners.id} from ${partners} where ${within})`)
+  const visible = partnersInScope(scope)
+  return visible && inArray(affiliates.partner_id, sql`(select ${partners.id} from ${partners} where ${visible})`)
 }
 
 /** Record kinds of this module. */
 export const partnerRecords: readonly RecordKind[] = [
-  { entity: partnerEntity, table: partners, title: sql<string>`${partners.name}`, within: partnersInScope },
+  { entity: partnerEntity, table: partners, title: sql<string>`${partners.name}`, visibleToStaff: partnersInScope },
   {
     entity: 'partner.affiliates',
     table: affiliates,
     title: sql<string>`${affiliates.name}`,
-    within: affiliatesInScope,
+    visibleToStaff: affiliatesInScope,
     below: { entity: partnerEntity, column: affiliates.partner_id },
     async refuseDeleting(call, row) {
       const [partner] = await call.db
@@ -36,13 +36,13 @@ export const partnerRecords: readonly RecordKind[] = [
     entity: entryEntity,
     table: partner_entries,
     title: sql<string>`${partner_entries.name}`,
-    within: entriesInScope,
+    visibleToStaff: entriesInScope,
   },
   {
     entity: proposalEntity,
     table: partner_proposals,
     title: sql<string>`(select ${partners.name} from ${partners} where ${partners.id} = ${partner_proposals.partner_id})`,
-    within: proposalsInScope,
+    visibleToStaff: proposalsInScope,
     below: { entity: partnerEntity, column: partner_proposals.partner_id },
   },
 ]

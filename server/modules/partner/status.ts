@@ -2,8 +2,8 @@ import { and, eq, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { transition } from 'xstate'
 import type { ClosingChoice, OpenPlace, PlaceDecision } from '#contract/partner/closing.ts'
+import { partnerStates } from '#contract/partner/status-lifecycle.ts'
 import { type PartnerVerb, partnerEvent, partnerSnapshot } from '#contract/partner/status-lifecycle-state.ts'
-import { accountStates } from '#contract/user/account-lifecycle.ts'
 import type { Database } from '#server/db/client.ts'
 import { raise } from '#server/events.ts'
 import { refuseUnhandled } from '#server/http/access/handled-companies.ts'
@@ -49,7 +49,7 @@ export async function changePartnerStatus(
     refuse('lifecycle', isForOrders ? { key: 'partner.open_orders', parameters: { count: open_orders } } : {})
   }
   const [next] = transition(snapshot.machine, snapshot, event)
-  const status = accountStates.indexOf(next.value) as 0 | 1 | 2
+  const status = partnerStates.indexOf(next.value) as 0 | 1 | 2
   const closes = verb === 'deactivate' || verb === 'cancel'
   const open = closes ? await openPlaces(db, id, call.at) : []
   if (closes) refuseUndecided(open, places)

@@ -14,7 +14,7 @@ import {
 import { locales } from '#contract/locale.ts'
 import type { CompanyRole } from '#contract/partner/company-role.ts'
 import type { AccountStatus } from '#contract/user/account-lifecycle.ts'
-import { id, retention, timestamp, trash, version } from '#server/db/columns.ts'
+import { id, listed, retention, timestamp, trash, version } from '#server/db/columns.ts'
 import { contractors } from '#server/modules/contractor/index.ts'
 import { business_areas, provinces } from '#server/modules/dictionary/index.ts'
 import { registry_lookups } from '#server/modules/registry/index.ts'
@@ -26,11 +26,7 @@ export const partner_statuses = pgTable('partner_statuses', {
   name_en: text().notNull(),
   /** Colour of the badge as #rrggbb. */
   colour: text().notNull(),
-  position: integer().notNull().default(0),
-  active: boolean().notNull().default(true),
-  version: version(),
-  created_at: timestamp().notNull().default(sql`now()`),
-  ...trash(),
+  ...listed(),
 })
 
 /** Partners: companies that install, sell and service the equipment, with access to the partner zone. */

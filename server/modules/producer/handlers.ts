@@ -12,12 +12,13 @@ import { producers } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 
 /** Condition for producers of the brands that a colleague is restricted to. */
-const within = (scope: StaffScope) => (scope.brands.length ? inArray(producers.brand_id, [...scope.brands]) : undefined)
+const producersInScope = (scope: StaffScope) =>
+  scope.brands.length ? inArray(producers.brand_id, [...scope.brands]) : undefined
 
 const kept = resources(producer, {
   'producer.producers': {
     table: producers,
-    within,
+    visibleToStaff: producersInScope,
     prepare: async ({ db, scope }, form) => {
       const reach = scope.brands.length ? inArray(brands.id, [...scope.brands]) : undefined
       const known = await db.$count(brands, and(eq(brands.id, form.brand_id), isLive(brands), reach))
@@ -40,7 +41,7 @@ export const producerHandlers = handlers(producer, {
           .from(producers)
           .innerJoin(brands, eq(brands.id, producers.brand_id))
           .$dynamic(),
-      where: and(isLive(producers), within(call.scope)),
+      where: and(isLive(producers), producersInScope(call.scope)),
       sorts: { created_at: producers.created_at, name: producers.name, brand_name: brands.name },
       filters: {
         name: (text) => contains(producers.name, text),
@@ -53,7 +54,7 @@ export const producerHandlers = handlers(producer, {
     results: await db
       .select({ id: producers.id, name: producers.name })
       .from(producers)
-      .where(and(offered(producers, query, producers.name), within(scope)))
+      .where(and(offered(producers, query, producers.name), producersInScope(scope)))
       .orderBy(asc(producers.name)),
   }),
 })

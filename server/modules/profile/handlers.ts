@@ -1,6 +1,6 @@
 import { profile } from '#contract/profile/profile.ts'
 import { handlers } from '#server/http/handlers.ts'
-import { personalFile, whoseOf } from '#server/modules/consent/index.ts'
+import { personalFile, personConcerned } from '#server/modules/consent/index.ts'
 import { changeEmail } from './email.ts'
 import { removeLogo, setLogo } from './logo.ts'
 import { ownConsents, withdrawOwn } from './own-consents.ts'
@@ -23,6 +23,6 @@ export const profileHandlers = handlers(profile, {
   'profile.logo.destroy': removeLogo,
   'profile.data.export': async (call) => {
     const { email, first_name, last_name } = call.user
-    return personalFile(call, await whoseOf(call.db, { email, name: `${first_name} ${last_name}` }))
+    return personalFile(call, await personConcerned(call.db, { email, name: `${first_name} ${last_name}` }))
   },
 })

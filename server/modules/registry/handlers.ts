@@ -16,6 +16,7 @@ export interface RegistryPorts {
   spendCaptcha(db: Database, secret: string, captcha: string): Promise<void>
 }
 
+/** Handlers of queries of the company registry. */
 export const registryHandlers = ({ duplicatesOf, spendCaptcha }: RegistryPorts) =>
   handlers(registry, {
     'registry.companies.show': async (call) => {

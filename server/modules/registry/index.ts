@@ -6,6 +6,7 @@ export { newestProof, proofOf } from './gateway.ts'
 export { lookupOf } from './personal-data.ts'
 export { registry_lookups } from './table.ts'
 
+/** The company registry, with the stored answers that prove each query. */
 export const registryModule = (ports: RegistryPorts): ServerModule => ({
   name: 'registry',
   handlers: [registryHandlers(ports)],

@@ -5,7 +5,7 @@ import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains } from '#server/http/lists/conditions.ts'
 import { companiesOf } from './companies.ts'
-import { bucketOf, bucketsOf, charted, type Period, periodsOf, within } from './period.ts'
+import { bucketOf, bucketsOf, charted, inPeriod, type Period, periodsOf } from './period.ts'
 
 type Endpoints = (typeof report)['endpoints']
 const list = report.endpoints['report.activities.index']
@@ -31,9 +31,9 @@ function byCompany({ query, scope, at }: Asked): SQL {
       coalesce(f.total, 0) as total, coalesce(b.before, 0) as before
     from partners
     left join (select a.partner_id, ${sums}, sum(${total})::int as total from report_activity a
-      where ${within('a', period)} group by 1) f on f.partner_id = partners.id
+      where ${inPeriod('a', period)} group by 1) f on f.partner_id = partners.id
     left join (select a.partner_id, sum(${total})::int as before from report_activity a
-      where ${within('a', before)} group by 1) b on b.partner_id = partners.id
+      where ${inPeriod('a', before)} group by 1) b on b.partner_id = partners.id
     where ${companiesOf(scope, query)} and (partners.status = 1 or f.total > 0 or b.before > 0)
       ${query.inactive === undefined ? sql`` : sql`and (coalesce(f.total, 0) = 0 and partners.status = 1) = ${query.inactive}`}`
 }
@@ -68,7 +68,7 @@ function byMonth({ query, scope, at }: Asked): SQL {
     from (select date_trunc('month', a.begins)::date as month, ${sql.raw(activityKinds.map((kind) => `a.${kind}`).join(', '))},
         ${total} as total, 0 as before
       from report_activity a join partners on partners.id = a.partner_id
-      where ${within('a', period)} and ${companiesOf(scope, query)}
+      where ${inPeriod('a', period)} and ${companiesOf(scope, query)}
       union all
       select (a.begins + interval '1 month')::date, ${sql.raw(activityKinds.map(() => '0').join(', '))}, 0, ${total}
       from report_activity a join partners on partners.id = a.partner_id
@@ -132,7 +132,7 @@ export async function chartActivities(call: Asked): Promise<ActivityChart> {
     join partners on partners.id = a.partner_id where ${charted('a', period, bucket)} and ${companies} group by 1`)
   const totalsOf = async (of: Period) => {
     const { rows } = await db.execute<Sums>(sql`select ${sums}, sum(${total})::int as total from report_activity a
-      join partners on partners.id = a.partner_id where ${within('a', of)} and ${companies}`)
+      join partners on partners.id = a.partner_id where ${inPeriod('a', of)} and ${companies}`)
     return Object.fromEntries(
       [...activityKinds, 'total'].map((kind) => [kind, rows[0]?.[kind as 'total'] ?? 0]),
     ) as Sums

@@ -5,7 +5,7 @@ import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains } from '#server/http/lists/conditions.ts'
 import { companiesOf } from './companies.ts'
-import { bucketOf, bucketsOf, charted, type Period, periodsOf, within } from './period.ts'
+import { bucketOf, bucketsOf, charted, inPeriod, type Period, periodsOf } from './period.ts'
 
 type Endpoints = (typeof report)['endpoints']
 const list = report.endpoints['report.offers.index']
@@ -38,7 +38,7 @@ function linesOf(call: Asked): SQL {
     month: sql.raw(`to_char(o.begins, 'YYYYMM')::int`),
   }[by]
   const source = (of: Period) => sql`from report_offers o join partners on partners.id = o.partner_id
-    where ${within('o', of)} and ${ofDevices(query)} and ${companies}`
+    where ${inPeriod('o', of)} and ${ofDevices(query)} and ${companies}`
   const former =
     by === 'month'
       ? sql`select to_char(o.begins + interval '1 month', 'YYYYMM')::int as key, sum(o.offers)::int as before
@@ -116,7 +116,7 @@ export async function chartOffers({ query, scope, at, db }: Asked): Promise<Offe
     where ${charted('o', period, bucket)} and ${narrowed} group by 1`)
   const totalsOf = async (of: Period) => {
     const { rows } = await db.execute<Figures & Record<string, unknown>>(
-      sql`select ${figures} ${source} where ${within('o', of)} and ${narrowed}`,
+      sql`select ${figures} ${source} where ${inPeriod('o', of)} and ${narrowed}`,
     )
     return rows[0] ?? none
   }

@@ -34,7 +34,7 @@ export function periodsOf(asked: { from: string | null; to: string | null } | un
  * Rows of a summary that make up a period: whole months, and single days at its edges. Five years are sixty rows of a company
  * instead of eighteen hundred.
  */
-export function within(alias: string, { from, to }: Period): SQL {
+export function inPeriod(alias: string, { from, to }: Period): SQL {
   const column = (name: string) => sql.raw(`${alias}.${name}`)
   const first = sql`(date_trunc('month', ${from}::date - 1) + interval '1 month')::date`
   const end = sql`date_trunc('month', ${to}::date + 1)::date`
@@ -50,7 +50,7 @@ export function bucketOf(alias: string, bucket: 'week' | 'month'): SQL {
 
 /** Rows of a summary for a chart: daily ones where it shows weeks. */
 export function charted(alias: string, period: Period, bucket: 'week' | 'month'): SQL {
-  if (bucket === 'month') return within(alias, period)
+  if (bucket === 'month') return inPeriod(alias, period)
   return sql`(${sql.raw(alias)}.span = 'day' and ${sql.raw(alias)}.begins between ${period.from}::date and ${period.to}::date)`
 }
 

@@ -67,9 +67,9 @@ function hasWords(mark: string, columns: readonly AnyColumn[]): SQL {
 const isFoundWithoutCustomer = or(sql`not ${hidesCustomer}`, hasWords('of', [offers.offer_number, offers.subject]))
 
 const restricted =
-  (table: PgTable, within: (scope: StaffScope) => SQL | undefined) =>
+  (table: PgTable, inScope: (scope: StaffScope) => SQL | undefined) =>
   (scope: StaffScope): SQL | undefined =>
-    isUnrestricted(scope) ? undefined : isOne(table, within(scope))
+    isUnrestricted(scope) ? undefined : isOne(table, inScope(scope))
 
 /** Kinds of the back office: permission to open a record, restriction and address. */
 const office: Office = {

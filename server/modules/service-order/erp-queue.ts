@@ -39,6 +39,7 @@ export async function enqueueErpUpdate(db: Database, order_id: number, startAfte
 export async function enqueuePartsSave(db: Database, order_id: number, startAfter?: Date): Promise<void> {
   await enqueue(db, partsSaveJob, { order_id }, { startAfter })
 }
+/** Enqueues the removal of a cancelled spare-parts order from the ERP. */
 export async function enqueuePartsRemove(db: Database, order_id: number, startAfter?: Date): Promise<void> {
   await enqueue(db, partsRemoveJob, { order_id }, { startAfter })
 }

@@ -55,7 +55,7 @@ export { takeFromErp } from './warranty/erp/take.ts'
 export { listForContractor } from './warranty/rows.ts'
 export { service_orders } from './warranty/table.ts'
 export { ordersInLife } from './warranty/unit-life.ts'
-export { visibleTo, within as ordersInScope } from './warranty/visible.ts'
+export { ordersInScope, visibleTo } from './warranty/visible.ts'
 
 export const serviceOrderModule: ServerModule = {
   name: 'service-order',

@@ -2,9 +2,11 @@ import { asc, inArray, or, type SQL, sql } from 'drizzle-orm'
 import {
   accountOf,
   consentsOf,
+  type FileContext,
   type PartnerRelations,
   type PersonalFilePart,
   type PersonalKind,
+  type PersonConcerned,
 } from '#server/modules/consent/index.ts'
 import { maintenancePersonalKinds } from './maintenance/personal-data.ts'
 import { partsPersonalKinds } from './spare-parts/personal-data.ts'
@@ -83,12 +85,9 @@ export const serviceOrderRelations: Pick<PartnerRelations, 'lastOrderOf' | 'open
       or exists (select from service_maintenances m where m.partner_id = ${partner} and m.deleted_at is null and m.status <> 'completed'))`,
 }
 
-type FileContext = Parameters<PersonalFilePart['rows']>[0]
-type Whose = Parameters<PersonalFilePart['rows']>[1]
-
 /** Orders that the person worked on, without other people's data. */
-async function* ordersOf(context: FileContext, whose: Whose): AsyncGenerator<object> {
-  const own = accountOf(context.db, whose)
+async function* ordersOf(context: FileContext, concerned: PersonConcerned): AsyncGenerator<object> {
+  const own = accountOf(context.db, concerned)
   const isOwn: SQL | undefined = or(
     inArray(service_orders.created_by, own),
     inArray(service_orders.sent_by, own),
@@ -102,12 +101,12 @@ async function* ordersOf(context: FileContext, whose: Whose): AsyncGenerator<obj
     .orderBy(asc(service_orders.id))
 }
 
-async function* messagesOf(context: FileContext, whose: Whose): AsyncGenerator<object> {
+async function* messagesOf(context: FileContext, concerned: PersonConcerned): AsyncGenerator<object> {
   const { order_id: service_order_id, at, kind, text, reason } = service_order_events
   yield* await context.db
     .select({ service_order_id, at, kind, text, reason })
     .from(service_order_events)
-    .where(inArray(service_order_events.actor_id, accountOf(context.db, whose)))
+    .where(inArray(service_order_events.actor_id, accountOf(context.db, concerned)))
     .orderBy(asc(service_order_events.id))
 }
 

@@ -1,6 +1,6 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { countsAs } from '#contract/service-order/due/words.ts'
-import { named } from './handling/table.ts'
+import { named } from '#server/db/columns.ts'
 
 /** Kinds of maintenance that a partner can choose. */
 export const maintenance_types = pgTable('maintenance_types', {

@@ -6,7 +6,7 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import { takenValue } from '#server/http/errors.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { Refused } from '#server/http/refusal.ts'
-import { inSight, resultFilters } from './found.ts'
+import { resultFilters, resultsInScope } from './found.ts'
 import { columnsOf, type Kind, type OurRecord, type Values } from './kind.ts'
 import { kinds } from './kinds.ts'
 import { synchronization_results, synchronizations } from './table.ts'
@@ -61,7 +61,7 @@ export async function decideMatching(call: Call, filters: ResultFilters, decisio
     .select({ id: synchronization_results.id })
     .from(synchronization_results)
     .innerJoin(synchronizations, eq(synchronizations.id, synchronization_results.synchronization_id))
-    .where(and(eq(synchronization_results.state, 'open'), inSight(call.scope), ...conditions))
+    .where(and(eq(synchronization_results.state, 'open'), resultsInScope(call.scope), ...conditions))
     .orderBy(asc(synchronization_results.id))
   const ids = matching.slice(0, atOnce).map(({ id }) => id)
   const done = await decide(call, ids, decision)
@@ -72,13 +72,13 @@ export async function decideMatching(call: Call, filters: ResultFilters, decisio
 
 /** Writes the proposed values, if the record is unchanged since and the person may see it. */
 async function accept({ db, by, at, scope }: Call, kind: Kind, result: Result): Promise<boolean> {
-  const { table, live, within } = kind
+  const { table, live, visibleToStaff } = kind
   const values: Values = Object.fromEntries(result.changes.map(({ field, erp }) => [field, erp]))
   if (result.record_id === null) return make({ db, by, at, is_staff: true }, kind, result, values)
   const [ours] = (await db
     .select(columnsOf(table))
     .from(table)
-    .where(and(eq(table.id, result.record_id), live, within(scope)))
+    .where(and(eq(table.id, result.record_id), live, visibleToStaff(scope)))
     .for('update')) as OurRecord[]
   if (!ours || !standsAsThen(ours, result.changes)) return false
   return unlessRefused(db, async (tx) => {

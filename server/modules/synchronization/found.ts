@@ -7,11 +7,11 @@ import { kinds } from './kinds.ts'
 import { synchronization_results, synchronizations } from './table.ts'
 
 /** Condition for results about records that a colleague may see. */
-export function inSight(scope: StaffScope): SQL | undefined {
-  const seen = Object.values(kinds).map(({ kind, table, within }) => {
-    const reach = within(scope)
+export function resultsInScope(scope: StaffScope): SQL | undefined {
+  const seen = Object.values(kinds).map(({ kind, table, visibleToStaff }) => {
+    const visible = visibleToStaff(scope)
     const known =
-      reach && sql`${synchronization_results.record_id} in (select ${table.id} from ${table} where ${reach})`
+      visible && sql`${synchronization_results.record_id} in (select ${table.id} from ${table} where ${visible})`
     return and(eq(synchronizations.kind, kind), known && or(isNull(synchronization_results.record_id), known))
   })
   return or(...seen)

@@ -6,7 +6,7 @@ import type { Counts } from './take-over.ts'
 import { writeAllValues } from './write-values.ts'
 
 /** Share of missing records above which the ERP more probably answers for another company. */
-const believable = 0.2
+const maxMissingShare = 0.2
 const batch = 500
 /** Number of ERP numbers looked up at once. */
 const lookedUp = 5000
@@ -20,7 +20,7 @@ export async function markGone(context: Context, counts: Pick<Counts, 'seen'>): 
   const { table, number, whenGone } = kind
   if (counts.seen === 0 || whenGone === null) return 0
   const { all, missing } = await missingOf(context)
-  const isWritten = synchronization.adopted_at !== null && missing.length <= all * believable
+  const isWritten = synchronization.adopted_at !== null && missing.length <= all * maxMissingShare
   let gone = 0
   for (let from = 0; from < missing.length; from += batch) {
     const rows = (await db

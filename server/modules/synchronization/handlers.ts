@@ -8,7 +8,7 @@ import { refuse } from '#server/http/refusal.ts'
 import { wordsFor } from '#server/http/words.ts'
 import { change, locked, refuseWithoutErp } from './change.ts'
 import { decide, decideMatching } from './decide.ts'
-import { inSight, resultFilters } from './found.ts'
+import { resultFilters, resultsInScope } from './found.ts'
 import { kinds } from './kinds.ts'
 import { advanceRun, lockRun, queueRun, runJob } from './run.ts'
 import { synchronization_results, synchronization_runs, synchronizations } from './table.ts'
@@ -196,7 +196,7 @@ export const synchronizationHandlers = handlers(synchronization, {
           .from(synchronization_results)
           .innerJoin(synchronizations, eq(synchronizations.id, synchronization_results.synchronization_id))
           .$dynamic(),
-      where: inSight(call.scope),
+      where: resultsInScope(call.scope),
       sorts: {
         created_at: synchronization_results.created_at,
         erp_key: synchronization_results.erp_key,

@@ -48,7 +48,7 @@ export interface Kind {
   /** Condition for our records that take part. */
   live: SQL | undefined
   /** Condition for records that a colleague may see. */
-  within(scope: StaffScope): SQL | undefined
+  visibleToStaff(scope: StaffScope): SQL | undefined
   /** Reads records of a page; null for an invalid one. */
   read(db: Database, records: readonly unknown[]): Promise<(ErpRecord | null)[]>
   /** Our column compared with `alike`, as SQL in lower case; null where only the number links. */

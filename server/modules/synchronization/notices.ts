@@ -41,7 +41,7 @@ export function addErpNotices(app: FastifyInstance, { db, config, clock, log }: 
         log.warn({ kind }, 'a notice of the ERP did not know our secret')
         throw new Refused('forbidden')
       }
-      await inTransaction(db, (tx) => takeNotice(tx, clock(), kind))
+      await inTransaction(db, (tx) => enqueueNotified(tx, clock(), kind))
       return reply.code(202).send()
     })
   })
@@ -50,7 +50,7 @@ export function addErpNotices(app: FastifyInstance, { db, config, clock, log }: 
 const isEqual = (one: Buffer, other: Buffer) => one.length === other.length && timingSafeEqual(one, other)
 
 /** A waiting run will read the change; a running one is followed by another. */
-async function takeNotice(db: Database, at: Date, kind: SynchronizationKind): Promise<void> {
+async function enqueueNotified(db: Database, at: Date, kind: SynchronizationKind): Promise<void> {
   const isMeant = and(eq(synchronizations.kind, kind), eq(synchronizations.active, true))
   const [noticed] = await db.update(synchronizations).set({ noticed_at: at.toISOString() }).where(isMeant).returning()
   if (noticed) await queueRun({ db, by: systemActor, at }, noticed, { origin: 'notice', whole: false })

@@ -11,6 +11,7 @@ import { synchronization_results } from './table.ts'
 /** Number of records of a page by result. */
 export type Counts = Record<'seen' | 'same' | ResultOutcome, number>
 
+/** Counts of a run before it has read anything. */
 export const noCounts = (): Counts => ({
   ...{ seen: 0, same: 0, changed: 0, different: 0 },
   ...{ matched: 0, unknown: 0, gone: 0, failed: 0 },

@@ -23,7 +23,7 @@ export interface Working {
 }
 
 /** Milliseconds after which a job passes the rest on to another one, so that a process that dies is noticed soon. */
-const shift = 45_000
+const jobMilliseconds = 45_000
 
 /** Number of consecutive failed runs at which administrators are notified. */
 const failuresTold = 3
@@ -41,7 +41,7 @@ export async function work(
   const begun = await inTransaction(db, (tx) => begin(tx, clock(), run_id))
   if (!begun) return
   const { set } = kinds[begun.synchronization.kind]
-  const until = clock().getTime() + shift
+  const until = clock().getTime() + jobMilliseconds
   let { next_page: next, pages } = begun.run
   try {
     do {

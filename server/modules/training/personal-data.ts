@@ -4,6 +4,7 @@ import {
   beginningOf,
   consentsOf,
   consentsOfPerson,
+  type FileContext,
   fullName,
   isOf,
   noAddress,
@@ -11,6 +12,7 @@ import {
   type PartnerRelations,
   type PersonalFilePart,
   type PersonalKind,
+  type PersonConcerned,
   unique,
 } from '#server/modules/consent/index.ts'
 import { orderParts, ordersOf, payment_attempts, training_orders } from '#server/modules/order/index.ts'
@@ -18,12 +20,12 @@ import { issued_certificates } from './certificates/table.ts'
 import { training_participant_events, training_participants, training_records } from './participants/table.ts'
 
 /** Last training of the participants `p` matching a condition. */
-const lastTrainingOf = (whose: SQL) =>
-  sql`(select ${beginningOf(sql`max(t.training_date)`)} from training_participants p join training_terms t on t.id = p.term_id where ${whose})`
+const lastTrainingOf = (participants: SQL) =>
+  sql`(select ${beginningOf(sql`max(t.training_date)`)} from training_participants p join training_terms t on t.id = p.term_id where ${participants})`
 /** Whether they have a future training. */
-const openTrainingOf = (whose: SQL) =>
+const openTrainingOf = (participants: SQL) =>
   sql`exists (select from training_participants p join training_terms t on t.id = p.term_id
-    where ${whose} and p.status in ('waiting', 'offered', 'signed') and t.status in ('planned', 'open', 'closed'))`
+    where ${participants} and p.status in ('waiting', 'offered', 'signed') and t.status in ('planned', 'open', 'closed'))`
 
 const isUnsettled = sql`exists (select from training_orders o where o.record_id = ${training_records.id} and o.status = 'unpaid')
   or exists (select from order_tasks k where k.order_id in ${ordersOf(training_records.id)} and k.done_at is null)
@@ -170,22 +172,19 @@ export const trainingRelations: Pick<PartnerRelations, 'lastTrainingOf' | 'openT
   openTrainingOf,
 }
 
-type FileContext = Parameters<PersonalFilePart['rows']>[0]
-type Whose = Parameters<PersonalFilePart['rows']>[1]
-
 /** The person's history as a participant, without data of the replaced person. */
-async function* trainingHistoryOf({ db }: FileContext, whose: Whose): AsyncGenerator<object> {
+async function* trainingHistoryOf({ db }: FileContext, concerned: PersonConcerned): AsyncGenerator<object> {
   const { participant_id, at, kind, from_status, to_status, from_term, to_term, reason } = training_participant_events
   yield* await db
     .select({ participant_id, at, kind, from_status, to_status, from_term, to_term, reason })
     .from(training_participant_events)
     .innerJoin(training_participants, eq(training_participants.id, participant_id))
-    .where(isOf(whose, training_participants.email, fullName(training_participants)))
+    .where(isOf(concerned, training_participants.email, fullName(training_participants)))
     .orderBy(asc(training_participant_events.id))
 }
 
 /** Orders with the person as contact, with all attempts to pay online. */
-async function* trainingOrdersOf({ db }: FileContext, whose: Whose): AsyncGenerator<object> {
+async function* trainingOrdersOf({ db }: FileContext, concerned: PersonConcerned): AsyncGenerator<object> {
   const { order_number, created_at, training_name, payment_name, quantity, gross_price, status, paid_at, refunded } =
     training_orders
   const attempts = sql<object[]>`(select coalesce(jsonb_agg(jsonb_build_object('at', ${payment_attempts.created_at},
@@ -198,7 +197,7 @@ async function* trainingOrdersOf({ db }: FileContext, whose: Whose): AsyncGenera
     })
     .from(training_orders)
     .innerJoin(training_records, eq(training_records.id, training_orders.record_id))
-    .where(isOf(whose, training_records.contact_email, contactName))
+    .where(isOf(concerned, training_records.contact_email, contactName))
     .orderBy(asc(training_orders.id))
 }
 

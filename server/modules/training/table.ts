@@ -13,24 +13,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { documentTypes, trainingTermStatuses } from '#contract/training/statuses.ts'
-import { id, timestamp, trash, version } from '#server/db/columns.ts'
+import { id, named, timestamp, trash, version } from '#server/db/columns.ts'
 import { live } from '#server/db/list-indexes.ts'
 import { producers } from '#server/modules/device/index.ts'
 import { languages } from '#server/modules/dictionary/index.ts'
 
 const amount = () => numeric({ precision: 12, scale: 2 })
-
-/** A small dictionary with a name in both languages. */
-const named = () => ({
-  id: id(),
-  name_pl: text().notNull(),
-  name_en: text().notNull(),
-  position: integer().notNull().default(0),
-  active: boolean().notNull().default(true),
-  version: version(),
-  created_at: timestamp().notNull().default(sql`now()`),
-  ...trash(),
-})
 
 /** An element of a certificate: millimetres from the upper left corner of the page. */
 export interface CertificateElement {

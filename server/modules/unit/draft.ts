@@ -17,7 +17,7 @@ import { unitEntity } from './entity.ts'
 import { keepOwnersConsent } from './owner.ts'
 import { units } from './table.ts'
 import { termsOf, type UnitRecord, unitBySerial, withCheckedPlace } from './unit.ts'
-import { served } from './visible.ts'
+import { unitsOfPartner } from './visible.ts'
 
 type ZoneCall = CallContext<PartnerScope>
 type DraftValues = v.InferOutput<typeof UnitDraftForm>
@@ -27,7 +27,7 @@ export async function findOwn({ db, scope }: ZoneCall, id: number, lock = false)
   const select = db
     .select()
     .from(units)
-    .where(and(eq(units.id, id), isLive(units), served(scope)))
+    .where(and(eq(units.id, id), isLive(units), unitsOfPartner(scope)))
   if (lock) select.for('update')
   const [unit] = await select
   return unit ?? refuse('not_found')

@@ -8,7 +8,7 @@ import { isLive } from '#server/http/records/trash.ts'
 import { unitEntity } from './entity.ts'
 import { units } from './table.ts'
 import { isKnown, termsOf } from './unit.ts'
-import { within } from './visible.ts'
+import { unitsInScope } from './visible.ts'
 
 const columns = {
   serial_no: units.serial_no,
@@ -49,7 +49,7 @@ export async function unitsFor(
   lock: boolean,
 ): Promise<FoundUnit[]> {
   const which = 'ids' in asked ? inArray(units.id, [...asked.ids]) : inArray(units.serial_no, [...asked.serials])
-  const seen = ('ids' in asked ? undefined : within(asked.scope)) ?? sql`true`
+  const seen = ('ids' in asked ? undefined : unitsInScope(asked.scope)) ?? sql`true`
   const select = db
     .select({ id: units.id, version: units.version, ...columns, is_visible: sql<boolean>`coalesce(${seen}, false)` })
     .from(units)

@@ -12,7 +12,7 @@ export { noteMaintenance, replaceUnit } from './replace.ts'
 export { units } from './table.ts'
 export { undoReplacement } from './undo-replacement.ts'
 export { isKnown, unitBySerial, unitIdOf } from './unit.ts'
-export { served as unitsServed, within as unitsInScope } from './visible.ts'
+export { unitsInScope, unitsOfPartner } from './visible.ts'
 
 export const unitModule: ServerModule = {
   name: 'unit',

@@ -8,7 +8,7 @@ import type { UnitRecord } from './unit.ts'
 
 const kind = 'consent_processing_data'
 
-/** The proof of what the owner has agreed to: the same text as with a warranty order. */
+/** Stores the owner's consent with its text, which is the same as in a warranty order. */
 export async function keepOwnersConsent({ db, at, locale, ip, user }: CallContext, unit: UnitRecord): Promise<void> {
   const asked = await askedConsents(db, 'warranty_order', at, locale)
   await keepConsents(db, {
@@ -25,7 +25,7 @@ export async function keepOwnersConsent({ db, at, locale, ip, user }: CallContex
 
 const carerOf = ({ serviced_by_id, partner_id }: UnitRecord) => serviced_by_id ?? partner_id
 
-/** Tells the other modules when a write has given a unit into other hands. */
+/** Raises an event when a write has changed a unit's owner, or the company in charge of it. */
 export async function tellHandedOver(
   call: CallContext,
   before: UnitRecord,
@@ -37,7 +37,7 @@ export async function tellHandedOver(
     await raise(call, 'unit.handed-over', { unit_id: after.id, owner: isOtherOwner, company })
 }
 
-/** Keeps what a write has changed of the owner's consent. That of a former owner says nothing of the new one, and ends. */
+/** Stores or withdraws the owner's consent as a write has changed it. The consent of a former owner is withdrawn. */
 export async function followConsent(
   call: CallContext,
   before: UnitRecord | null,
@@ -54,8 +54,8 @@ export async function followConsent(
 const lower = lowersFlag(unitEntity, units)
 
 /**
- * An owner has withdrawn the consent, which is all that the data of owners are kept by: they go, and with them the reminders. The
- * unit stays with its warranty and its place.
+ * Deletes the owner's data and reminders after the owner has withdrawn the consent, which is the only basis for keeping them.
+ * The unit stays with its warranty and its place.
  */
 export async function forgetOwner(happening: Happening, event: Events['consent.withdrawn']): Promise<void> {
   await lower(happening, event)

@@ -17,7 +17,7 @@ import { brands } from '#server/modules/dictionary/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { units } from './table.ts'
 import { coverageState, isKnown } from './unit.ts'
-import { served, within } from './visible.ts'
+import { unitsInScope, unitsOfPartner } from './visible.ts'
 
 const staffList = staffContract.endpoints['device.units.index']
 const zoneList = unitZone.endpoints['partnerzone.device.units.index']
@@ -89,7 +89,7 @@ const filters = (at: Date) => ({
 /** List of the back office, without drafts. */
 export function listForStaff(call: Call<typeof staffList, StaffScope>) {
   return answerList(call, staffList, {
-    ...plan(call, and(isKnown, within(call.scope))),
+    ...plan(call, and(isKnown, unitsInScope(call.scope))),
     filters: { ...filters(call.at), partner: (ids: readonly number[]) => isOneOf(units.partner_id, ids) },
   })
 }
@@ -97,7 +97,7 @@ export function listForStaff(call: Call<typeof staffList, StaffScope>) {
 /** Units that a company sold, installed or services, and its drafts. */
 export function listForPartner(call: Call<typeof zoneList, PartnerScope>) {
   return answerList(call, zoneList, {
-    ...plan(call, and(isLive(units), served(call.scope))),
+    ...plan(call, and(isLive(units), unitsOfPartner(call.scope))),
     filters: filters(call.at),
   })
 }

@@ -20,13 +20,13 @@ import { unitPage } from './page.ts'
 import { listForStaff } from './rows.ts'
 import { units } from './table.ts'
 import { isKnown, shownUnit, termsOf, type UnitRecord, unitBySerial, withCheckedPlace } from './unit.ts'
-import { served, within } from './visible.ts'
+import { unitsInScope, unitsOfPartner } from './visible.ts'
 
 const kept = resources(contract, {
   'device.units': {
     table: units,
-    within,
-    record: { title: sql<string>`${units.serial_no}`, served, mayReturn },
+    visibleToStaff: unitsInScope,
+    record: { title: sql<string>`${units.serial_no}`, visibleToPartner: unitsOfPartner, mayReturn },
     async prepare(call, form, row) {
       const { db, scope, by, at } = call
       const before = row as UnitRecord | null
@@ -65,13 +65,13 @@ const kept = resources(contract, {
   },
 })
 
-/** The potential as it is typed; that of the refrigerant where none is, or where only the refrigerant is another than before. */
+/** The typed potential; that of the refrigerant where none is typed, or where only the refrigerant was changed. */
 function potentialOf({ gwp, refrigerant }: Pick<UnitRecord, 'gwp' | 'refrigerant'>, before: UnitRecord | null) {
   const isOfFormer = before !== null && refrigerant !== before.refrigerant && gwp === before.gwp
   return gwp === null || isOfFormer ? gwpOf(refrigerant) : gwp
 }
 
-/** A number that somebody else has entered meanwhile is not taken back. */
+/** Refuses to restore a unit whose number has been entered again in the meantime. */
 async function mayReturn(db: Database, id: number): Promise<void> {
   const [row] = await db
     .select({ serial_no: units.serial_no, status: units.status })
@@ -86,7 +86,7 @@ async function findUnit({ db, scope }: CallContext<StaffScope>, id: number, lock
   const select = db
     .select()
     .from(units)
-    .where(and(eq(units.id, id), isLive(units), within(scope)))
+    .where(and(eq(units.id, id), isLive(units), unitsInScope(scope)))
   if (lock) select.for('update')
   const [row] = await select
   return row ?? refuse('not_found')
@@ -112,7 +112,7 @@ export const unitHandlers = handlers(contract, {
     const [row] = await db
       .select({ id: units.id })
       .from(units)
-      .where(and(eq(units.serial_no, query.serial_no), isKnown, within(scope)))
+      .where(and(eq(units.serial_no, query.serial_no), isKnown, unitsInScope(scope)))
     return { id: row?.id ?? null }
   },
 })

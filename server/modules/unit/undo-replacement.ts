@@ -9,8 +9,8 @@ import { units } from './table.ts'
 import { type UnitRecord, unitBySerial } from './unit.ts'
 
 /**
- * Takes a replacement back: it was a mistake, or its number was. The unit stands where it stood, and the other one is what it was
- * before; one that nobody had known goes to the trash, unless something of it was changed since.
+ * Undoes a replacement that was recorded by mistake or with a wrong number. The replaced unit is installed again, and the other
+ * unit gets back its former data. If the replacement had created it and nobody has changed it since, it goes to the trash.
  */
 export async function undoReplacement(
   happening: Happening,
@@ -18,41 +18,45 @@ export async function undoReplacement(
 ): Promise<void> {
   const { db } = happening
   const old = await unitBySerial(db, serial_no, true)
-  const heir = await unitBySerial(db, new_serial_no, true)
-  if (!old || !heir || old.replaced_by_id !== heir.id) return
-  const written = await howWritten(db, old.id, heir.id)
+  const successor = await unitBySerial(db, new_serial_no, true)
+  if (!old || !successor || old.replaced_by_id !== successor.id) return
+  const written = await auditedReplacement(db, old.id, successor.id)
   await write(happening, old, { replaced_by_id: null, replaced_on: null })
-  if (written?.action === 'store') return heir.version === 1 ? discard(happening, heir) : undefined
-  if (written?.action === 'update') await write(happening, heir, unchangedSince(heir, written))
+  if (written?.action === 'store') return successor.version === 1 ? discard(happening, successor) : undefined
+  if (written?.action === 'update') await write(happening, successor, unchangedSince(successor, written))
 }
 
 type Written = Pick<typeof audit_entries.$inferSelect, 'action' | 'before' | 'after'>
 
-/** How the replacement had written the other unit, in the same moment as this one. */
-async function howWritten(db: Database, old_id: number, heir_id: number): Promise<Written | null> {
-  const [told] = await db
+/** Audit entry of the replacement about the other unit, written at the same moment as that about this one. */
+async function auditedReplacement(db: Database, old_id: number, successor_id: number): Promise<Written | null> {
+  const [replaced] = await db
     .select({ at: audit_entries.at })
     .from(audit_entries)
     .where(
       and(
         eq(audit_entries.entity, unitEntity),
         eq(audit_entries.entity_id, old_id),
-        sql`${audit_entries.after} ->> 'replaced_by_id' = ${String(heir_id)}`,
+        sql`${audit_entries.after} ->> 'replaced_by_id' = ${String(successor_id)}`,
       ),
     )
     .orderBy(desc(audit_entries.id))
     .limit(1)
-  if (!told) return null
+  if (!replaced) return null
   const [written] = await db
     .select({ action: audit_entries.action, before: audit_entries.before, after: audit_entries.after })
     .from(audit_entries)
     .where(
-      and(eq(audit_entries.entity, unitEntity), eq(audit_entries.entity_id, heir_id), eq(audit_entries.at, told.at)),
+      and(
+        eq(audit_entries.entity, unitEntity),
+        eq(audit_entries.entity_id, successor_id),
+        eq(audit_entries.at, replaced.at),
+      ),
     )
   return written ?? null
 }
 
-/** What a unit had before, of what nobody has changed since. */
+/** Former values of the columns that nobody has changed since the replacement. */
 function unchangedSince(unit: UnitRecord, { before, after }: Written): Partial<UnitRecord> {
   const current: Record<string, unknown> = unit
   return Object.fromEntries(Object.entries(before ?? {}).filter(([column]) => current[column] === after?.[column]))

@@ -9,7 +9,7 @@ import { units } from './table.ts'
  * Condition for units that a colleague may see, by brands, partners and provinces. A unit without a company is hidden from
  * colleagues restricted to companies; a draft without a model has no brand.
  */
-export function within(scope: StaffScope): SQL | undefined {
+export function unitsInScope(scope: StaffScope): SQL | undefined {
   const { provinces, partners: companies } = scope
   const ofBrands = devicesInScope(scope)
   return and(
@@ -24,7 +24,7 @@ export function within(scope: StaffScope): SQL | undefined {
 }
 
 /** Condition for units that a company sold, installed or services; drafts belong to their company. */
-export function served({ partner_ids }: PartnerScope): SQL | undefined {
+export function unitsOfPartner({ partner_ids }: PartnerScope): SQL | undefined {
   const own = [...partner_ids]
   return or(
     inArray(units.partner_id, own),

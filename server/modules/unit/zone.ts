@@ -9,7 +9,7 @@ import { unitPage } from './page.ts'
 import { listForPartner } from './rows.ts'
 import { units } from './table.ts'
 import { shownUnit, unitBySerial } from './unit.ts'
-import { served } from './visible.ts'
+import { unitsOfPartner } from './visible.ts'
 import { checkWarranty } from './warranty.ts'
 
 export const unitZoneHandlers = handlers(unitZone, {
@@ -19,7 +19,7 @@ export const unitZoneHandlers = handlers(unitZone, {
     const row = await unitBySerial(db, query.serial_no)
     if (!row) return { unit: null }
     const shown = await shownUnit(call, row)
-    const isOwn = (await db.$count(units, and(eq(units.id, row.id), served(scope)))) > 0
+    const isOwn = (await db.$count(units, and(eq(units.id, row.id), unitsOfPartner(scope)))) > 0
     if (!isOwn) return { unit: { ...shown, own: null } }
     return { unit: { ...shown, own: await unitPage(call, row) } }
   },

@@ -24,20 +24,20 @@ export interface Account {
 }
 
 /** An account; 404 when missing or out of scope. */
-export async function findAccount(db: Database, at: Date, id: number, within: SQL | undefined): Promise<Account> {
+export async function findAccount(db: Database, at: Date, id: number, visible: SQL | undefined): Promise<Account> {
   const [row] = await db
     .select()
     .from(users)
-    .where(and(eq(users.id, id), within))
+    .where(and(eq(users.id, id), visible))
   return row ? complete(db, at, row) : refuse('not_found')
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockAccount(db: Database, at: Date, id: number, within: SQL | undefined): Promise<Account> {
+export async function lockAccount(db: Database, at: Date, id: number, visible: SQL | undefined): Promise<Account> {
   const [row] = await db
     .select()
     .from(users)
-    .where(and(eq(users.id, id), within))
+    .where(and(eq(users.id, id), visible))
     .for('update')
   return row ? complete(db, at, row) : refuse('not_found')
 }

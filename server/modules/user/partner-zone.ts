@@ -24,7 +24,7 @@ import { changeStatus, checkAccountVersion } from './status.ts'
 const index = user.endpoints['partnerzone.user.users.index']
 type ZoneCall = CallContext<PartnerScope>
 
-const within = (scope: PartnerScope) => belongsTo(partnersInScope(scope))
+const colleaguesInScope = (scope: PartnerScope) => belongsTo(partnersInScope(scope))
 
 const sharedCompanies = (shared: SQL | undefined) =>
   sql<Colleague['companies']>`${sql`(select coalesce(jsonb_agg(jsonb_build_object('id', ${partners.id}, 'name',
@@ -72,7 +72,7 @@ export function listOwnPeople(call: Call<typeof index, PartnerScope>) {
     rows: () => rows(db, scope),
     id: users.id,
     counted: users,
-    where: within(scope),
+    where: colleaguesInScope(scope),
     sorts: {
       created_at: users.created_at,
       last_name: users.last_name,
@@ -88,8 +88,9 @@ export function listOwnPeople(call: Call<typeof index, PartnerScope>) {
   })
 }
 
+/** A person of the caller's companies. */
 export async function showOwnPerson({ db, scope }: ZoneCall, id: number): Promise<Colleague> {
-  const [row] = await rows(db, scope).where(and(eq(users.id, id), within(scope)))
+  const [row] = await rows(db, scope).where(and(eq(users.id, id), colleaguesInScope(scope)))
   return row ?? refuse('not_found')
 }
 
@@ -109,7 +110,7 @@ export async function inviteToCompany(call: ZoneCall, form: v.InferOutput<typeof
 async function leaveOthersAlone({ db, scope }: ZoneCall, email: string): Promise<void> {
   const isPartners = sql`exists (select from user_roles ur join roles r on r.id = ur.role_id
     where ur.user_id = ${users.id} and r.slug = 'partner')`
-  const others = await db.$count(users, and(eq(users.email, email), isPartners, not(within(scope))))
+  const others = await db.$count(users, and(eq(users.email, email), isPartners, not(colleaguesInScope(scope))))
   if (others > 0) refuseField('email', 'account.address_elsewhere')
 }
 
@@ -127,7 +128,7 @@ export async function setMembership(
   { partner_id, is_company_admin, company_roles, version }: Membership,
 ): Promise<Colleague> {
   const { db } = call
-  const account = await lockAccount(db, call.at, id, within(call.scope))
+  const account = await lockAccount(db, call.at, id, colleaguesInScope(call.scope))
   if (!account.companies.some((company) => company.id === partner_id)) refuse('not_found')
   requireCompanyAdmin(call, partner_id)
   await checkAccountVersion(call.db, account, version)
@@ -202,7 +203,7 @@ async function waitForOthers({ db, user }: ZoneCall, { companies }: Account): Pr
 
 /** The account of a colleague in a company that the caller administers, locked. */
 async function lockOwn(call: ZoneCall, id: number): Promise<Account> {
-  const account = await lockAccount(call.db, call.at, id, within(call.scope))
+  const account = await lockAccount(call.db, call.at, id, colleaguesInScope(call.scope))
   const isAdmin = account.companies.some((company) => call.by.company_admin_of.includes(company.id))
   return isAdmin ? account : refuse('forbidden', { key: 'account.company_admin_only' })
 }

@@ -9,7 +9,7 @@ export const userRecords: readonly RecordKind[] = [
     entity: 'user.users',
     table: users,
     title: sql<string>`${users.first_name} || ' ' || ${users.last_name}`,
-    within: usersInScope,
+    visibleToStaff: usersInScope,
   },
   { entity: 'user.roles', table: roles, title: sql<string>`${roles.name}` },
 ]

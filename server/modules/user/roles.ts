@@ -51,6 +51,7 @@ export function listRoles(call: Call<typeof index, StaffScope>) {
   })
 }
 
+/** A role, locked for a change if wanted. */
 export async function findRole(db: Database, id: number, lock = false): Promise<StoredRole> {
   const select = db.select().from(roles).where(eq(roles.id, id))
   if (lock) select.for('update')

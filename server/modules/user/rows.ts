@@ -23,10 +23,10 @@ const searched = sql`${users.first_name} || ' ' || ${users.last_name} || ' ' || 
 const roleNames = sql<string>`${sql`(select coalesce(string_agg(r.name, ', ' order by r.id), '')
   from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${users.id})`}`
 
-const partnerNames = (within: SQL | undefined) =>
+const partnerNames = (visible: SQL | undefined) =>
   sql<string>`${sql`(select coalesce(string_agg(${partners.name}, ', ' order by ${partners.name}), '')
     from partner_users pu join ${partners} on ${partners.id} = pu.partner_id
-    where pu.user_id = ${users.id} and ${within ?? sql`true`})`}`
+    where pu.user_id = ${users.id} and ${visible ?? sql`true`})`}`
 
 /** Failures are stored by hash of the address: SHA-256, base64url. */
 const isLockedAt = (at: Date) =>

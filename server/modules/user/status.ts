@@ -16,7 +16,7 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
-import { forgetFailures, invite, strangersDoor, users } from '#server/modules/auth/index.ts'
+import { forgetFailures, invite, strangersCounter, users } from '#server/modules/auth/index.ts'
 import { colleagueName } from '#server/modules/dictionary/index.ts'
 import { partners, refuseLeavingPeople } from '#server/modules/partner/index.ts'
 import { type Account, isIndispensable, rightsOf, userEntity } from './account.ts'
@@ -84,7 +84,7 @@ export async function unlock(call: CallContext, account: Account): Promise<void>
   const context = await contextOf(call.db, account, false, 0)
   const event: AccountEvent = { type: 'account.unlock', by: call.by, at: call.at.toISOString() }
   if (!snapshotOf(row.status, context).can(event)) refuse('lifecycle', { key: 'account.not_locked' })
-  await forgetFailures(call.db, strangersDoor(row.email))
+  await forgetFailures(call.db, strangersCounter(row.email))
   const [before, after] = [{ is_locked: true }, { is_locked: false }]
   await call.audit({ entity: userEntity, entity_id: row.id, action: 'unlock', before, after })
 }
@@ -102,7 +102,6 @@ async function contextOf(
   return {
     user_id: account.row.id,
     companies: account.companies.map(({ id }) => id),
-    is_abroad: null,
     is_last_super_admin: await isIndispensable(db, account, willChange),
     open_work,
     is_anonymised: account.row.anonymised_at !== null,

@@ -8,8 +8,11 @@ const types = 'application/vnd.openxmlformats-officedocument'
 const custom = 'http://schemas.openxmlformats.org/officeDocument/2006/custom-properties'
 const variants = 'http://schemas.openxmlformats.org/officeDocument/2006/docPropsVTypes'
 
+/** Path of a sheet in the workbook. */
 export const sheetPart = (index: number) => `xl/worksheets/sheet${index + 1}.xml`
+/** Path of the comments of a sheet. */
 export const commentsPart = (index: number) => `xl/comments${index + 1}.xml`
+/** Path of the drawing that shows the comments of a sheet. */
 export const drawingPart = (index: number) => `xl/drawings/vmlDrawing${index + 1}.vml`
 
 /** Parts of a workbook that do not depend on the content of sheets; `lists` is the number of columns with a value list. */

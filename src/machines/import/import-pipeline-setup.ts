@@ -56,8 +56,6 @@ export interface StepBegun {
   type: 'step.begun'
 }
 
-export const answer = <Output>({ event }: { event: { output: Output } }) => event.output
-
 /** Whether the lifecycle allows this person an action now. */
 const mayDo = ({ record, by }: ImportPipelineContext, verb: ImportVerb) =>
   record !== null && importChoices(record, by).includes(verb)
@@ -74,6 +72,7 @@ export interface ImportCall {
   key: string
 }
 
+/** Input of a call on the import. Its idempotency key changes with each action of the person. */
 export const callOf = ({ record, id, key, acts }: ImportPipelineContext): ImportCall => ({
   id: record?.id ?? id ?? 0,
   version: record?.version ?? 0,

@@ -1,7 +1,8 @@
 import { stopChild } from 'xstate'
+import { answer } from '#machines/answer.ts'
 import { failureIn } from '#machines/failure.ts'
 import { refusedTo } from '#machines/overtaken.ts'
-import { answer, callOf, importPipelineSetup } from './import-pipeline-setup.ts'
+import { callOf, importPipelineSetup } from './import-pipeline-setup.ts'
 
 /** Polls the progress of a job until the import reaches another state. */
 const followed = (id: 'followCheck' | 'followRun' | 'followRollBack') =>

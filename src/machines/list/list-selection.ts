@@ -9,6 +9,7 @@ export interface Selection {
 
 export const emptySelection: Selection = { all: false, ids: [] }
 
+/** Selects all rows that the filters match, on every page. */
 export function selectAllMatching(): Selection {
   return { all: true, ids: [] }
 }

@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate'
 import type { By } from '#contract/lifecycle-actor.ts'
 import { type NotificationVerb, notificationChoices } from '#contract/notification/lifecycle-state.ts'
 import type { NotificationMessage, RecipientCount } from '#contract/notification/notification.ts'
+import { answer } from '#machines/answer.ts'
 import { type Failure, failureIn } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
@@ -51,7 +52,6 @@ type NotificationSendingEvent =
   | { type: 'send.cancel' }
   | { type: 'conflict.reload' }
 
-const answer = <Output>({ event }: { event: { output: Output } }) => event.output
 const chosen = (verb: NotificationVerb) => ({ type: 'choose', params: verb }) as const
 const mayDo = (verb: NotificationVerb) => ({ type: 'may', params: verb }) as const
 

@@ -1,11 +1,16 @@
-import { defaultLocale, type Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { ConditionOption } from '#contract/offer/conditions.ts'
 import type { Offer } from '#contract/offer/entity.ts'
 import { emptyOffer, OfferDraft, type OfferValues, offerForRegistering } from '#contract/offer/form.ts'
-import type { Conflict } from '#contract/refusal.ts'
 import { today } from '#contract/rules.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
-import type { Failure } from '#machines/failure.ts'
+import {
+  type DraftSaving,
+  nothingTyped,
+  type StoredCall,
+  storableValues,
+  storedCall,
+} from '#machines/form/draft-saving.ts'
 
 export interface EditingInput {
   id: number
@@ -29,7 +34,7 @@ export interface OpenedOffer {
   kept: KeptOffer | null
 }
 
-export interface EditingContext extends EditingInput {
+export interface EditingContext extends EditingInput, DraftSaving<OfferValues> {
   /** The stored draft; null until it is loaded, and after it was deleted elsewhere. */
   offer: Offer | null
   options: readonly ConditionOption[]
@@ -38,15 +43,6 @@ export interface EditingContext extends EditingInput {
   /** Errors that prevent registering, by field, once that was attempted. */
   errors: FieldErrors
   isRevealed: boolean
-  /** Refusals of the server by field, until the field changes. */
-  refused: FieldErrors
-  /** Counts changes; those up to `stored_revision` are stored. */
-  revision: number
-  stored_revision: number
-  /** Values and revision of the running or failed save. */
-  attempt: { values: OfferValues; revision: number } | null
-  conflict: Conflict | null
-  failure: Failure | null
 }
 
 export type EditingEvent =
@@ -62,16 +58,8 @@ export type EditingEvent =
   /** Stores the values as a new draft after the draft was deleted elsewhere. */
   | { type: 'draft.renew' }
 
-/** A call about the stored offer. */
-export interface OfferCall {
-  id: number
-  version: number
-  /** The same for every retry of the same content. */
-  key: string
-}
-
 /** A save of the draft; `first` stores a new one. */
-export interface OfferSave extends OfferCall {
+export interface OfferSave extends StoredCall {
   first: boolean
   values: OfferValues
 }
@@ -85,23 +73,18 @@ export const closedEditor = (input: EditingInput): EditingContext => ({
   values: emptyOffer(),
   errors: {},
   isRevealed: false,
-  refused: {},
-  revision: 0,
-  stored_revision: 0,
-  attempt: null,
-  conflict: null,
-  failure: null,
+  ...nothingTyped,
 })
 
 /** The call on the stored version of the offer. */
-export function offerCall({ offer, id, key }: EditingContext, verb: string): OfferCall {
-  const version = offer?.version ?? 0
-  return { id: offer?.id ?? id, version, key: `${key}-${verb}-${version}` }
+export function offerCall({ offer, id, key }: EditingContext, verb: string): StoredCall {
+  return storedCall(offer ?? { id, version: 0 }, key, verb)
 }
 
 /** The next save with all values typed so far. A failed attempt to store a new draft is repeated unchanged. */
 export function attemptOf({ offer, attempt, values, revision }: EditingContext) {
-  return offer === null && attempt ? attempt : { values: storableOffer(values), revision }
+  if (offer === null && attempt) return attempt
+  return { values: storableValues(OfferDraft, values, emptyOffer(), ['sections']), revision }
 }
 
 /** The save that `attemptOf` has prepared. */
@@ -117,16 +100,4 @@ export function registeringErrors(
 ): FieldErrors {
   const checked = validate(offerForRegistering(today(), options), values, locale)
   return checked.success ? {} : checked.errors
-}
-
-/** The values that a draft can store. A partly typed date stays in the form only; lines are never omitted. */
-function storableOffer(values: OfferValues): OfferValues {
-  const checked = validate(OfferDraft, values, defaultLocale)
-  if (checked.success) return values
-  const wrong = Object.keys(checked.errors).map((path) => path.split('.')[0] ?? '')
-  const empty = emptyOffer()
-  const names = (Object.keys(empty) as (keyof OfferValues)[]).filter(
-    (name) => wrong.includes(name) && name !== 'sections',
-  )
-  return { ...values, ...Object.fromEntries(names.map((name) => [name, empty[name]])) }
 }

@@ -20,7 +20,12 @@ export const offerEditingEntry = catalogued(offerEditing, {
   },
   outcomes: {
     openOffer: {
-      done: [opened, { ...opened, kept }, { ...opened, offer: registeredOffer }],
+      done: [
+        opened,
+        { ...opened, kept },
+        { ...opened, offer: registeredOffer },
+        { ...opened, offer: registeredOffer, kept },
+      ],
       error: [noAnswer],
     },
     saveOffer: { done: [draftOffer], error: [theirs, wrong, refused('lifecycle'), noAnswer, refused('not_found')] },

@@ -1,14 +1,21 @@
-import { and, assign, not, or, setup, stateIn } from 'xstate'
+import { and, assign, not, setup } from 'xstate'
 import type { Offer } from '#contract/offer/entity.ts'
 import { type OfferValues, offerValues } from '#contract/offer/form.ts'
 import type { Failure } from '#machines/failure.ts'
+import {
+  draftSavingGuards,
+  inTheirVersion,
+  nothingTyped,
+  type StoredCall,
+  savedAttempt,
+  stillRefused,
+} from '#machines/form/draft-saving.ts'
 import { unprovided } from '#machines/unprovided.ts'
 import {
   attemptOf,
   type EditingContext,
   type EditingEvent,
   type EditingInput,
-  type OfferCall,
   type OfferSave,
   type OpenedOffer,
   registeringErrors,
@@ -25,8 +32,8 @@ export const offerEditingSetup = setup({
   actors: {
     openOffer: unprovided<{ id: number }, OpenedOffer>('openOffer'),
     saveOffer: unprovided<OfferSave, Offer>('saveOffer'),
-    deleteOffer: unprovided<OfferCall, void>('deleteOffer'),
-    registerOffer: unprovided<OfferCall, Offer>('registerOffer'),
+    deleteOffer: unprovided<StoredCall, void>('deleteOffer'),
+    registerOffer: unprovided<StoredCall, Offer>('registerOffer'),
   },
   actions: {
     open: assign((_, opened: OpenedOffer) => ({
@@ -35,24 +42,18 @@ export const offerEditingSetup = setup({
       values: offerValues(opened.offer),
       errors: {},
       isRevealed: false,
-      refused: {},
-      conflict: null,
-      failure: null,
-      attempt: null,
-      revision: 0,
-      stored_revision: 0,
+      ...nothingTyped,
     })),
     restore: assign(({ context: { kept, offer } }) => {
       if (!kept) return {}
       return { values: kept.values, offer: offer && { ...offer, version: kept.version }, kept: null, revision: 1 }
     }),
     dropKept: assign({ kept: null }),
-    change: assign(({ context }, typed: Partial<OfferValues>) => {
+    change: assign(({ context }, { values: typed }: { values: Partial<OfferValues> }) => {
       const values = { ...context.values, ...typed }
-      const refused = Object.entries(context.refused).filter(([field]) => !((field.split('.')[0] ?? '') in typed))
       return {
         values,
-        refused: Object.fromEntries(refused),
+        refused: stillRefused(context.refused, typed),
         // Validating a long offer takes time, so it is done only while errors are shown.
         errors: context.isRevealed ? registeringErrors(values, context) : context.errors,
         revision: context.revision + 1,
@@ -66,10 +67,7 @@ export const offerEditingSetup = setup({
     keepInBrowser: () => undefined,
     forgetInBrowser: () => undefined,
     attempt: assign({ attempt: ({ context }) => attemptOf(context) }),
-    keepStored: assign(({ context }, offer: Offer) => {
-      const stored_revision = context.attempt?.revision ?? context.revision
-      return { offer, id: offer.id, stored_revision, attempt: null, failure: null }
-    }),
+    keepStored: assign(({ context }, offer: Offer) => ({ offer, id: offer.id, ...savedAttempt(context) })),
     keepRegistered: assign((_, offer: Offer) => ({ offer, failure: null })),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
     keepConflict: assign((_, failure: Failure) => ({ conflict: failure.conflict ?? { version: 0, changes: [] } })),
@@ -77,33 +75,17 @@ export const offerEditingSetup = setup({
     /** Uses a new idempotency key, because the server has already answered the saves of the deleted draft. */
     renew: assign(({ context }) => ({ offer: null, key: `${context.key}-renewed`, attempt: null, failure: null })),
     takeTheirVersion: assign(({ context: { offer, conflict } }) => ({
-      offer: offer && { ...offer, version: conflict?.version ?? offer.version },
+      offer: inTheirVersion(offer, conflict),
       conflict: null,
     })),
   },
   guards: {
+    ...draftSavingGuards,
     isRegistered: (_, { offer }: OpenedOffer) => offer.status !== 'draft',
-    hasKept: (_, { kept }: OpenedOffer) => kept !== null,
-    hasUnstored: ({ context }) => context.revision > context.stored_revision,
-    hasUnstoredSince: ({ context }) => context.revision > (context.attempt?.revision ?? 0),
-    hasConflict: ({ context }) => context.conflict !== null,
     isDraftStored: ({ context }) => context.offer !== null,
     isComplete: ({ context }) =>
       Object.keys({ ...registeringErrors(context.values, context), ...context.refused }).length === 0,
-    isEditing: stateIn({ open: { form: 'editing' } }),
-    isStoring: stateIn({ open: { form: 'storing' } }),
-    isStored: stateIn({ open: { draft: 'stored' } }),
-    isUnsaved: stateIn({ open: { draft: 'saveFailed' } }),
-    isStuck: or([
-      stateIn({ open: { draft: 'conflict' } }),
-      stateIn({ open: { draft: 'refused' } }),
-      stateIn({ open: { draft: 'deletedElsewhere' } }),
-    ]),
     mayRegister: and(['isEditing', 'isComplete', not('isStuck')]),
-    isConflict: (_, { code }: Failure) => code === 'conflict',
-    isInvalid: (_, { code }: Failure) => code === 'invalid',
-    isDeleted: (_, { code }: Failure) => code === 'not_found',
-    isNoDraft: (_, { code }: Failure) => code === 'lifecycle',
   },
   delays: { autosave: 1200, saveAgain: 10_000 },
 })

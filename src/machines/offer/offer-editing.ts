@@ -1,18 +1,10 @@
-import type { Offer } from '#contract/offer/entity.ts'
+import { answer } from '#machines/answer.ts'
 import { failureIn } from '#machines/failure.ts'
-import { closedEditor, type EditingEvent, type OpenedOffer, offerCall, offerSave } from './offer-editing-context.ts'
+import { draftSaving } from '#machines/form/draft-saving-states.ts'
+import { closedEditor, type EditingContext, type OpenedOffer, offerCall, offerSave } from './offer-editing-context.ts'
 import { offerEditingSetup } from './offer-editing-setup.ts'
 
-type Done<Output> = { event: { output: Output } }
-const answer = <Output>({ event }: Done<Output>) => event.output
-const keepStored = { type: 'keepStored', params: answer<Offer> } as const
 const failed = { type: 'keepFailure', params: failureIn } as const
-const conflict = { type: 'keepConflict', params: failureIn } as const
-const refused = { type: 'keepRefused', params: failureIn } as const
-const change = [
-  { type: 'change', params: ({ event }: { event: Extract<EditingEvent, { type: 'form.change' }> }) => event.values },
-  'keepInBrowser',
-] as const
 const open = { type: 'open', params: answer<OpenedOffer> } as const
 
 /**
@@ -56,81 +48,16 @@ export const offerEditing = offerEditingSetup.createMachine({
     open: {
       type: 'parallel',
       states: {
-        draft: {
-          initial: 'settling',
-          states: {
-            settling: {
-              always: [
-                { guard: 'hasConflict', target: 'conflict' },
-                { guard: 'hasUnstored', target: 'changed' },
-                { target: 'stored' },
-              ],
-            },
-            stored: {
-              always: { guard: 'hasConflict', target: 'conflict' },
-              on: { 'form.change': { guard: 'isEditing', target: 'changed', actions: change } },
-            },
-            changed: {
-              always: { guard: 'isStoring', target: 'saving' },
-              after: { autosave: 'saving' },
-              on: { 'form.change': { guard: 'isEditing', target: 'changed', reenter: true, actions: change } },
-            },
-            saving: {
-              meta: { view: 'that the draft is being saved' },
-              entry: 'attempt',
-              invoke: {
-                id: 'saveOffer',
-                src: 'saveOffer',
-                input: ({ context }) => offerSave(context),
-                onDone: [
-                  { guard: 'hasUnstoredSince', target: 'changed', actions: keepStored },
-                  { target: 'stored', actions: [keepStored, 'forgetInBrowser'] },
-                ],
-                onError: [
-                  { guard: { type: 'isConflict', params: failureIn }, target: 'conflict', actions: conflict },
-                  { guard: { type: 'isInvalid', params: failureIn }, target: 'refused', actions: refused },
-                  { guard: { type: 'isNoDraft', params: failureIn }, target: '#offerEditing.opening' },
-                  { guard: { type: 'isDeleted', params: failureIn }, target: 'deletedElsewhere', actions: failed },
-                  { target: 'saveFailed', actions: failed },
-                ],
-              },
-              on: { 'form.change': { guard: 'isEditing', actions: change } },
-            },
-            saveFailed: {
-              tags: 'failed',
-              meta: { view: 'that the draft is not saved yet; saving is tried again by itself' },
-              after: { saveAgain: 'saving' },
-              on: {
-                'form.change': { guard: 'isEditing', target: 'changed', actions: change },
-                'offer.register': { guard: 'mayRegister', target: 'saving' },
-                'offer.retry': 'saving',
-              },
-            },
-            /** The server refuses the values even as a draft. Nothing is saved until they change. */
-            refused: {
-              tags: 'failed',
-              meta: { view: 'the fields that the server refused' },
-              on: { 'form.change': { guard: 'isEditing', target: 'changed', actions: change } },
-            },
-            /** Deleted in another tab or by a colleague. The values stay, and are saved only when the person asks for it. */
-            deletedElsewhere: {
-              tags: 'failed',
-              meta: { view: 'that the draft was deleted elsewhere, with the offer to go on as a new one' },
-              on: {
-                'form.change': { guard: 'isEditing', actions: change },
-                'draft.renew': { target: 'saving', actions: 'renew' },
-              },
-            },
-            conflict: {
-              meta: { view: 'who changed the draft meanwhile, with reload and overwrite' },
-              on: {
-                'form.change': { guard: 'isEditing', actions: change },
-                'conflict.reload': { target: '#offerEditing.opening', actions: 'forgetInBrowser' },
-                'conflict.overwrite': { target: 'saving', actions: 'takeTheirVersion' },
-              },
-            },
+        draft: draftSaving({
+          chart: 'offerEditing',
+          save: {
+            id: 'saveOffer',
+            src: 'saveOffer',
+            input: ({ context }: { context: EditingContext }) => offerSave(context),
           },
-        },
+          giveUp: 'forgetInBrowser',
+          saveAgain: { 'offer.register': { guard: 'mayRegister', target: 'saving' }, 'offer.retry': 'saving' },
+        }),
         form: {
           initial: 'editing',
           states: {
@@ -162,8 +89,16 @@ export const offerEditing = offerEditingSetup.createMachine({
                   actions: [{ type: 'keepRegistered', params: answer }, 'forgetInBrowser'],
                 },
                 onError: [
-                  { guard: { type: 'isConflict', params: failureIn }, target: 'editing', actions: conflict },
-                  { guard: { type: 'isInvalid', params: failureIn }, target: 'editing', actions: refused },
+                  {
+                    guard: { type: 'isConflict', params: failureIn },
+                    target: 'editing',
+                    actions: { type: 'keepConflict', params: failureIn },
+                  },
+                  {
+                    guard: { type: 'isInvalid', params: failureIn },
+                    target: 'editing',
+                    actions: { type: 'keepRefused', params: failureIn },
+                  },
                   { guard: { type: 'isNoDraft', params: failureIn }, target: '#offerEditing.opening' },
                   { target: 'notRegistered', actions: failed },
                 ],

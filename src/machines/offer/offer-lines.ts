@@ -53,6 +53,7 @@ export function deviceLine(id: string, device: OfferableDevice, day: string): Of
   }
 }
 
+/** A section without a name and lines. */
 export const emptySection = (id: string, variant: VariantKey | null): OfferSection => ({
   id,
   name: '',
@@ -61,6 +62,7 @@ export const emptySection = (id: string, variant: VariantKey | null): OfferSecti
   lines: [],
 })
 
+/** The line with an id. */
 export function findLine(sections: Sections, id: string): OfferLine | undefined {
   for (const { lines } of sections) {
     const found = lines.find((line) => line.id === id)
@@ -80,8 +82,10 @@ export function changeLine(sections: Sections, id: string, change: Partial<Offer
 
 /** A discount or markup replaces a typed price, and a typed price replaces a discount or markup. */
 export const atPercent = (percent: string | null): Partial<OfferLine> => ({ percent, custom_price: null })
+/** A typed price replaces a discount or markup. */
 export const atPrice = (custom_price: string | null): Partial<OfferLine> => ({ custom_price, percent: null })
 
+/** Changes the section with an id. */
 export function changeSection(sections: Sections, id: string, change: Partial<OfferSection>): OfferSection[] {
   return sections.map((section) => (section.id === id ? { ...section, ...change } : section))
 }
@@ -93,6 +97,7 @@ export function addLine(sections: Sections, line: OfferLine, to: string | null, 
   return changeSection(sections, target.id, { lines: [...target.lines, line] })
 }
 
+/** Removes the line with an id. */
 export function removeLine(sections: Sections, id: string): OfferSection[] {
   return sections.map((section) =>
     section.lines.some((line) => line.id === id)
@@ -179,6 +184,7 @@ export function removeVariant({ sections, variants }: Lines, key: VariantKey): L
   return { variants: [], sections: kept.map((section) => ({ ...section, variant: null })) }
 }
 
+/** Changes a variant. */
 export function changeVariant(
   variants: readonly OfferVariant[],
   key: VariantKey,

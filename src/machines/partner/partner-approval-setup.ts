@@ -190,6 +190,7 @@ export function decision<Body>(context: ApprovalContext, body: Body): Decision<B
   return { id: context.id, key: `${context.key}-${context.sent}`, body }
 }
 
+/** The decision to approve a registration, with the chosen contractor, caretaker and business areas. */
 export const approvalDecision = (context: ApprovalContext) => decision(context, approval(context))
 
 /** Setup of the chart `partnerApproval`. */

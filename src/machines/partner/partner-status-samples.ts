@@ -1,5 +1,5 @@
-import { type By, systemActor } from '#contract/lifecycle-actor.ts'
-import { type AccountContext, partnerStatus } from '#contract/user/account-lifecycle.ts'
+import type { By } from '#contract/lifecycle-actor.ts'
+import { type PartnerStatusContext, partnerStatus } from '#contract/partner/status-lifecycle.ts'
 import { catalogued } from '#machines/catalogued.ts'
 
 const by: By = {
@@ -9,36 +9,27 @@ const by: By = {
     'partner.partners.deactivate': true,
     'partner.partners.cancel': true,
     'partner.partners.restore': true,
-    'partner.partners.unlock': true,
     'partner.partners.handle-domestic': true,
   },
   partners: 'all',
   company_admin_of: [],
 }
 const at = '2026-03-02T08:00:00Z'
-const company: AccountContext = {
-  user_id: null,
-  companies: [11],
-  is_abroad: false,
-  is_last_super_admin: false,
-  open_work: 0,
-  is_anonymised: false,
-  is_locked: false,
-  deactivated_by_staff: false,
-}
+const company: PartnerStatusContext = { partner_id: 11, is_abroad: false, open_orders: 0, is_anonymised: false }
 
 export const partnerStatusEntry = catalogued(partnerStatus, {
   starts: [
     { label: 'an active partner', snapshot: { value: 'active', context: company } },
-    { label: 'a partner with open orders', snapshot: { value: 'active', context: { ...company, open_work: 2 } } },
+    { label: 'a partner with open orders', snapshot: { value: 'active', context: { ...company, open_orders: 2 } } },
   ],
   events: {
-    'account.activate': [{ type: 'account.activate', by, at }],
-    'account.deactivate': [{ type: 'account.deactivate', by, at }],
-    'account.cancel': [{ type: 'account.cancel', by, at }],
-    'account.restore': [{ type: 'account.restore', by, at }],
-    'account.lock': [{ type: 'account.lock', by: systemActor, at }],
-    'account.unlock': [{ type: 'account.unlock', by, at }],
+    'partner.activate': [{ type: 'partner.activate', by, at }],
+    'partner.deactivate': [{ type: 'partner.deactivate', by, at }],
+    'partner.cancel': [{ type: 'partner.cancel', by, at }],
+    'partner.restore': [{ type: 'partner.restore', by, at }],
   },
-  identify: ({ context: { open_work, is_locked } }) => `${open_work} ${is_locked}`,
+  exceptions: {
+    endsIn: { active: 'orders are open, and they are handed over elsewhere' },
+  },
+  identify: ({ context }) => String(context.open_orders),
 })

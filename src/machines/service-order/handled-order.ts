@@ -17,8 +17,11 @@ export type HandledParts = PartnerPartsOrder | StaffPartsOrder
 /** An order of any kind as one of the sides sees it. */
 export type HandledOrder = HandledWarranty | HandledMaintenance | HandledParts
 
+/** Whether the order is a warranty order. */
 export const isWarranty = (order: HandledOrder): order is HandledWarranty => 'warranty_book' in order
+/** Whether the order is a maintenance. */
 export const isMaintenance = (order: HandledOrder): order is HandledMaintenance => 'maintenance_type_name' in order
+/** Whether the order is a spare-parts order. */
 export const isParts = (order: HandledOrder): order is HandledParts => 'deliveries' in order
 
 /** Whether orders of this kind are saved in the ERP. */

@@ -2,6 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import type { By } from '#contract/lifecycle-actor.ts'
 import type { Conflict } from '#contract/refusal.ts'
 import type { FieldErrors } from '#contract/validation.ts'
+import { answer } from '#machines/answer.ts'
 import { type Failure, failureIn } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 import { type HandledOrder, isOfErp } from './handled-order.ts'
@@ -54,7 +55,6 @@ type HandlingEvent =
 
 const mayDo = ({ order, by }: HandlingContext, action: HandlingAction) =>
   order !== null && offeredActions(order, by).includes(action)
-const answer = <Output>({ event }: { event: { output: Output } }) => event.output
 
 /**
  * Handling of an order of any kind by staff or its partner, with the actions that the lifecycle allows. Text typed for an

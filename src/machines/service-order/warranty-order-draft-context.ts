@@ -1,14 +1,19 @@
 import type { DeviceOption } from '#contract/device/device.ts'
 import type { BrandNotice, Consent } from '#contract/dictionary/dictionary.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { Conflict } from '#contract/refusal.ts'
 import type { WarrantyOrderField, WarrantyOrderStep } from '#contract/service-order/fields.ts'
 import type { WarrantyOrderValues } from '#contract/service-order/form.ts'
-import { emptyOrder } from '#contract/service-order/form.ts'
+import { emptyOrder, WarrantyOrderDraft } from '#contract/service-order/form.ts'
 import type { FieldErrors } from '#contract/validation.ts'
-import type { Failure } from '#machines/failure.ts'
-import { type StoredCall, type StoredOrder, storedCall } from './stored-call.ts'
-import { type FormRules, type KeptForm, storableValues } from './warranty-order-form.ts'
+import {
+  type DraftSaving,
+  nothingTyped,
+  type StoredCall,
+  storableValues,
+  storedCall,
+} from '#machines/form/draft-saving.ts'
+import type { StoredOrder } from './stored-order.ts'
+import type { FormRules, KeptForm } from './warranty-order-form.ts'
 import type { SendingInput } from './warranty-order-sending.ts'
 
 export interface DraftInput {
@@ -46,7 +51,10 @@ export interface OpenedForm {
   last?: LastOrder | null
 }
 
-export interface DraftContext extends DraftInput, Omit<OpenedForm, 'begin' | 'person'> {
+export interface DraftContext
+  extends DraftInput,
+    Omit<OpenedForm, 'begin' | 'person'>,
+    DraftSaving<WarrantyOrderValues> {
   last: LastOrder | null
   values: WarrantyOrderValues
   device: DeviceOption | null
@@ -54,17 +62,8 @@ export interface DraftContext extends DraftInput, Omit<OpenedForm, 'begin' | 'pe
   /** Errors that prevent sending, and the fields at which they are shown. */
   errors: FieldErrors
   revealed: readonly WarrantyOrderField[]
-  /** The server's errors by field, until the field changes. */
-  refused: FieldErrors
   /** By field, why its value cannot be sent: a refused file, or one still being uploaded. */
   held: FieldErrors
-  /** Number of changes; those up to `stored_revision` are stored. */
-  revision: number
-  stored_revision: number
-  /** Content of the first save in progress or failed: under its key, only the same content may be repeated. */
-  attempt: { values: WarrantyOrderValues; revision: number } | null
-  conflict: Conflict | null
-  failure: Failure | null
 }
 
 /** Changed fields; `device` when another model was selected, which has other error codes. */
@@ -115,25 +114,19 @@ export const closedForm = (input: DraftInput): DraftContext => ({
   step: 'device',
   errors: {},
   revealed: [],
-  refused: {},
   held: {},
-  revision: 0,
-  stored_revision: 0,
-  attempt: null,
-  conflict: null,
-  failure: null,
+  ...nothingTyped,
 })
 
-/** Values of a save: everything typed so far, unless a first save is repeated. */
+/** The next save with all values typed so far. A failed attempt to store a new draft is repeated unchanged. */
 export function attemptOf({ order, attempt, values, revision }: DraftContext) {
-  return order === null && attempt ? attempt : { values: storableValues(values), revision }
+  if (order === null && attempt) return attempt
+  return { values: storableValues(WarrantyOrderDraft, values, emptyOrder), revision }
 }
 
-/** The next save of the draft. */
-export function draftSave(context: DraftContext): DraftSave {
-  const first = context.order === null
-  const { values } = attemptOf(context)
-  return { ...storedCall(context, 'save'), first, partner_id: context.partner_id, values }
+/** The save that `attemptOf` has prepared. */
+export function draftSave({ order, key, partner_id, attempt, values }: DraftContext): DraftSave {
+  return { ...storedCall(order, key, 'save'), first: order === null, partner_id, values: attempt?.values ?? values }
 }
 
 /** Input of sending, which starts only when the draft is stored. */

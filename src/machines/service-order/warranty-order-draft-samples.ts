@@ -47,6 +47,7 @@ export const warrantyOrderDraftEntry = catalogued(warrantyOrderDraft, {
         { ...newForm, kept },
         { ...newForm, order: sent },
         { ...newForm, last: null },
+        { ...newForm, order: sent, kept },
       ],
       error: [noAnswer],
     },

@@ -1,4 +1,4 @@
-import { and, assign, not, or, setup, stateIn } from 'xstate'
+import { and, assign, not, setup } from 'xstate'
 import {
   type WarrantyOrderField,
   type WarrantyOrderStep,
@@ -7,8 +7,16 @@ import {
 import type { WarrantyOrderValues } from '#contract/service-order/form.ts'
 import { emptyOrder, fieldsOfStep, withAddressType } from '#contract/service-order/form.ts'
 import { type Failure, withHeld } from '#machines/failure.ts'
+import {
+  draftSavingGuards,
+  inTheirVersion,
+  nothingTyped,
+  type StoredCall,
+  savedAttempt,
+  stillRefused,
+} from '#machines/form/draft-saving.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
-import type { StoredCall, StoredOrder } from './stored-call.ts'
+import type { StoredOrder } from './stored-order.ts'
 import {
   attemptOf,
   type Change,
@@ -58,11 +66,10 @@ export const warrantyOrderDraftSetup = setup({
       const values = opened.order ? withAddressType(storedValues(opened.order)) : { ...emptyOrder, ...person, ...begun }
       const device = opened.order ? storedDevice(opened.order) : (begin?.device ?? null)
       const errors = sendingErrors(values, device, { ...opened, locale: context.locale })
-      const fresh = { refused: {}, conflict: null, failure: null, attempt: null, revision: 0, stored_revision: 0 }
       const first = context.asked_step ?? (opened.order ? firstUnfinished(errors) : context.step)
       // When the form is opened again, the person stays on the step.
       const step = context.order ? context.step : first
-      return { ...opened, ...fresh, last, id: opened.order?.id ?? null, values, device, errors, step }
+      return { ...opened, ...nothingTyped, last, id: opened.order?.id ?? null, values, device, errors, step }
     }),
     restore: assign(({ context }) => {
       if (!context.kept) return {}
@@ -78,7 +85,7 @@ export const warrantyOrderDraftSetup = setup({
       const ofModel = device === context.device ? {} : { model: device?.id ?? null, error_code: null }
       const changed: Partial<WarrantyOrderValues> = { ...ofModel, ...typed }
       const values = withAddressType({ ...context.values, ...changed })
-      const refused = Object.fromEntries(Object.entries(context.refused).filter(([field]) => !(field in changed)))
+      const refused = stillRefused(context.refused, changed)
       const errors = sendingErrors(values, device, rulesOf(context))
       return { values, device, refused, errors, revision: context.revision + 1 }
     }),
@@ -87,10 +94,7 @@ export const warrantyOrderDraftSetup = setup({
     forgetInBrowser: () => undefined,
     giveUpInBrowser: () => undefined,
     attempt: assign({ attempt: ({ context }) => attemptOf(context) }),
-    keepStored: assign(({ context }, order: StoredOrder) => {
-      const stored_revision = context.attempt?.revision ?? context.revision
-      return { order, id: order.id, stored_revision, attempt: null, failure: null }
-    }),
+    keepStored: assign(({ context }, order: StoredOrder) => ({ order, id: order.id, ...savedAttempt(context) })),
     keepSent: assign((_, { order }: SendingResult) => ({ order, failure: null })),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
     keepConflict: assign((_, failure: Failure | null) => ({
@@ -113,7 +117,7 @@ export const warrantyOrderDraftSetup = setup({
       }
     }),
     takeTheirVersion: assign(({ context: { order, conflict } }) => ({
-      order: order && { ...order, version: conflict?.version ?? order.version },
+      order: inTheirVersion(order, conflict),
       conflict: null,
     })),
     hold: assign(({ context }, { field, reason }: { field: WarrantyOrderField; reason: string | null }) => ({
@@ -129,32 +133,16 @@ export const warrantyOrderDraftSetup = setup({
     goTo: assign((_, step: WarrantyOrderStep) => ({ step })),
   },
   guards: {
+    ...draftSavingGuards,
     isSent: (_, { order }: { order: StoredOrder | null }) => order !== null && order.status !== 'draft',
-    hasKept: (_, { kept }: OpenedForm) => kept !== null,
-    hasUnstored: ({ context }) => context.revision > context.stored_revision,
-    hasUnstoredSince: ({ context }) => context.revision > (context.attempt?.revision ?? 0),
     hasLast: ({ context }) => context.last !== null,
     lacksModel: ({ context }) => context.device === null,
-    hasConflict: ({ context }) => context.conflict !== null,
     isDraftStored: ({ context }) => context.order !== null,
     isStepValid: ({ context: { step, errors, refused } }) =>
       fieldsOfStep(step).every((field) => !errors[field] && !refused[field]),
     isComplete: ({ context: { errors, refused, held } }) =>
       Object.keys({ ...errors, ...refused, ...held }).length === 0,
-    isEditing: stateIn({ open: { form: 'editing' } }),
-    isStoring: stateIn({ open: { form: 'storing' } }),
-    isStored: stateIn({ open: { draft: 'stored' } }),
-    isUnsaved: stateIn({ open: { draft: 'saveFailed' } }),
-    isStuck: or([
-      stateIn({ open: { draft: 'conflict' } }),
-      stateIn({ open: { draft: 'refused' } }),
-      stateIn({ open: { draft: 'deletedElsewhere' } }),
-    ]),
     maySend: and(['isEditing', 'isComplete', not('isStuck')]),
-    isConflict: (_, failure: Failure | null) => failure?.code === 'conflict',
-    isInvalid: (_, failure: Failure | null) => failure?.code === 'invalid',
-    isDeleted: (_, failure: Failure) => failure.code === 'not_found',
-    isNoDraft: (_, failure: Failure | null) => failure?.code === 'lifecycle',
   },
   delays: { autosave: 1500, saveAgain: 10_000 },
 })

@@ -1,9 +1,12 @@
 import { spawnChild } from 'xstate'
 import type { WarrantyOrderStep } from '#contract/service-order/fields.ts'
+import { answer } from '#machines/answer.ts'
 import { failureIn } from '#machines/failure.ts'
-import { type StoredOrder, storedCall } from './stored-call.ts'
+import { storedCall } from '#machines/form/draft-saving.ts'
+import { draftSaving } from '#machines/form/draft-saving-states.ts'
 import {
   closedForm,
+  type DraftContext,
   type DraftEvent,
   draftSave,
   type OpenedForm,
@@ -12,15 +15,8 @@ import {
 import { warrantyOrderDraftSetup } from './warranty-order-draft-setup.ts'
 import type { SendingResult } from './warranty-order-sending.ts'
 
-type Done<Output> = { event: { output: Output } }
-const answer = <Output>({ event }: Done<Output>) => event.output
-const refusal = ({ event }: Done<SendingResult>) => event.output.failure
-const keepStored = { type: 'keepStored', params: answer<StoredOrder> } as const
+const refusal = (done: { event: { output: SendingResult } }) => answer(done).failure
 const failed = { type: 'keepFailure', params: failureIn } as const
-const change = [
-  { type: 'change', params: ({ event }: { event: Extract<DraftEvent, { type: 'form.change' }> }) => event },
-  'keepInBrowser',
-] as const
 const wordsOf = ({ event }: { event: DraftEvent }) => ({ words: event.type === 'plate.read' ? event.words : [] })
 const open = { type: 'open', params: answer<OpenedForm> } as const
 
@@ -65,91 +61,16 @@ export const warrantyOrderDraft = warrantyOrderDraftSetup.createMachine({
     open: {
       type: 'parallel',
       states: {
-        draft: {
-          initial: 'settling',
-          states: {
-            settling: {
-              always: [
-                { guard: 'hasConflict', target: 'conflict' },
-                { guard: 'hasUnstored', target: 'changed' },
-                { target: 'stored' },
-              ],
-            },
-            stored: {
-              always: { guard: 'hasConflict', target: 'conflict' },
-              on: { 'form.change': { guard: 'isEditing', target: 'changed', actions: change } },
-            },
-            changed: {
-              always: { guard: 'isStoring', target: 'saving' },
-              after: { autosave: 'saving' },
-              on: {
-                'form.change': { guard: 'isEditing', target: 'changed', reenter: true, actions: change },
-              },
-            },
-            saving: {
-              meta: { view: 'that the draft is being saved' },
-              entry: 'attempt',
-              invoke: {
-                id: 'saveDraft',
-                src: 'saveDraft',
-                input: ({ context }) => draftSave(context),
-                onDone: [
-                  { guard: 'hasUnstoredSince', target: 'changed', actions: keepStored },
-                  { target: 'stored', actions: [keepStored, 'forgetInBrowser'] },
-                ],
-                onError: [
-                  {
-                    guard: { type: 'isConflict', params: failureIn },
-                    target: 'conflict',
-                    actions: { type: 'keepConflict', params: failureIn },
-                  },
-                  {
-                    guard: { type: 'isInvalid', params: failureIn },
-                    target: 'refused',
-                    actions: { type: 'keepRefused', params: failureIn },
-                  },
-                  { guard: { type: 'isNoDraft', params: failureIn }, target: '#warrantyOrderDraft.opening' },
-                  { guard: { type: 'isDeleted', params: failureIn }, target: 'deletedElsewhere', actions: failed },
-                  { target: 'saveFailed', actions: failed },
-                ],
-              },
-              on: { 'form.change': { guard: 'isEditing', actions: change } },
-            },
-            saveFailed: {
-              tags: 'failed',
-              meta: { view: 'that the draft is not saved yet; saving is tried again by itself' },
-              after: { saveAgain: 'saving' },
-              on: {
-                'form.change': { guard: 'isEditing', target: 'changed', actions: change },
-                'order.send': { guard: 'maySend', target: 'saving' },
-                'order.retry': 'saving',
-              },
-            },
-            /** The server refuses the values even as a draft; nothing is saved until they change. */
-            refused: {
-              tags: 'failed',
-              meta: { view: 'the fields that the server refused' },
-              on: { 'form.change': { guard: 'isEditing', target: 'changed', actions: change } },
-            },
-            /** Deleted in another tab or by a colleague: typed values stay, and nothing is saved until the person decides. */
-            deletedElsewhere: {
-              tags: 'failed',
-              meta: { view: 'that the draft was deleted elsewhere, with the offer to go on as a new one' },
-              on: {
-                'form.change': { guard: 'isEditing', actions: change },
-                'draft.renew': { target: 'saving', actions: 'renew' },
-              },
-            },
-            conflict: {
-              meta: { view: 'who changed the draft meanwhile, with reload and overwrite' },
-              on: {
-                'form.change': { guard: 'isEditing', actions: change },
-                'conflict.reload': { target: '#warrantyOrderDraft.opening', actions: 'giveUpInBrowser' },
-                'conflict.overwrite': { target: 'saving', actions: 'takeTheirVersion' },
-              },
-            },
+        draft: draftSaving({
+          chart: 'warrantyOrderDraft',
+          save: {
+            id: 'saveDraft',
+            src: 'saveDraft',
+            input: ({ context }: { context: DraftContext }) => draftSave(context),
           },
-        },
+          giveUp: 'giveUpInBrowser',
+          saveAgain: { 'order.send': { guard: 'maySend', target: 'saving' }, 'order.retry': 'saving' },
+        }),
         form: {
           initial: 'editing',
           on: {
@@ -233,7 +154,7 @@ export const warrantyOrderDraft = warrantyOrderDraftSetup.createMachine({
       invoke: {
         id: 'deleteDraft',
         src: 'deleteDraft',
-        input: ({ context }) => storedCall(context, 'delete'),
+        input: ({ context }) => storedCall(context.order, context.key, 'delete'),
         onDone: { target: 'deleted', actions: 'giveUpInBrowser' },
         onError: { target: 'open', actions: failed },
       },

@@ -1,7 +1,9 @@
 import { assign, setup } from 'xstate'
 import type { ErpStatus } from '#contract/service-order/lifecycle.ts'
+import { answer } from '#machines/answer.ts'
+import { type StoredCall, storedCall } from '#machines/form/draft-saving.ts'
 import { unprovided } from '#machines/unprovided.ts'
-import { type StoredCall, type StoredOrder, storedCall } from './stored-call.ts'
+import type { StoredOrder } from './stored-order.ts'
 
 export interface ErpInput {
   /** The sent order. */
@@ -10,7 +12,6 @@ export interface ErpInput {
   key: string
 }
 
-const answer = <Output>({ event }: { event: { output: Output } }) => event.output
 const keepOrder = { type: 'keepOrder', params: answer<StoredOrder> } as const
 const erpIs =
   (is: ErpStatus) =>
@@ -52,7 +53,7 @@ export const warrantyOrderErp = setup({
       invoke: {
         id: 'loadOrder',
         src: 'loadOrder',
-        input: ({ context }) => storedCall(context, 'show'),
+        input: ({ context }) => storedCall(context.order, context.key, 'show'),
         onDone: [
           { guard: { type: 'hasErpStatus', params: erpIs('saved') }, target: 'saved', actions: keepOrder },
           { guard: { type: 'hasErpStatus', params: erpIs('failed') }, target: 'notSaved', actions: keepOrder },
@@ -73,7 +74,7 @@ export const warrantyOrderErp = setup({
       invoke: {
         id: 'resendOrder',
         src: 'resendOrder',
-        input: ({ context }) => storedCall(context, 'resend'),
+        input: ({ context }) => storedCall(context.order, context.key, 'resend'),
         onDone: { target: 'pending', actions: keepOrder },
         // The call reports why it was refused; the portal may have saved it in the meantime.
         onError: 'notSaved',

@@ -1,6 +1,6 @@
 import type { DeviceOption } from '#contract/device/device.ts'
 import type { BrandNotice, Consent } from '#contract/dictionary/dictionary.ts'
-import { defaultLocale, type Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { MediaFile } from '#contract/media/files.ts'
 import {
   type WarrantyOrderStep,
@@ -11,12 +11,11 @@ import {
   emptyOrder,
   fieldsOfStep,
   formValues,
-  WarrantyOrderDraft,
   type WarrantyOrderValues,
   warrantyOrderForSending,
 } from '#contract/service-order/form.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
-import type { StoredOrder } from './stored-call.ts'
+import type { StoredOrder } from './stored-order.ts'
 
 /** Typed, unsaved values as the browser keeps them for their author. */
 export interface KeptForm {
@@ -67,16 +66,6 @@ export function sendingErrors(
 ): FieldErrors {
   const checked = validate(warrantyOrderForSending({ ...rules, brand_id: device?.brand_id ?? null }), values, locale)
   return checked.success ? {} : checked.errors
-}
-
-/** Values that a draft can store; an incomplete date stays in the form only. */
-export function storableValues(values: WarrantyOrderValues): WarrantyOrderValues {
-  const checked = validate(WarrantyOrderDraft, values, defaultLocale)
-  if (checked.success) return values
-  const empty = warrantyOrderFieldNames
-    .filter((field) => field in checked.errors)
-    .map((field) => [field, emptyOrder[field]])
-  return { ...values, ...Object.fromEntries(empty) }
 }
 
 /** The step with a field. */

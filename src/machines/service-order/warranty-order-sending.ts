@@ -1,8 +1,10 @@
 import { assign, setup } from 'xstate'
 import type { SerialCheck } from '#contract/service-order/entity.ts'
+import { answer } from '#machines/answer.ts'
 import { type Failure, failureIn } from '#machines/failure.ts'
+import { type StoredCall, storedCall } from '#machines/form/draft-saving.ts'
 import { unprovided } from '#machines/unprovided.ts'
-import { type StoredCall, type StoredOrder, storedCall } from './stored-call.ts'
+import type { StoredOrder } from './stored-order.ts'
 
 export interface SendingInput {
   /** The stored draft. */
@@ -24,7 +26,6 @@ interface SendingContext extends SendingInput {
 
 type SendingEvent = { type: 'order.retry' } | { type: 'warning.accept' } | { type: 'warning.cancel' }
 
-const answer = <Output>({ event }: { event: { output: Output } }) => event.output
 const keepFailure = { type: 'keepFailure', params: failureIn } as const
 
 /**
@@ -86,7 +87,7 @@ export const warrantyOrderSending = setup({
       invoke: {
         id: 'sendOrder',
         src: 'sendOrder',
-        input: ({ context }) => storedCall(context, 'send'),
+        input: ({ context }) => storedCall(context.order, context.key, 'send'),
         onDone: { target: 'sent', actions: { type: 'keepOrder', params: answer } },
         onError: [
           { guard: { type: 'isConflict', params: failureIn }, target: 'conflict', actions: keepFailure },

@@ -1,8 +1,8 @@
+import { answer } from '#machines/answer.ts'
 import { failureIn } from '#machines/failure.ts'
 import { attendanceSetup } from './attendance-setup.ts'
 
 const keepFailure = { type: 'keepFailure', params: failureIn } as const
-const answer = <Output>({ event }: { event: { output: Output } }) => event.output
 /** Marks that were undone in the meantime leave nothing to send. */
 const sendAgain = [{ guard: 'hasMarks', target: 'saving', actions: 'sendMarks' }, { target: 'refreshing' }] as const
 

@@ -42,7 +42,6 @@ export function freePeople(candidates: Candidates | null): number[] {
 }
 
 /** Result of an actor, as params of guards and actions. */
-export const answer = <Output>({ event }: { event: { output: Output } }) => event.output
 
 /** Setup of the chart `certificateIssue`. */
 export const certificateIssueSetup = setup({

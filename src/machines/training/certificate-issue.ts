@@ -1,6 +1,7 @@
+import { answer } from '#machines/answer.ts'
 import { failureIn } from '#machines/failure.ts'
 import { refusedTo } from '#machines/overtaken.ts'
-import { answer, certificateIssueSetup } from './certificate-issue-setup.ts'
+import { certificateIssueSetup } from './certificate-issue-setup.ts'
 
 /**
  * Issues the certificates of a term: recipients, numbers, and progress. The generation runs on the server: whoever returns to

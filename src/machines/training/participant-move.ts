@@ -1,8 +1,8 @@
+import { answer } from '#machines/answer.ts'
 import { failureIn } from '#machines/failure.ts'
 import { beginning, moveRequest, participantMoveSetup, undoRequest } from './participant-move-setup.ts'
 
 const keepFailure = { type: 'keepFailure', params: failureIn } as const
-const answer = <Output>({ event }: { event: { output: Output } }) => event.output
 const keepBoards = { type: 'keepBoards', params: answer } as const
 
 /**

@@ -117,6 +117,7 @@ export function sentOf<Body>(context: TermCancellationContext, body: Body): Sent
   return { term_id: context.term_id, key: `${context.key}-${context.sent}`, body }
 }
 
+/** Input of another try with the participants for whom the cancellation failed. */
 export const retryOf = (context: TermCancellationContext): Sent<RetryForm> =>
   sentOf(context, { choices: chosenOf(context, ({ step }) => step === 'failed') })
 

@@ -1,10 +1,9 @@
 import type { CancellationSheet } from '#contract/training/cancellations.ts'
+import { answer } from '#machines/answer.ts'
 import { failureIn } from '#machines/failure.ts'
 import { cancellationSetup, formOf, retryOf, sentOf, type TermCancellationEvent } from './term-cancellation-setup.ts'
 
-type Answered = { event: { output: CancellationSheet } }
-const answer = ({ event }: Answered) => event.output
-const keep = { type: 'keep', params: answer } as const
+const keep = { type: 'keep', params: answer<CancellationSheet> } as const
 /** The cancellation has begun, by whomever, so the reason typed here is no longer needed. */
 const begun = [keep, 'tellBegun'] as const
 const keepFailure = { type: 'keepFailure', params: failureIn } as const

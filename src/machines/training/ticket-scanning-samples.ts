@@ -33,9 +33,6 @@ export const ticketScanningEntry = catalogued(ticketScanning, {
       watchConnection: 'the person tries again',
       scanTicket: 'the scan is kept and sent again',
     },
-    givenUp: {
-      scanTicket: 'a code that no ticket has is told and not asked about again',
-    },
     ignores: {
       'code.scan': 'of an address only the code is kept',
     },

@@ -121,7 +121,6 @@ export const ticketScanningSetup = setup({
   delays: { nextTry: 5000 },
   guards: {
     hasScans: ({ context }) => context.scans.length > 0,
-    hasFurtherScans: ({ context }) => context.scans.length > 1,
     isNoTicket: ({ context }, { text, at }: Read) =>
       !isTicketCode(codeOf(text)) && !isHeldStill(context, codeOf(text), at),
     isAgain: ({ context }, { text, at }: Read) =>

@@ -1,7 +1,7 @@
+import { answer } from '#machines/answer.ts'
 import { failureIn } from '#machines/failure.ts'
 import { beginning, ticketScanningSetup } from './ticket-scanning-setup.ts'
 
-const answer = <Output>({ event }: { event: { output: Output } }) => event.output
 const read = ({ event: { text, at } }: { event: { text: string; at: string } }) => ({ text, at })
 const accept = [{ type: 'takeScanned', params: answer }, { type: 'tellAccepted', params: answer }, 'keepScans'] as const
 const refuse = [{ type: 'refuseScan', params: failureIn }, 'keepScans'] as const
@@ -55,13 +55,9 @@ export const ticketScanning = ticketScanningSetup.createMachine({
               const [scan] = context.scans
               return { key: '', code: '', scanned_at: '', ...scan, term_id: context.term_id }
             },
-            onDone: [
-              { guard: 'hasFurtherScans', target: 'sending', reenter: true, actions: accept },
-              { target: 'idle', actions: accept },
-            ],
+            onDone: { target: 'idle', actions: accept },
             onError: [
               { guard: { type: 'isLost', params: failureIn }, target: 'waiting' },
-              { guard: 'hasFurtherScans', target: 'sending', reenter: true, actions: refuse },
               { target: 'idle', actions: refuse },
             ],
           },

@@ -1,11 +1,10 @@
 import type { ZoneTerm } from '#contract/training/zone.ts'
+import { answer } from '#machines/answer.ts'
 import { failureIn } from '#machines/failure.ts'
 import type { OpenedSignUp, StoredSignUp } from './training-sign-up-form.ts'
 import { sendingOf, trainingSignUpSetup } from './training-sign-up-setup.ts'
 
-type Done<Output> = { event: { output: Output } }
-const answer = <Output>({ event }: Done<Output>) => event.output
-const openedTerm = ({ event }: Done<OpenedSignUp>) => event.output.term
+const openedTerm = (done: { event: { output: OpenedSignUp } }) => answer(done).term
 const failed = { type: 'keepFailure', params: failureIn } as const
 const open = { type: 'open', params: answer<OpenedSignUp> } as const
 const look = { type: 'keepTerm', params: answer<ZoneTerm> } as const

@@ -3,6 +3,7 @@ import type { PermissionMap } from '#contract/access.ts'
 import type { Conflict } from '#contract/refusal.ts'
 import { beyond, fitsRole, type Role } from '#contract/user/role.ts'
 import type { FieldErrors } from '#contract/validation.ts'
+import { answer } from '#machines/answer.ts'
 import { type Failure, failureIn } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
@@ -59,6 +60,7 @@ export interface RightsDifference {
   lost: string[]
 }
 
+/** Permissions that the choice adds to a role and removes from it, and those that the person would lose. */
 export function differenceOf(role: Role | null, chosen: readonly string[]): RightsDifference {
   if (!role) return { added: [], removed: [], lost: [] }
   const [before, after] = [new Set(role.permissions), new Set(chosen)]
@@ -73,7 +75,6 @@ export function differenceOf(role: Role | null, chosen: readonly string[]): Righ
 
 type Changed = Pick<PermissionEditingContext, 'role' | 'chosen'>
 const difference = ({ role, chosen }: Changed) => differenceOf(role, chosen)
-const answer = <Output>({ event }: { event: { output: Output } }) => event.output
 
 /** The permissions after a click; those that the role cannot have, or the person cannot grant, stay unchanged. */
 function changed({ role, names, held, chosen }: PermissionEditingContext, wanted: readonly string[], on: boolean) {

@@ -17,7 +17,6 @@ const byAdministrator = { by: administrator, at }
 const somebody: AccountContext = {
   user_id: 2,
   companies: [],
-  is_abroad: null,
   is_last_super_admin: false,
   open_work: 0,
   is_anonymised: false,

@@ -26,6 +26,7 @@ export function provideSession(services: SessionServices) {
   return session.provide({ actors: sessionActors(services) })
 }
 
+/** The actors of the machine `session`. */
 export function sessionActors({ api, tokens, drafts }: SessionServices) {
   return {
     signIn: fromPromise<void, Credentials>(async ({ input, signal }) => {

@@ -6,6 +6,7 @@ export interface LeaveQuestion {
   answerBy: (answer: () => Promise<boolean>) => () => void
 }
 
+/** Asks the open forms whether the page may be left. */
 export function createLeaveQuestion(): LeaveQuestion {
   const answers = new Set<() => Promise<boolean>>()
   return {

@@ -45,6 +45,7 @@ const preparePhoto = fromCallback<EventObject, { key: string; file: File }>(({ i
   photoForSending(file).then((ready) => sendBack({ type: 'file.prepare', key, file: ready }))
 })
 
+/** The actors of the machine `mediaUpload`. */
 export function uploadActors(services: UploadServices) {
   const begun = new WeakMap<File, Upload>()
   const scopeOf = (scope: string) => `${services.person() ?? ''}.${scope}`

@@ -29,6 +29,7 @@ export interface UploadMemory extends UrlStorage {
   forgetUrl: (url: string) => void
 }
 
+/** Remembers unfinished uploads in the browser, so that they can be resumed. */
 export function createUploadMemory(memory: Memory, now: () => number = Date.now): UploadMemory {
   const read = (key: string): [key: string, kept: Kept][] => {
     const kept = recall(memory, key, Kept)

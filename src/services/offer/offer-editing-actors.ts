@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import { fromPromise } from 'xstate'
 import type { Offer } from '#contract/offer/entity.ts'
 import { emptyOffer, type OfferValues } from '#contract/offer/form.ts'
+import type { StoredCall } from '#machines/form/draft-saving.ts'
 import { offerEditing } from '#machines/offer/offer-editing.ts'
-import type { KeptOffer, OfferCall, OfferSave, OpenedOffer } from '#machines/offer/offer-editing-context.ts'
+import type { KeptOffer, OfferSave, OpenedOffer } from '#machines/offer/offer-editing-context.ts'
 import type { Api } from '#services/api.ts'
 import type { Drafts } from '#services/form/drafts.ts'
 
@@ -46,10 +47,10 @@ export function provideOfferEditing({ api, drafts, user_id, address }: EditingSe
           ? api.call(`${offers}.store`, { body: values, idempotencyKey: key, signal, ...quiet })
           : api.call(`${offers}.update`, { path: { offer: id }, body: { ...values, version }, signal, ...quiet }),
       ),
-      deleteOffer: fromPromise<void, OfferCall>(async ({ input: { id } }) => {
+      deleteOffer: fromPromise<void, StoredCall>(async ({ input: { id } }) => {
         await api.call(`${offers}.destroy`, { path: { offer: id } })
       }),
-      registerOffer: fromPromise<Offer, OfferCall>(({ input: { id, version, key } }) =>
+      registerOffer: fromPromise<Offer, StoredCall>(({ input: { id, version, key } }) =>
         api.call(`${offers}.register`, { path: { offer: id }, body: { version }, idempotencyKey: key, ...quiet }),
       ),
     },

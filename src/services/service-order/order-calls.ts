@@ -1,5 +1,5 @@
+import type { StoredCall } from '#machines/form/draft-saving.ts'
 import type { HandledWarranty } from '#machines/service-order/handled-order.ts'
-import type { StoredCall } from '#machines/service-order/stored-call.ts'
 import type { DraftSave } from '#machines/service-order/warranty-order-draft-context.ts'
 import type { Api, CallName } from '#services/api.ts'
 

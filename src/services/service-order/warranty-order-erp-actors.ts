@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
-import type { StoredCall, StoredOrder } from '#machines/service-order/stored-call.ts'
+import type { StoredCall } from '#machines/form/draft-saving.ts'
+import type { StoredOrder } from '#machines/service-order/stored-order.ts'
 import { warrantyOrderErp } from '#machines/service-order/warranty-order-erp.ts'
 import type { Api } from '#services/api.ts'
 import { type OrderZone, orderCalls } from './order-calls.ts'

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { SerialCheck } from '#contract/service-order/entity.ts'
-import type { StoredCall, StoredOrder } from '#machines/service-order/stored-call.ts'
+import type { StoredCall } from '#machines/form/draft-saving.ts'
+import type { StoredOrder } from '#machines/service-order/stored-order.ts'
 import { warrantyOrderSending } from '#machines/service-order/warranty-order-sending.ts'
 import type { Api } from '#services/api.ts'
 import { type OrderZone, orderCalls } from './order-calls.ts'

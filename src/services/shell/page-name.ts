@@ -13,6 +13,7 @@ export interface PageName {
   subscribe: (heard: () => void) => () => void
 }
 
+/** Keeps the name of the open page and tells listeners when it changes. */
 export function createPageName(): PageName {
   let named: NamedPage | null = null
   const listeners = new Set<() => void>()

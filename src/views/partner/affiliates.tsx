@@ -5,6 +5,7 @@ import { resource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { ResourceList } from '#views/components/resource/resource-list.tsx'
 import { useHandledByOthers } from './handled-by-others.tsx'
+import { blankBranch } from './proposal/branch-dialog.tsx'
 
 /** Branches of a partner (specification, section 3). */
 export const affiliates = resource({
@@ -21,19 +22,7 @@ export const affiliates = resource({
     { field: 'phone_number', label: msg`Phone`, width: 150, hidden: true },
     { field: 'created_at', label: msg`Added`, width: 130, type: 'date', sorter: true, hidden: true },
   ],
-  blank: {
-    name: '',
-    street: '',
-    postcode: '',
-    city: '',
-    country: 'PL',
-    // Chosen by whoever fills the form; the contract refuses its absence.
-    province_id: null,
-    phone_number: '',
-    email: '',
-    showroom: false,
-    visible_on_map: false,
-  },
+  blank: blankBranch,
   parts: [
     {
       title: msg`Branch`,

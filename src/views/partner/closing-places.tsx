@@ -6,8 +6,8 @@ import { NativeSelect } from '@mantine/core'
 import { type ClosingChoice, closingChoices, type OpenPlace } from '#contract/partner/closing.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { DialogForm } from '#views/components/dialogs/action-dialog.tsx'
+import { useMoney } from '#views/components/money/money.tsx'
 import { ParticipantStatusBadge } from '#views/training/badges.tsx'
-import { useMoney } from '#views/training/money.ts'
 import classes from './partner.module.css'
 
 /** What was chosen for somebody on a training; nothing yet is an empty text. */

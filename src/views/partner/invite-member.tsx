@@ -5,6 +5,7 @@ import { partner as partnerModule } from '#contract/partner/partner.ts'
 import { CompanyCountry } from '#views/components/fields/company-country.ts'
 import { ownResource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
+import { nobody, personFields } from '#views/user/person-part.ts'
 import { CompanyRolesField } from './company-roles.tsx'
 import { useHandledByOthers } from './handled-by-others.tsx'
 import type { MembersProps } from './members.tsx'
@@ -22,11 +23,7 @@ export const newMember = ownResource({
   nameOf: ({ full_name }) => full_name,
   columns: [],
   blank: {
-    first_name: '',
-    last_name: '',
-    email: '',
-    phone_number: '',
-    locale: 'pl',
+    ...nobody,
     is_company_admin: false,
     company_roles: [...companyRoles],
   },
@@ -35,20 +32,7 @@ export const newMember = ownResource({
       title: msg`New person`,
       explanation: msg`A link to choose a password is mailed and is valid for 7 days. Somebody who has an account with another partner gets this company beside it.`,
       fields: [
-        { name: 'first_name', label: msg`First name` },
-        { name: 'last_name', label: msg`Last name`, beside: true },
-        { name: 'email', label: msg`E-mail`, type: 'email' },
-        { name: 'phone_number', label: msg`Phone`, type: 'phone', optional: true },
-        {
-          name: 'locale',
-          label: msg`Language of messages`,
-          type: 'select',
-          beside: true,
-          options: [
-            { value: 'pl', label: msg`Polish` },
-            { value: 'en', label: msg`English` },
-          ],
-        },
+        ...personFields,
         {
           name: 'is_company_admin',
           label: msg`Administrator of the company`,

@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SubstituteForm } from '#contract/training/moves.ts'
 import type { DialogForm } from '#views/components/dialogs/action-dialog.tsx'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
-import { FieldRow } from '#views/components/form/form-section.tsx'
+import { PersonFields } from '#views/training/person-fields.tsx'
 
 interface Substitute extends Record<string, unknown> {
   version: number
@@ -57,23 +56,7 @@ export function SubstituteDialog({ row, use, choice, onDone, onCancel }: Substit
       {(form) => (
         <>
           {choice?.(form)}
-          <FieldRow>
-            <TextInput
-              label={<Trans>First name</Trans>}
-              required
-              maxLength={100}
-              {...form.getInputProps('first_name')}
-            />
-            <TextInput label={<Trans>Last name</Trans>} required maxLength={100} {...form.getInputProps('last_name')} />
-          </FieldRow>
-          <TextInput
-            label={<Trans>E-mail</Trans>}
-            type="email"
-            inputMode="email"
-            required
-            maxLength={254}
-            {...form.getInputProps('email')}
-          />
+          <PersonFields inputProps={form.getInputProps} />
           <PhoneField
             label={<Trans>Phone</Trans>}
             error={form.errors.phone_number}

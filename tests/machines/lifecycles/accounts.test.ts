@@ -3,7 +3,6 @@ import { lifecycleTable } from '#tests/support/lifecycles/table.ts'
 const account = {
   user_id: 75,
   companies: [7],
-  is_abroad: null,
   is_last_super_admin: false,
   open_work: 0,
   is_anonymised: false,
@@ -79,35 +78,36 @@ active | locked | account.unlock | ADM SUP | active | is_locked=false
 
 /**
  * Partner companies: domain, part 1.10; decision 201; server/modules/partner/README.md. Staff only, each group those of its
- * companies.
+ * companies. Nobody signs in as a company, so that nothing locks one.
  */
 lifecycleTable({
   chart: 'partnerStatus',
-  columns: { ...account, user_id: null, is_abroad: false },
-  events,
+  columns: { partner_id: 7, is_abroad: false, open_orders: 0, is_anonymised: false },
+  events: { 'partner.activate': {}, 'partner.deactivate': {}, 'partner.cancel': {}, 'partner.restore': {} },
   when: {
-    ...when,
-    'closed by the distributor': { columns: { deactivated_by_staff: true } },
+    'with open orders': { columns: { open_orders: 2 } },
+    erased: { columns: { is_anonymised: true } },
     'from abroad': { columns: { is_abroad: true } },
+    'of another company': { columns: { partner_id: 8 } },
   },
   rows: `
 # Who handles companies from Poland opens those, who handles companies from abroad opens the others.
-inactive  | –                         | account.activate | TRD ADM SUP | active
-inactive  | from abroad               | account.activate | FOR ADM SUP | active
-inactive  | closed by the distributor | account.activate | TRD ADM SUP | active | deactivated_by_staff=false
-inactive  | erased                    | account.activate | nobody
-active    | –                         | account.deactivate | ADM SUP | inactive | deactivated_by_staff=true
-active    | with open work            | account.deactivate | nobody
-active    | from abroad               | account.deactivate | ADM SUP | inactive | deactivated_by_staff=true
-active    | –                         | account.cancel | ADM SUP | cancelled
-active    | from abroad               | account.cancel | ADM SUP | cancelled
-active    | with open work            | account.cancel | nobody
-inactive  | –                         | account.cancel | ADM SUP | cancelled
-inactive  | with open work            | account.cancel | nobody
-cancelled | –                         | account.restore | SUP | inactive | deactivated_by_staff=true
-cancelled | erased                    | account.restore | nobody
-active    | –                         | account.lock   | SYS | active | is_locked=true
-# Nobody signs in as a company, so nobody may unlock one.
-active    | locked                    | account.unlock | nobody
+inactive  | –                  | partner.activate   | TRD ADM SUP      | active
+inactive  | from abroad        | partner.activate   | FOR ADM SUP      | active
+inactive  | of another company | partner.activate   | TRD ADM8 ADM SUP | active
+inactive  | with open orders   | partner.activate   | TRD ADM SUP      | active
+inactive  | erased             | partner.activate   | nobody
+active    | –                  | partner.deactivate | ADM SUP          | inactive
+active    | of another company | partner.deactivate | ADM8 ADM SUP     | inactive
+active    | from abroad        | partner.deactivate | ADM SUP          | inactive
+active    | with open orders   | partner.deactivate | nobody
+active    | –                  | partner.cancel     | ADM SUP          | cancelled
+active    | from abroad        | partner.cancel     | ADM SUP          | cancelled
+active    | with open orders   | partner.cancel     | nobody
+inactive  | –                  | partner.cancel     | ADM SUP          | cancelled
+inactive  | with open orders   | partner.cancel     | nobody
+cancelled | –                  | partner.restore    | SUP              | inactive
+cancelled | of another company | partner.restore    | SUP              | inactive
+cancelled | erased             | partner.restore    | nobody
 `,
 })

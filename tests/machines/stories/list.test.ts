@@ -54,3 +54,14 @@ flowStories('list', {
           export.dismiss ⇒ rows.loading export.idle
         exportRows fails ⇒ rows.loading export.failed · exportFailure={"code":"no_answer"`,
 })
+
+/** Numbers beside the views of a list and the entries of the navigation. */
+flowStories('listCounts', {
+  'numbers are asked for at once, and again when something has happened': `
+    [start] ⇒ counting · starts watchChanges · starts countLists
+      countLists answers ⇒ counted · counts.waiting=26 · counts.all=1184
+        counts.refresh ⇒ counting · starts countLists
+          countLists fails ⇒ failed
+            counts.refresh ⇒ counting · starts countLists
+      watchChanges fails ⇒ counting`,
+})

@@ -16,7 +16,8 @@ flowStories('offerEditing', {
       openOffer answers #2 ⇒ offeringKept · kept=
         kept.restore ⇒ open.draft.changed open.form.editing · kept=null · after autosave is in
         kept.discard ⇒ open.draft.stored open.form.editing · kept=null · runs forgetInBrowser
-      openOffer answers #3 ⇒ closed
+      openOffer answers #3 ⇒ closed · offer=
+      openOffer answers #4 ⇒ closed · kept=
       openOffer fails ⇒ loadFailed · failure={"code":"no_answer"
         offer.retry ⇒ opening · starts openOffer`,
   'what is typed is saved by itself': `${saving}
@@ -32,10 +33,15 @@ flowStories('offerEditing', {
               form.change #2 ⇒ open.draft.changed open.form.editing · values.subject=null · runs keepInBrowser
             saveOffer fails #2 ⇒ open.draft.refused open.form.editing · refused.offer_number=["taken"]
               form.change #2 ⇒ open.draft.changed open.form.editing · values.subject=null · runs keepInBrowser
-            saveOffer fails #3 ⇒ opening · starts openOffer`,
+            saveOffer fails #3 ⇒ opening · starts openOffer
+          form.change #2 ⇒ open.draft.changed open.form.editing · values.subject=null
+            after autosave ⇒ open.draft.saving open.form.editing · starts saveOffer
+              saveOffer fails #4 ⇒ open.draft.saveFailed open.form.editing · failure={"code":"no_answer"
+                offer.register ⇒ open.draft.saveFailed open.form.editing · isRevealed=true`,
   'a draft that was deleted elsewhere becomes a new one when the person says so': `${saving}
             saveOffer fails #5 ⇒ open.draft.deletedElsewhere open.form.editing · failure={"code":"not_found"
               form.change #2 ⇒ open.draft.deletedElsewhere open.form.editing · values.subject=null · runs keepInBrowser
+              offer.register ⇒ open.draft.deletedElsewhere open.form.editing · isRevealed=true
               draft.renew ⇒ open.draft.saving open.form.editing · starts saveOffer {"id":1,"version":0,"key":"opening-1-renewed · offer=null · failure=null`,
   'a colleague who was faster is told of': `${saving}
             saveOffer fails ⇒ open.draft.conflict open.form.editing · conflict={"version":4,"changes":[]}
@@ -58,6 +64,32 @@ flowStories('offerEditing', {
             saveOffer fails ⇒ open.draft.conflict open.form.editing · conflict=
           form.change #2 ⇒ open.draft.changed open.form.editing · values.subject=null · runs keepInBrowser
             offer.register ⇒ open.draft.changed open.form.editing · isRevealed=true`,
+  'nothing is typed while the offer is being registered, nor before the person has seen that it was not': `${typed}
+          offer.register ⇒ open.draft.saving open.form.storing · starts saveOffer
+            form.change ✗
+            saveOffer answers ⇒ open.draft.stored open.form.registering · starts registerOffer
+              form.change ✗
+              offer.delete ✗
+            saveOffer fails #4 ⇒ open.draft.saveFailed open.form.notRegistered · after saveAgain is in
+              form.change ✗
+              offer.register ✗
+              after saveAgain ⇒ open.draft.saving open.form.notRegistered · starts saveOffer
+                saveOffer fails ⇒ open.draft.conflict open.form.notRegistered · conflict={"version":4
+                  form.change ✗
+                saveOffer fails #2 ⇒ open.draft.refused open.form.notRegistered · refused.offer_number=["taken"]
+                  form.change ✗
+                saveOffer fails #5 ⇒ open.draft.deletedElsewhere open.form.notRegistered · failure.code="not_found"
+                  form.change ✗`,
+  'what is typed while a new draft is stored for the first time waits until that has an answer': `${saving}
+            saveOffer fails #5 ⇒ open.draft.deletedElsewhere open.form.editing · failure={"code":"not_found"
+              draft.renew ⇒ open.draft.saving open.form.editing · starts saveOffer {"id":1,"version":0 · offer=null
+                offer.delete ✗
+                form.change ⇒ open.draft.saving open.form.editing · revision=2 · runs keepInBrowser
+                  offer.register ⇒ open.draft.saving open.form.storing
+                    saveOffer fails #4 ⇒ open.draft.saveFailed open.form.notRegistered · failure={"code":"no_answer"
+                      after saveAgain ⇒ open.draft.saving open.form.notRegistered · starts saveOffer {"id":1,"version":0
+                        saveOffer answers ⇒ open.draft.changed open.form.notRegistered · stored_revision=1
+                          form.change ✗`,
   'a draft is deleted, or stays when that fails': `${open}
         offer.delete ⇒ deleting · starts deleteOffer {"id":1,"version":1
           deleteOffer answers ⇒ deleted · runs forgetInBrowser

@@ -19,6 +19,7 @@ flowStories('warrantyOrderDraft', {
         kept.restore ⇒ open.draft.changed open.form.editing · kept=null · after autosave is in
         kept.discard ⇒ open.draft.stored open.form.editing · kept=null · runs giveUpInBrowser
       openOrder answers #4 ⇒ closed · id=1 · order=
+      openOrder answers #6 ⇒ closed · id=1 · kept=
       openOrder fails ⇒ loadFailed · failure={"code":"no_answer"
         order.retry ⇒ opening · starts openOrder`,
   'what is typed is saved by itself': `${saving}

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Tables whose rows go as a whole with the person or within days (consent/erase.ts, consent/traces.ts). */
+/** Tables whose rows go as a whole with the person or within days (consent/erase.ts, consent/remove-traces.ts). */
 const goneWithThePerson = [
   ...[
     'audit_entries',

@@ -132,9 +132,9 @@ function auditInScope(scope: StaffScope): SQL | undefined {
   if (scope.brands.length + scope.provinces.length + scope.partners.length === 0) return undefined
   const visible = recordKinds().map((kind) => {
     const isOfKind = eq(audit_entries.entity, kind.entity)
-    const within = kind.within?.(scope)
-    return within
-      ? and(isOfKind, sql`${audit_entries.entity_id} in (select ${kind.table.id} from ${kind.table} where ${within})`)
+    const visible = kind.visibleToStaff?.(scope)
+    return visible
+      ? and(isOfKind, sql`${audit_entries.entity_id} in (select ${kind.table.id} from ${kind.table} where ${visible})`)
       : isOfKind
   })
   return or(...visible)
@@ -150,7 +150,7 @@ async function findRecord(call: StaffCall<'core.history.index'>, entity: string,
   const [found] = await call.db
     .select({ id: kind.table.id })
     .from(kind.table)
-    .where(and(inArray(kind.table.id, [id]), kind.within?.(call.scope), notTrashed))
+    .where(and(inArray(kind.table.id, [id]), kind.visibleToStaff?.(call.scope), notTrashed))
   if (!found) refuse('not_found')
   return kind
 }

@@ -61,7 +61,7 @@ export async function restore(call: StaffCall<'core.trash.restore'>) {
   const [row] = (await call.db
     .select()
     .from(table)
-    .where(and(eq(table.id, record), isNotNull(table.deleted_at), kind.within?.(call.scope)))
+    .where(and(eq(table.id, record), isNotNull(table.deleted_at), kind.visibleToStaff?.(call.scope)))
     .for('update', { of: table })) as (Record<string, unknown> & { id: number; deleted_at: string })[]
   if (!row || row.deleted_at <= removedBefore(call.at)) return refuse('not_found')
   await kind.refuseDeleting?.(call, row)
@@ -92,8 +92,8 @@ async function checkWhole(
 }
 
 function unionOf(kinds: readonly TrashKind[], scope: StaffScope): SQL {
-  const selects = kinds.map(({ entity, table, title, within }) => {
-    const where = and(isNotNull(table.deleted_at), within?.(scope))
+  const selects = kinds.map(({ entity, table, title, visibleToStaff }) => {
+    const where = and(isNotNull(table.deleted_at), visibleToStaff?.(scope))
     const { id, deleted_at, deleted_by } = table as Record<'id' | 'deleted_at' | 'deleted_by', AnyPgColumn>
     return sql`select ${entity}::text || '/' || ${id} as id, ${entity}::text as entity, ${id} as record,
       (${title})::text as title, ${deleted_at} as deleted_at, ${deleted_by} as deleted_by from ${table} where ${where}`

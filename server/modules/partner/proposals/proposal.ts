@@ -20,8 +20,10 @@ export type ChangeRecord = typeof partner_proposal_changes.$inferSelect
 
 /** Condition for proposals of partners that a colleague may see. */
 export function proposalsInScope(scope: StaffScope): SQL | undefined {
-  const within = partnersInScope(scope)
-  return within && inArray(partner_proposals.partner_id, sql`(select ${partners.id} from ${partners} where ${within})`)
+  const visible = partnersInScope(scope)
+  return (
+    visible && inArray(partner_proposals.partner_id, sql`(select ${partners.id} from ${partners} where ${visible})`)
+  )
 }
 
 /** Changes of a proposal in the order of creation. */

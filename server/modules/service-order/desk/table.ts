@@ -3,9 +3,8 @@ import { rejectionReasons } from '#contract/service-order/actions.ts'
 import { duePhases, dueUnits } from '#contract/service-order/desk/due.ts'
 import { orderKindNames } from '#contract/service-order/handling/kinds.ts'
 import { decisions } from '#contract/service-order/resolutions.ts'
-import { id, timestamp, version } from '#server/db/columns.ts'
+import { id, named, timestamp, version } from '#server/db/columns.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
-import { named } from '#server/modules/service-order/handling/table.ts'
 
 /** Time limits by kind, status and brand. Their names are generated. */
 export const due_times = pgTable(

@@ -144,6 +144,7 @@ const inPeriod = (day: string, period: DuePeriod): SQL => {
     : sql`${due.due_on} > ${end}::date`
 }
 
+/** Filters of lists of due maintenances. */
 export const dueFiltersOn = (db: Database, at: Date) => ({
   search: (text: string) =>
     ofUnit(
@@ -161,6 +162,7 @@ export const dueFiltersOn = (db: Database, at: Date) => ({
   due_on: (days: { from: string | null; to: string | null }) => betweenDays(due.due_on, days),
   ordered: (ordered: boolean) => ofUnit(db, ordered ? isOrdered : sql`not ${isOrdered}`),
 })
+/** Condition for due maintenances of units that belong to these companies. */
 export const ofPartners = (db: Database, ids: readonly number[]) => ofUnit(db, isOneOf(units.partner_id, ids))
 
 const plan = (call: Asking) => ({

@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import type { Scope } from '#server/http/access/scope.ts'
-import { units, unitsInScope, unitsServed } from '#server/modules/unit/index.ts'
+import { units, unitsInScope, unitsOfPartner } from '#server/modules/unit/index.ts'
 import { due_maintenances } from './table.ts'
 
 /** A condition on the unit, applied to the due date by a subquery, so that lists count and page without a join. */
@@ -18,6 +18,6 @@ export function ofUnit(db: Database, condition: SQL | undefined): SQL | undefine
 export function dueWithin(db: Database, scope: Scope): SQL | undefined {
   const isDue = isNotNull(due_maintenances.due_on)
   if (scope.kind === 'staff') return and(isDue, ofUnit(db, unitsInScope(scope)))
-  const own = db.select({ id: units.id }).from(units).where(unitsServed(scope))
+  const own = db.select({ id: units.id }).from(units).where(unitsOfPartner(scope))
   return and(isDue, inArray(due_maintenances.unit_id, own))
 }

@@ -41,7 +41,9 @@ const nouns: Record<OrderKind, { one: string; genitive: string }> = {
 const nounOf = ({ of = 'warranty' }: OrderData) => nouns[of]
 const capital = (word: string) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
 
+/** Path of an order in the partner zone. */
 export const partnerOrder = ({ of = 'warranty', order_id }: OrderData) => orderPage(of, 'partner', order_id)
+/** Path of an order in the back office. */
 export const staffOrder = ({ of = 'warranty', order_id }: OrderData) => orderPage(of, 'staff', order_id)
 
 const withFiles = {

@@ -29,6 +29,7 @@ export interface OrderData {
   serial_no: string
 }
 
+/** Data by which letters name an order. */
 export function aboutOrder(
   of: OrderKind,
   { id, order_number, model_name, serial_no }: HandledOrder,
@@ -57,6 +58,7 @@ export async function writeTo<Template extends MailTemplate>(
 /** Letters about the handling of a kind of orders. */
 export type HandlingLetters = ReturnType<typeof handlingLetters>
 
+/** Sends the letters about orders of a kind. */
 export function handlingLetters(of: OrderKind) {
   return {
     of,
@@ -150,12 +152,12 @@ function leads(db: Database, order: HandledOrder): SQL | undefined {
     .innerJoin(roles, eq(roles.id, user_roles.role_id))
     .where(and(eq(user_roles.user_id, users.id), eq(roles.slug, leading)))
   const province = sql`(select ${partners.province_id} from ${partners} where ${partners.id} = ${order.partner_id})`
-  const within = (restricted: AnyColumn, value: SQL | number | null) =>
+  const isUnrestrictedOr = (restricted: AnyColumn, value: SQL | number | null) =>
     or(sql`${restricted} = '{}'`, sql`${value} = any(${restricted})`)
   return and(
     exists(role),
-    within(users.restricted_brands, order.brand_id),
-    within(users.restricted_provinces, province),
-    within(users.restricted_partners, order.partner_id),
+    isUnrestrictedOr(users.restricted_brands, order.brand_id),
+    isUnrestrictedOr(users.restricted_provinces, province),
+    isUnrestrictedOr(users.restricted_partners, order.partner_id),
   )
 }

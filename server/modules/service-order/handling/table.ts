@@ -63,18 +63,6 @@ export const handledColumns = () => ({
   due_told_at: timestamp(),
 })
 
-/** Columns of a small dictionary with names in both languages. */
-export const named = () => ({
-  id: id(),
-  name_pl: text().notNull(),
-  name_en: text().notNull(),
-  position: integer().notNull().default(0),
-  active: boolean().notNull().default(true),
-  version: version(),
-  created_at: timestamp().notNull().default(sql`now()`),
-  ...trash(),
-})
-
 /** Timeline entries of orders of one kind (specification: a timeline). Never changed or deleted. */
 export function orderEventsTable(name: string, orders: () => AnyPgColumn, column = 'order_id') {
   return pgTable(

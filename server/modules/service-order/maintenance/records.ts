@@ -7,7 +7,7 @@ import { maintenanceDictionaries } from './dictionaries.ts'
 import { maintenanceEntity, maintenanceEntryEntity } from './maintenance.ts'
 import { service_maintenance_events, service_maintenances } from './table.ts'
 
-const within = (scope: Scope) => ordersWithin(service_maintenances, scope)
+const maintenancesInScope = (scope: Scope) => ordersWithin(service_maintenances, scope)
 
 /** Record kinds of maintenances and their dictionaries. */
 export const maintenanceRecords: readonly RecordKind[] = [
@@ -15,8 +15,8 @@ export const maintenanceRecords: readonly RecordKind[] = [
     entity: maintenanceEntity,
     table: service_maintenances,
     title: sql<string>`coalesce(${service_maintenances.order_number}, '#' || ${service_maintenances.id})`,
-    within,
-    served: within,
+    visibleToStaff: maintenancesInScope,
+    visibleToPartner: maintenancesInScope,
     lines: {
       [maintenanceEntryEntity]: { table: service_maintenance_events, record: service_maintenance_events.order_id },
     },

@@ -2,14 +2,13 @@ import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { maintenanceOutcomes } from '#contract/service-order/maintenance/lifecycle.ts'
 import type { StoredProtocol } from '#contract/service-order/maintenance/protocol.ts'
-import { timestamp } from '#server/db/columns.ts'
+import { named, timestamp } from '#server/db/columns.ts'
 import { listIndexes, live } from '#server/db/list-indexes.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import {
   handledColumns,
-  named,
   orderEventsTable,
   orderNumbersTable,
   service_order_status,

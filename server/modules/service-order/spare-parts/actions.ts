@@ -114,6 +114,7 @@ export async function stock(call: CallContext, id: number, { version }: Versione
   })
 }
 
+/** Cancels a spare-parts order and writes to its authors. */
 export async function cancel(call: CallContext, id: number, { version, reason }: Form<typeof CancelForm>) {
   const order = await step(call, id, version, {
     event: { type: 'order.cancel' },

@@ -43,6 +43,7 @@ export async function mailDelivered(db: Database, order: PartsOrder, delivery: D
   await writeTo(db, await authorsOf(db, order), 'parts_delivered', data)
 }
 
+/** Writes to the authors of a spare-parts order that it was cancelled. */
 export async function mailCancelled(db: Database, order: PartsOrder, reason: string): Promise<void> {
   await writeTo(db, await authorsOf(db, order), 'parts_cancelled', { ...about(order), reason })
 }

@@ -8,7 +8,6 @@ import { spare_parts_erp_attempts, spare_parts_order_events, spare_parts_orders 
 
 /** Condition for parts orders in a scope, including the trash. */
 export const partsOrdersInScope = (scope: Scope) => ordersWithin(spare_parts_orders, scope)
-const within = partsOrdersInScope
 
 /** Record kind of parts orders. */
 export const partsOrderRecords: readonly RecordKind[] = [
@@ -16,8 +15,8 @@ export const partsOrderRecords: readonly RecordKind[] = [
     entity: partsOrderEntity,
     table: spare_parts_orders,
     title: sql<string>`coalesce(${spare_parts_orders.order_number}, '#' || ${spare_parts_orders.id})`,
-    within,
-    served: within,
+    visibleToStaff: partsOrdersInScope,
+    visibleToPartner: partsOrdersInScope,
     lines: { [partsEntryEntity]: { table: spare_parts_order_events, record: spare_parts_order_events.order_id } },
     async purge({ db, at }, id) {
       await db.delete(spare_parts_erp_attempts).where(eq(spare_parts_erp_attempts.order_id, id))

@@ -21,7 +21,7 @@ type PartForm = FormOf<typeof spareParts, 'service-order.spare-parts'>
 type StaffCall = CallContext<StaffScope>
 
 const entity = 'service-order.spare-parts'
-const within = (scope: StaffScope) => forStaff(spare_parts.models, scope)
+const partsInScope = (scope: StaffScope) => forStaff(spare_parts.models, scope)
 
 // Drizzle omits the table name in a select from a single table; here the outer row is meant.
 const shown = {
@@ -61,7 +61,7 @@ const references = [{ table: 'exploded_views', column: 'parts', many: true }]
 /** The list of parts, maintained by staff. */
 export const partHandlers = {
   ...crudHandlers(spareParts, entity, spare_parts, {
-    within,
+    visibleToStaff: partsInScope,
     prepare,
     references,
     toItem: (part, call) => itemOf(call, part),
@@ -77,7 +77,7 @@ export const partHandlers = {
           .select({ ...getTableColumns(spare_parts), ...shown })
           .from(spare_parts)
           .$dynamic(),
-      where: and(isLive(spare_parts), within(call.scope)),
+      where: and(isLive(spare_parts), partsInScope(call.scope)),
       counted: spare_parts,
       sorts: {
         created_at: spare_parts.created_at,
@@ -104,8 +104,8 @@ export const partRecords: readonly RecordKind[] = [
     entity,
     table: spare_parts,
     title: sql<string>`${spare_parts.number} || ' – ' || ${spare_parts.name_pl}`,
-    within,
-    served: servedTo(spare_parts.models),
+    visibleToStaff: partsInScope,
+    visibleToPartner: servedTo(spare_parts.models),
     references,
     purge: ({ db }, entity_id) => keepMediaUses(db, pictureOf(entity_id, null)),
   },

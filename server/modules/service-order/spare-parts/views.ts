@@ -20,7 +20,7 @@ type ViewForm = FormOf<typeof spareParts, 'service-order.exploded-views'>
 type StaffCall = CallContext<StaffScope>
 
 const entity = 'service-order.exploded-views'
-const within = (scope: StaffScope) => forStaff(exploded_views.models, scope)
+const viewsInScope = (scope: StaffScope) => forStaff(exploded_views.models, scope)
 
 // Drizzle omits the table name in a select from a single table; here the outer row is meant.
 const shown = {
@@ -54,7 +54,7 @@ function pictureOf(entity_id: number, picture: string | null) {
 /** Drawings of models with places, maintained by staff. */
 export const viewHandlers = {
   ...crudHandlers(spareParts, entity, exploded_views, {
-    within,
+    visibleToStaff: viewsInScope,
     prepare,
     toItem: (view, call) => itemOf(call, view),
     changed: async ({ db }, _, view) => {
@@ -69,7 +69,7 @@ export const viewHandlers = {
           .select({ ...getTableColumns(exploded_views), ...shown })
           .from(exploded_views)
           .$dynamic(),
-      where: and(isLive(exploded_views), within(call.scope)),
+      where: and(isLive(exploded_views), viewsInScope(call.scope)),
       counted: exploded_views,
       sorts: { created_at: exploded_views.created_at, name_pl: exploded_views.name_pl },
       filters: {
@@ -86,8 +86,8 @@ export const viewRecords: readonly RecordKind[] = [
     entity,
     table: exploded_views,
     title: sql<string>`${exploded_views.name_pl}`,
-    within,
-    served: servedTo(exploded_views.models),
+    visibleToStaff: viewsInScope,
+    visibleToPartner: servedTo(exploded_views.models),
     purge: ({ db }, entity_id) => keepMediaUses(db, pictureOf(entity_id, null)),
   },
 ]

@@ -4,7 +4,7 @@ import { releaseFiles } from '#server/modules/media/index.ts'
 import { dictionaries } from '#server/modules/service-order/dictionaries.ts'
 import { entryEntity, orderEntity } from './order.ts'
 import { service_order_events, service_orders } from './table.ts'
-import { within } from './visible.ts'
+import { ordersInScope } from './visible.ts'
 
 /** Record kinds of this module. */
 export const serviceOrderRecords: readonly RecordKind[] = [
@@ -12,8 +12,8 @@ export const serviceOrderRecords: readonly RecordKind[] = [
     entity: orderEntity,
     table: service_orders,
     title: sql<string>`coalesce(${service_orders.order_number}, ${service_orders.model_name}, '#' || ${service_orders.id})`,
-    within,
-    served: within,
+    visibleToStaff: ordersInScope,
+    visibleToPartner: ordersInScope,
     lines: { [entryEntity]: { table: service_order_events, record: service_order_events.order_id } },
     async purge({ db, at }, id) {
       await db.delete(service_order_events).where(eq(service_order_events.order_id, id))

@@ -10,11 +10,15 @@ export function visibleTo(scope: Scope): SQL | undefined {
 }
 
 /** The same including drafts in the trash. */
-export function within(scope: Scope): SQL | undefined {
+export function ordersInScope(scope: Scope): SQL | undefined {
   return ordersWithin(service_orders, scope)
 }
 
 /** Condition for deleted drafts that can be restored. */
 export function inTrashOf(scope: Scope, at: Date): SQL | undefined {
-  return and(isNotNull(service_orders.deleted_at), gt(service_orders.deleted_at, removedBefore(at)), within(scope))
+  return and(
+    isNotNull(service_orders.deleted_at),
+    gt(service_orders.deleted_at, removedBefore(at)),
+    ordersInScope(scope),
+  )
 }

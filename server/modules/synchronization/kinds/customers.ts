@@ -51,7 +51,7 @@ export const buyers: Kind = {
   number: partners.external_id,
   title: partners.name,
   live: inArray(partners.status, [0, 1]),
-  within: partnersInScope,
+  visibleToStaff: partnersInScope,
   alike: sql`${partners.nip}`,
   rules: v.object({
     name: requiredText(),
@@ -76,7 +76,7 @@ export const customers: Kind = {
   number: contractors.external_id,
   title: contractors.name,
   live: isNull(contractors.deleted_at),
-  within: contractorsInScope,
+  visibleToStaff: contractorsInScope,
   alike: sql`${contractors.nip_number}`,
   rules: v.object({
     name: requiredText(),

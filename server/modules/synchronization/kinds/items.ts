@@ -36,7 +36,7 @@ export const items: Kind = {
   number: devices.external_id,
   title: devices.name,
   live: isNull(devices.deleted_at),
-  within: devicesInScope,
+  visibleToStaff: devicesInScope,
   alike: sql`lower(${devices.name})`,
   rules: v.object({ name2, unit, sales_price, blocked }),
   async read(db, records) {

@@ -27,7 +27,7 @@ export const orders: Kind = {
   number: service_orders.order_number,
   title: service_orders.order_number,
   live: and(isNull(service_orders.deleted_at), eq(service_orders.erp_status, 'saved')),
-  within: ordersInScope,
+  visibleToStaff: ordersInScope,
   alike: null,
   rules: v.object({}),
   read: async (_db, records) =>

@@ -24,7 +24,7 @@ export const partsOrders: Kind = {
   number: spare_parts_orders.order_number,
   title: spare_parts_orders.order_number,
   live: and(isNull(spare_parts_orders.deleted_at), eq(spare_parts_orders.erp_status, 'saved')),
-  within: partsOrdersInScope,
+  visibleToStaff: partsOrdersInScope,
   alike: null,
   rules: v.object({}),
   read: async (_db, records) =>

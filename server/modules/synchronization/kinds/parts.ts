@@ -27,7 +27,7 @@ export const parts: Kind = {
   number: spare_parts.number,
   title: spare_parts.name_pl,
   live: isNull(spare_parts.deleted_at),
-  within: (scope) => partsInScope(spare_parts.models, scope),
+  visibleToStaff: (scope) => partsInScope(spare_parts.models, scope),
   alike: null,
   rules: v.object({ name_pl, net_price }),
   async read(db, records) {

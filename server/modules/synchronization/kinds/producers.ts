@@ -17,7 +17,7 @@ export const manufacturers: Kind = {
   number: producers.external_id,
   title: producers.name,
   live: isNull(producers.deleted_at),
-  within: producersInScope,
+  visibleToStaff: producersInScope,
   alike: sql`lower(${producers.name})`,
   rules: v.object({ name: requiredText(120) }),
   read: async (_db, records) =>

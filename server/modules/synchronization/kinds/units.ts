@@ -43,7 +43,7 @@ export const soldUnits: Kind = {
   number: units.serial_no,
   title: units.serial_no,
   live: isKnown,
-  within: unitsInScope,
+  visibleToStaff: unitsInScope,
   alike: null,
   rules: v.object({ purchase_date, parts_until, labour_until }),
   async read(db, records) {

@@ -30,9 +30,9 @@ export async function sheetOf(call: Call, term_id: number): Promise<Cancellation
     city: term.city,
     targets: await targetsFor(call, term),
   }
-  const within = participantsInScope(scope)
+  const visible = participantsInScope(scope)
   if (cancellation) {
-    const people = await peopleOfCancellation(db, cancellation.id, within)
+    const people = await peopleOfCancellation(db, cancellation.id, visible)
     return {
       ...about,
       refusal: null,
@@ -43,7 +43,7 @@ export async function sheetOf(call: Call, term_id: number): Promise<Cancellation
       cancellation: await progressOf(call, cancellation),
     }
   }
-  const people = await peopleOn(db, term_id, within)
+  const people = await peopleOn(db, term_id, visible)
   const refusal = await refusalOf(call, term, people)
   return {
     ...about,
@@ -88,8 +88,8 @@ export async function refusalOf(
     return state.certificates > 0 ? 'cancellation.certificates' : 'cancellation.not_possible'
   }
   if (people.some(({ status }) => status === 'present' || status === 'absent')) return 'cancellation.attendance'
-  const within = participantsInScope(scope)
-  if (!within) return null
+  const visible = participantsInScope(scope)
+  if (!visible) return null
   const everybody = await db.$count(
     training_participants,
     and(eq(training_participants.term_id, term.id), sql`${training_participants.status} <> 'cancelled'`),

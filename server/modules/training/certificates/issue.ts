@@ -102,7 +102,7 @@ export async function retryIssue(call: StaffCall<'training.certificate-issues.re
 }
 
 /** Visible participants of a term, in the order of numbering. */
-async function peopleOf(db: Database, term: Term, within: SQL | undefined): Promise<Candidates['people']> {
+async function peopleOf(db: Database, term: Term, visible: SQL | undefined): Promise<Candidates['people']> {
   const rows = await db
     .select({
       participant_id: training_participants.id,
@@ -125,7 +125,7 @@ async function peopleOf(db: Database, term: Term, within: SQL | undefined): Prom
       and(
         eq(training_participants.term_id, term.id),
         inArray(training_participants.status, ['signed', 'present', 'absent']),
-        within,
+        visible,
       ),
     )
     .orderBy(asc(training_participants.last_name), asc(training_participants.first_name), asc(training_participants.id))

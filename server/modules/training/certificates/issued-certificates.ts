@@ -174,7 +174,7 @@ export const issuedRecords: readonly RecordKind[] = [
     entity: issuedEntity,
     table: issued_certificates,
     title: sql<string>`${issued_certificates.certificate_number}`,
-    within: certificatesInScope,
-    served: (scope) => inArray(issued_certificates.partner_id, [...scope.partner_ids]),
+    visibleToStaff: certificatesInScope,
+    visibleToPartner: (scope) => inArray(issued_certificates.partner_id, [...scope.partner_ids]),
   },
 ]

@@ -41,7 +41,7 @@ export const certificateZoneHandlers = handlers(trainingCertificatesZone, {
   'partnerzone.training.certificates.store': async (call) => {
     const [partner_id] = call.scope.partner_ids
     if (partner_id === undefined) return refuse('forbidden')
-    return served(call, await storeExternal(call, { ...call.body, partner_id, contractor_id: null }))
+    return withFileLink(call, await storeExternal(call, { ...call.body, partner_id, contractor_id: null }))
   },
   'partnerzone.training.certificates.download': async (call) =>
     downloadOf(call, await findIssued(call, call.params.issued_certificate)),
@@ -54,11 +54,11 @@ function planOf(call: CallContext<PartnerScope>, document_type: DocumentType) {
     rows: () => selectIssued(call),
     where: and(certificatesInScope(call.scope), eq(issued_certificates.document_type, document_type)),
     counted: issued_certificates,
-    toRow: ({ row }: { row: IssuedRow }) => served(call, row),
+    toRow: ({ row }: { row: IssuedRow }) => withFileLink(call, row),
   }
 }
 
-function served({ deps, at }: Pick<CallContext, 'deps' | 'at'>, row: IssuedRow) {
+function withFileLink({ deps, at }: Pick<CallContext, 'deps' | 'at'>, row: IssuedRow) {
   const verify_url = row.code === null ? null : verifyAddress(deps.config.public_url, row.code)
   return { ...shownIssued(row, at), verify_url }
 }

@@ -14,8 +14,8 @@ import { term_cancellations, training_participants, training_records } from './t
 
 /** Condition: visible with the term. */
 const withTerm = (term_id: AnyColumn) => (scope: StaffScope) => {
-  const within = termsInScope(scope)
-  return within && inArray(term_id, sql`(select ${training_terms.id} from ${training_terms} where ${within})`)
+  const visible = termsInScope(scope)
+  return visible && inArray(term_id, sql`(select ${training_terms.id} from ${training_terms} where ${visible})`)
 }
 const termWords = (term_id: AnyColumn): SQL<string> =>
   sql<string>`${sql`(select to_char(t.training_date, 'DD.MM.YYYY') || ', ' || t.city from training_terms t where t.id = ${term_id})`}`
@@ -26,24 +26,24 @@ export const trainingPeopleRecords: readonly RecordKind[] = [
     entity: participantEntity,
     table: training_participants,
     title: sql<string>`${training_participants.first_name} || ' ' || ${training_participants.last_name}`,
-    within: participantsInScope,
+    visibleToStaff: participantsInScope,
   },
   {
     entity: recordEntity,
     table: training_records,
     title: sql<string>`${training_records.record_number}`,
-    within: recordsInScope,
+    visibleToStaff: recordsInScope,
   },
   {
     entity: cancellationEntity,
     table: term_cancellations,
     title: termWords(term_cancellations.term_id),
-    within: withTerm(term_cancellations.term_id),
+    visibleToStaff: withTerm(term_cancellations.term_id),
   },
   {
     entity: issueEntity,
     table: certificate_issues,
     title: termWords(certificate_issues.term_id),
-    within: withTerm(certificate_issues.term_id),
+    visibleToStaff: withTerm(certificate_issues.term_id),
   },
 ]

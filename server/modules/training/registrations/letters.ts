@@ -1,16 +1,7 @@
 import { writtenDay } from '#contract/moment.ts'
 import { ticketPath } from '#contract/training/ticket-code.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
-
-/** Place and date of a training. */
-interface Place {
-  training_name: string
-  /** YYYY-MM-DD. */
-  training_date: string
-  start_time: string
-  city: string
-  address: string
-}
+import { calendarPath, type Place, placeIn } from '#server/modules/training/letter-parts.ts'
 
 interface Person extends Place {
   full_name: string
@@ -50,21 +41,6 @@ declare module '#server/integrations/mail/letter.ts' {
 }
 
 const moment = (local: string) => `${writtenDay(local.slice(0, 10))}, ${local.slice(11)}`
-const calendarPath = (code: string) => `/api/public-zone/training/tickets/${code}/calendar`
-
-const placeIn = {
-  pl: ({ training_name, training_date, start_time, city, address }: Place) => [
-    { name: 'Szkolenie', value: training_name },
-    { name: 'Kiedy', value: `${writtenDay(training_date)}, godz. ${start_time}` },
-    { name: 'Gdzie', value: `${address}, ${city}` },
-  ],
-  en: ({ training_name, training_date, start_time, city, address }: Place) => [
-    { name: 'Training', value: training_name },
-    { name: 'When', value: `${writtenDay(training_date)}, ${start_time}` },
-    { name: 'Where', value: `${address}, ${city}` },
-  ],
-}
-
 const listed = (name: string, people: readonly string[]) =>
   people.length > 0 ? [{ name, value: people.join(', ') }] : []
 

@@ -205,6 +205,7 @@ export function placeOf({ training, training_date, start_time, city, address }: 
 
 const ticketOf = (participant: Participant) => ({ full_name: fullName(participant), code: participant.code })
 
+/** First and last name of a participant. */
 export function fullName({ first_name, last_name }: Pick<Participant, 'first_name' | 'last_name'>): string {
   return `${first_name} ${last_name}`
 }

@@ -10,7 +10,7 @@ import { trainingEntity } from './rows.ts'
 import { trainingReferences } from './write.ts'
 
 /** Condition for trainings whose regulations a partner's person may open: those of their brands. */
-function served({ brands }: PartnerScope): SQL | undefined {
+function trainingsOfBrands({ brands }: PartnerScope): SQL | undefined {
   const own = sql.join(
     brands.map((id) => sql`${id}`),
     sql`, `,
@@ -30,8 +30,8 @@ export const trainingRecords: readonly RecordKind[] = [
     entity: trainingEntity,
     table: trainings,
     title: sql<string>`${trainings.name}`,
-    within: trainingsInScope,
-    served,
+    visibleToStaff: trainingsInScope,
+    visibleToPartner: trainingsOfBrands,
     references: trainingReferences,
     purge: ({ db, at }, id) => releaseFiles({ db, at }, { owner_entity: trainingEntity, owner_id: id }),
   },
@@ -40,7 +40,7 @@ export const trainingRecords: readonly RecordKind[] = [
     table: training_terms,
     title: sql<string>`coalesce((select t.name from trainings t where t.id = ${training_terms.training_id}), '')
       || ', ' || to_char(${training_terms.training_date}, 'DD.MM.YYYY') || ', ' || ${training_terms.city}`,
-    within: termsInScope,
+    visibleToStaff: termsInScope,
     below: { entity: trainingEntity, column: training_terms.training_id },
   },
   ...trainingDictionaryRecords,

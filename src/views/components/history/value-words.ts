@@ -5,13 +5,13 @@ import { formatPhone } from '#contract/phones.ts'
 import { isNip } from '#contract/rules.ts'
 import { formatDate, formatMoment, formatNip } from '#services/formatting.ts'
 import { labelIn } from '#views/components/entity/label.ts'
+import { useMoney } from '#views/components/money/money.tsx'
 import type { ToldPart } from '#views/components/resource/resource.ts'
 import { erpStatus, type Status } from '#views/components/status/statuses.ts'
 import { useConflictWords } from '#views/service-order/use-conflict-words.ts'
 import { rejectionReasonWords, resolutionWords } from '#views/service-order/words.ts'
 import { orderStatuses, participantStatuses, termStatuses } from '#views/training/badges.tsx'
 import { certificateKinds, documentTypeNames } from '#views/training/certificate-words.ts'
-import { useMoney } from '#views/training/money.ts'
 
 /** A value of a field in words; what a value refers to is named by the server. */
 export type SayValue = (entity: string, field: string, value: unknown) => string

@@ -1,9 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { PartnerDashboard } from '#contract/dashboard/dashboard.ts'
 import { today } from '#contract/rules.ts'
+import { useMoney } from '#views/components/money/money.tsx'
 import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
-import { useMoney } from '#views/training/money.ts'
 
 /** Offers that ask for a word now; those of which there are none are not shown. */
 export function OwnOffers({

@@ -2,14 +2,12 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { StaffOfferRow } from '#contract/offer/entity.ts'
 import { offerOutcomes } from '#contract/offer/lifecycle.ts'
-import { formatDate } from '#services/formatting.ts'
 import type { Column, RowCard, TableFilter } from '#views/components/data-table/columns.ts'
+import { Money } from '#views/components/money/money.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
+import { sharedColumns, validUntil } from '#views/offer/offer-columns.tsx'
 import { offerStateWords } from '#views/offer/words.ts'
-import { useMoney } from '#views/training/money.ts'
 import classes from './staff-offer.module.css'
-
-const stateWords = Object.fromEntries(offerOutcomes.map((state) => [state, offerStateWords[state].label]))
 
 /** The address of an offer in the back office. */
 export const staffOfferPaths = {
@@ -20,15 +18,7 @@ export const staffOfferPaths = {
 /** Columns of partners' offers in the back office, without purchase prices and margins. */
 export const offerColumns: Column<StaffOfferRow>[] = [
   { field: 'offer_number', label: msg`Number`, width: 150, unbroken: true, filter: true, sorter: true },
-  {
-    field: 'state',
-    label: msg`Status`,
-    width: 140,
-    unbroken: true,
-    sorter: true,
-    words: stateWords,
-    render: ({ state }) => <OfferBadge state={state} />,
-  },
+  sharedColumns.state,
   {
     field: 'partner_name',
     label: msg`Partner`,
@@ -44,23 +34,8 @@ export const offerColumns: Column<StaffOfferRow>[] = [
     sorter: true,
     render: (row) => <Customer of={row} />,
   },
-  {
-    field: 'gross',
-    label: msg`Gross value`,
-    width: 130,
-    type: 'number',
-    sorter: true,
-    render: ({ gross }) => <Money amount={gross} />,
-  },
-  {
-    field: 'net',
-    label: msg`Net value`,
-    width: 130,
-    type: 'number',
-    sorter: true,
-    hidden: true,
-    render: ({ net }) => <Money amount={net} />,
-  },
+  sharedColumns.gross,
+  sharedColumns.net,
   {
     field: 'registered_at',
     label: msg({ context: 'offer', message: 'Registered' }),
@@ -68,24 +43,9 @@ export const offerColumns: Column<StaffOfferRow>[] = [
     type: 'date',
     sorter: true,
   },
-  {
-    field: 'sent_at',
-    label: msg({ context: 'offer', message: 'Sent' }),
-    width: 120,
-    type: 'date',
-    filter: true,
-    sorter: true,
-    hidden: true,
-  },
-  {
-    field: 'expires_on',
-    label: msg({ context: 'offer', message: 'Valid until' }),
-    width: 120,
-    type: 'date',
-    filter: true,
-    sorter: true,
-  },
-  { field: 'author_name', label: msg`Author`, width: 150, hidden: true },
+  { ...sharedColumns.sent_at, hidden: true },
+  sharedColumns.expires_on,
+  sharedColumns.author_name,
 ]
 
 /** Filters beside those of the columns. */
@@ -102,22 +62,8 @@ export const offerListFilters: TableFilter[] = [
 export const offerCard = (row: StaffOfferRow): RowCard => ({
   title: row.offer_number ?? '',
   badge: <OfferBadge state={row.state} />,
-  lines: [
-    row.partner_name,
-    row.subject,
-    <Money key="gross" amount={row.gross} />,
-    row.expires_on && (
-      <span key="until">
-        <Trans context="offer">Valid until {formatDate(row.expires_on)}</Trans>
-      </span>
-    ),
-  ],
+  lines: [row.partner_name, row.subject, <Money key="gross" amount={row.gross} />, validUntil(row)],
 })
-
-export function Money({ amount }: { amount: string }) {
-  const money = useMoney()
-  return <span className="tabular">{money(amount)}</span>
-}
 
 function Customer({ of: { hides_customer, customer_name } }: { of: StaffOfferRow }) {
   const { t } = useLingui()

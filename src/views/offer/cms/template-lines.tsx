@@ -15,7 +15,7 @@ import {
   removeSection,
   stepLine,
 } from '#machines/offer/offer-lines.ts'
-import { shownAmount, shownMoney } from '#services/offer/amounts.ts'
+import { shownAmount, shownMoney } from '#services/amounts.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'

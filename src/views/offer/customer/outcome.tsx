@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
-import { useMoney } from '#views/training/money.ts'
+import { useMoney } from '#views/components/money/money.tsx'
 import classes from './offer.module.css'
 import { useOffer } from './offer-actor.ts'
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCheck, IconMessageQuestion } from '@tabler/icons-react'
-import { useMoney } from '#views/training/money.ts'
+import { useMoney } from '#views/components/money/money.tsx'
 import classes from './offer.module.css'
 import { useBegin, useIsOpen, useOffer, useSelection } from './offer-actor.ts'
 import { useTotals, useVatName } from './totals.tsx'

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { countedContent } from '#contract/offer/public-content.ts'
 import { type OfferTotals, offerTotals } from '#contract/offer/totals.ts'
 import { type VatRate, vatLabels } from '#contract/offer/vat.ts'
-import { useMoney } from '#views/training/money.ts'
+import { useMoney } from '#views/components/money/money.tsx'
 import { useOffer, useSelection } from './offer-actor.ts'
 
 /** The totals of the current choice, or of an accepted offer the agreed ones. */

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
 import { IconAddressBook, IconArrowBackUp, IconCopy, IconPlus, IconSettings, IconTemplate } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
@@ -7,15 +7,15 @@ import { Link } from 'wouter'
 import type { OfferRow } from '#contract/offer/entity.ts'
 import { offerStates } from '#contract/offer/lifecycle.ts'
 import { offerZone } from '#contract/offer/offer.ts'
-import { formatDate } from '#services/formatting.ts'
-import { shownMoney } from '#services/offer/amounts.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Count } from '#views/components/entity/count.tsx'
+import { Money } from '#views/components/money/money.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
+import { sharedColumns, validUntil } from '#views/offer/offer-columns.tsx'
 import { offerPath, offerPaths } from '#views/offer/paths.ts'
 import { offerStateWords } from '#views/offer/words.ts'
 import { useMay } from '#views/shell/use-session.ts'
@@ -23,7 +23,6 @@ import { OfferTotals } from './offer-totals.tsx'
 
 const name = 'partnerzone.offer-generator.offers.index'
 const endpoint = offerZone.endpoints[name]
-const stateWords = Object.fromEntries(offerStates.map((state) => [state, offerStateWords[state].label]))
 
 const columns: Column<OfferRow>[] = [
   {
@@ -35,58 +34,16 @@ const columns: Column<OfferRow>[] = [
     sorter: true,
     render: ({ offer_number }) => offer_number ?? <Trans>Draft without a number</Trans>,
   },
-  {
-    field: 'state',
-    label: msg`Status`,
-    width: 140,
-    unbroken: true,
-    sorter: true,
-    words: stateWords,
-    render: ({ state }) => <OfferBadge state={state} />,
-  },
+  sharedColumns.state,
   { field: 'customer_name', label: msg`Customer`, width: 190, filter: true, sorter: true },
   { field: 'subject', label: msg`Subject of the offer`, width: 260, filter: true, sorter: true, elastic: true },
-  {
-    field: 'gross',
-    label: msg`Gross value`,
-    width: 130,
-    type: 'number',
-    sorter: true,
-    render: ({ gross }) => <Money amount={gross} />,
-  },
-  {
-    field: 'net',
-    label: msg`Net value`,
-    width: 130,
-    type: 'number',
-    sorter: true,
-    hidden: true,
-    render: ({ net }) => <Money amount={net} />,
-  },
-  {
-    field: 'expires_on',
-    label: msg({ context: 'offer', message: 'Valid until' }),
-    width: 120,
-    type: 'date',
-    filter: true,
-    sorter: true,
-  },
-  {
-    field: 'sent_at',
-    label: msg({ context: 'offer', message: 'Sent' }),
-    width: 120,
-    type: 'date',
-    filter: true,
-    sorter: true,
-  },
-  { field: 'author_name', label: msg`Author`, width: 150, hidden: true },
+  sharedColumns.gross,
+  sharedColumns.net,
+  sharedColumns.expires_on,
+  sharedColumns.sent_at,
+  sharedColumns.author_name,
   { field: 'created_at', label: msg`Created`, width: 120, type: 'date', filter: true, sorter: true },
 ]
-
-function Money({ amount }: { amount: string }) {
-  const { i18n } = useLingui()
-  return <>{shownMoney(amount, i18n.locale)}</>
-}
 
 /** Restores a deleted draft; the message comes from the server. */
 const restoring: SubmissionUse = {
@@ -192,11 +149,7 @@ export function OffersScreen() {
             <span key="value">
               {row.offer_number} · <Money amount={row.gross} />
             </span>,
-            row.expires_on && (
-              <span key="until">
-                <Trans context="offer">Valid until {formatDate(row.expires_on)}</Trans>
-              </span>
-            ),
+            validUntil(row),
           ],
         })}
         empty={{

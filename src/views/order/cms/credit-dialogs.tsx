@@ -11,11 +11,11 @@ import { formatDate } from '#services/formatting.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { Money } from '#views/components/money/money.tsx'
 import { RowsSkeleton } from '#views/components/page/rows-skeleton.tsx'
 import { Timeline, type TimelineItem } from '#views/components/status/timeline.tsx'
 import { AmountInput } from './amount-input.tsx'
 import { DocumentFields } from './document-fields.tsx'
-import { Money } from './order-columns.tsx'
 
 type Values = InferInput<typeof PayOutForm>
 

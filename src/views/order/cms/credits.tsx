@@ -12,10 +12,10 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { Money } from '#views/components/money/money.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { CreditHistory, PayOutDialog } from './credit-dialogs.tsx'
-import { Money } from './order-columns.tsx'
 import { orderPaths } from './order-paths.ts'
 
 const name = 'order.credits.index'

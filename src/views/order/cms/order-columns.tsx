@@ -3,13 +3,9 @@ import { Trans } from '@lingui/react/macro'
 import { type OrderRow, shownPayment } from '#contract/order/entity.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { Money } from '#views/components/money/money.tsx'
 import { OrderStatusBadge, orderStatuses } from '#views/training/badges.tsx'
-import { useMoney } from '#views/training/money.ts'
 import classes from './order.module.css'
-
-export function Money({ amount }: { amount: string | number }) {
-  return useMoney()(amount)
-}
 
 /** What happens next to an order, and who has to act. */
 export function OrderNext({ order }: { order: OrderRow }) {

@@ -12,8 +12,8 @@ import {
 } from '@tabler/icons-react'
 import type { Order } from '#contract/order/entity.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { Money } from '#views/components/money/money.tsx'
 import { Timeline, type TimelineItem } from '#views/components/status/timeline.tsx'
-import { Money } from './order-columns.tsx'
 import { attemptFailures, attemptStatuses, refundStatuses, taskKinds } from './order-words.tsx'
 
 /** Everything that happened to the money of an order, newest first. */

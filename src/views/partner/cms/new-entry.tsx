@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { formatAge, formatDate, formatNip } from '#services/formatting.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { WithHistory } from '#views/components/history/with-history.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
-import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { HeaderActions } from '#views/components/page/header-actions.tsx'
+import { LoadFailed } from '#views/components/page/load-failed.tsx'
 import { Loading } from '#views/components/page/loading.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
@@ -43,7 +42,7 @@ export function NewEntry({ params }: ScreenProps) {
 function Loaded() {
   const isShown = Approval.useSelector((snapshot) => snapshot.hasTag('shown'))
   const hasFailed = Approval.useSelector((snapshot) => snapshot.matches('loadFailed'))
-  if (hasFailed) return <LoadFailed />
+  if (hasFailed) return <NotLoaded />
   if (!isShown) {
     return (
       <Loading>
@@ -118,35 +117,23 @@ function Actions({ id }: { id: number }) {
   )
 }
 
-function LoadFailed() {
+function NotLoaded() {
   const actor = Approval.useActorRef()
   const failure = Approval.useSelector(({ context }) => context.failure)
-  const isMissing = failure?.code === 'not_found'
   return (
     <Card>
-      <EmptyState
-        isFailure
-        title={
-          isMissing ? (
-            <Trans>There is no such company registration</Trans>
-          ) : (
-            <Trans>The company registration could not be loaded</Trans>
-          )
-        }
-        action={
-          isMissing ? (
-            <Button component={Link} href={partnerPaths.entries} variant="default">
-              <Trans>All new partners</Trans>
-            </Button>
-          ) : (
-            <Button onClick={() => actor.send({ type: 'entry.retry' })}>
-              <Trans>Try again</Trans>
-            </Button>
-          )
-        }
+      <LoadFailed
+        failure={failure}
+        missing={{
+          title: <Trans>There is no such company registration</Trans>,
+          explanation: <Trans>You may not have access to it.</Trans>,
+          list: { path: partnerPaths.entries, label: <Trans>All new partners</Trans> },
+        }}
+        title={<Trans>The company registration could not be loaded</Trans>}
+        onRetry={() => actor.send({ type: 'entry.retry' })}
       >
-        {isMissing ? <Trans>You may not have access to it.</Trans> : failure?.message}
-      </EmptyState>
+        {failure?.message}
+      </LoadFailed>
     </Card>
   )
 }

@@ -10,7 +10,8 @@ import { PhoneField } from '#views/components/fields/phone-field.tsx'
 /** A branch as the contract takes it. */
 export type BranchValues = v.InferOutput<typeof AffiliateForm>
 
-const blank: BranchValues = {
+/** A branch before anything is typed. */
+export const blankBranch: BranchValues = {
   name: '',
   street: '',
   postcode: '',
@@ -42,7 +43,7 @@ export function BranchDialog({ keptAs, branch, onSubmit, onClose }: BranchDialog
       keptAs={keptAs}
       title={branch ? <Trans>Change the branch</Trans> : <Trans>New branch</Trans>}
       schema={AffiliateForm}
-      initialValues={branch ? valuesOf(branch) : blank}
+      initialValues={branch ? valuesOf(branch) : blankBranch}
       submit={branch ? <Trans>Take over</Trans> : <Trans>Add</Trans>}
       onSubmit={(typed) => onSubmit(v.parse(AffiliateForm, typed))}
       onCancel={onClose}

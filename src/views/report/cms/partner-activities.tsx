@@ -15,10 +15,10 @@ import { Badge } from '#views/components/status/status-badge.tsx'
 import { Figures } from './figures.tsx'
 import { PartnerLinks } from './partner-links.tsx'
 import { narrowedTo, reportPaths } from './paths.ts'
-import { isUnfinished, usePoints } from './points.ts'
 import classes from './report.module.css'
 import { ReportFrame } from './report-frame.tsx'
 import { useRowName } from './row-name.tsx'
+import { useTimeAxis } from './time-axis.ts'
 
 const name = 'report.activities.index'
 const endpoint = report.endpoints[name]
@@ -165,10 +165,7 @@ function Course({ chart, inactive: inactiveHref }: { chart: ActivityChart; inact
     now: totals[kind],
     before: totals_before[kind],
   })
-  const named = usePoints(
-    points.map(({ begins }) => begins),
-    bucket,
-  )
+  const axis = useTimeAxis(points, bucket)
   const line = (label: string, color: string, kind: 'downloads' | 'codes' | 'orders' | 'sign_ins') => ({
     label,
     color: `var(--${color})`,
@@ -191,8 +188,7 @@ function Course({ chart, inactive: inactiveHref }: { chart: ActivityChart; inact
         <Card>
           <LineChart
             title={bucket === 'week' ? t`Activity by week` : t`Activity by month`}
-            axis={bucket === 'week' ? t`Week` : t`Month`}
-            points={named}
+            {...axis}
             series={[
               line(t`Sign-ins`, 'petrol', 'sign_ins'),
               line(t`Downloads`, 'blue', 'downloads'),
@@ -200,13 +196,6 @@ function Course({ chart, inactive: inactiveHref }: { chart: ActivityChart; inact
               line(t({ context: 'service orders', message: 'Orders' }), 'amber', 'orders'),
             ]}
             format={count}
-            unfinished={
-              isUnfinished(points.at(-1)?.begins, bucket)
-                ? bucket === 'week'
-                  ? t`this week, to date`
-                  : t`this month, to date`
-                : undefined
-            }
           />
         </Card>
       </div>

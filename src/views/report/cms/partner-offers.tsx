@@ -10,21 +10,17 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { Money, useMoney } from '#views/components/money/money.tsx'
 import { Card } from '#views/components/page/card.tsx'
-import { useMoney } from '#views/training/money.ts'
 import { Figures } from './figures.tsx'
 import { narrowedTo, reportPaths } from './paths.ts'
-import { isUnfinished, usePoints } from './points.ts'
 import classes from './report.module.css'
 import { ReportFrame } from './report-frame.tsx'
 import { useRowName } from './row-name.tsx'
+import { useTimeAxis } from './time-axis.ts'
 
 const name = 'report.offers.index'
 const endpoint = report.endpoints[name]
-
-function Money({ amount }: { amount: string }) {
-  return useMoney()(amount)
-}
 
 function Hours({ hours }: { hours: number | null }) {
   return useHours()(hours)
@@ -154,10 +150,7 @@ function Course({ chart }: { chart: OfferChart }) {
   const hours = useHours()
   const { points, bucket, totals, totals_before } = chart
   const count = (value: number) => formatNumber(value, i18n.locale)
-  const named = usePoints(
-    points.map(({ begins }) => begins),
-    bucket,
-  )
+  const axis = useTimeAxis(points, bucket)
   const line = (label: string, color: string, kind: 'offers' | 'won' | 'lost') => ({
     label,
     color: `var(--${color})`,
@@ -189,8 +182,7 @@ function Course({ chart }: { chart: OfferChart }) {
         <Card>
           <LineChart
             title={bucket === 'week' ? t`Offers by week` : t`Offers by month`}
-            axis={bucket === 'week' ? t`Week` : t`Month`}
-            points={named}
+            {...axis}
             series={[
               line(t`Registered`, 'petrol', 'offers'),
               line(t`Won`, 'green', 'won'),
@@ -203,13 +195,6 @@ function Course({ chart }: { chart: OfferChart }) {
               values: points.map(({ value }) => Math.round(Number(value) / 1000)),
               format: count,
             }}
-            unfinished={
-              isUnfinished(points.at(-1)?.begins, bucket)
-                ? bucket === 'week'
-                  ? t`this week, to date`
-                  : t`this month, to date`
-                : undefined
-            }
           />
         </Card>
       </div>

@@ -10,22 +10,18 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { Money, useMoney } from '#views/components/money/money.tsx'
 import { Card } from '#views/components/page/card.tsx'
-import { useMoney } from '#views/training/money.ts'
 import { Figures } from './figures.tsx'
 import { narrowedTo, reportPaths } from './paths.ts'
-import { isUnfinished, usePoints } from './points.ts'
 import { RepeatedUnits } from './repeated-units.tsx'
 import classes from './report.module.css'
 import { ReportFrame } from './report-frame.tsx'
 import { useRowName } from './row-name.tsx'
+import { useTimeAxis } from './time-axis.ts'
 
 const name = 'report.warranty.index'
 const endpoint = report.endpoints[name]
-
-function Money({ amount }: { amount: string }) {
-  return useMoney()(amount)
-}
 
 function Rate({ per_thousand }: Pick<WarrantyRow, 'per_thousand'>) {
   const { i18n } = useLingui()
@@ -139,10 +135,7 @@ function Course({ chart }: { chart: WarrantyChart }) {
   const money = useMoney()
   const { points, life, totals, totals_before } = chart
   const count = (value: number) => formatNumber(value, i18n.locale)
-  const named = usePoints(
-    points.map(({ begins }) => begins),
-    'month',
-  )
+  const axis = useTimeAxis(points, 'month')
   const oldest = Math.min(60, life.at(-1)?.month ?? 0)
   const ages = Array.from({ length: oldest + 1 }, (_, month) => month)
   return (
@@ -177,8 +170,7 @@ function Course({ chart }: { chart: WarrantyChart }) {
         <Card>
           <LineChart
             title={t`Claims by month`}
-            axis={t`Month`}
-            points={named}
+            {...axis}
             series={[{ label: t`Warranty orders`, color: 'var(--petrol)', values: points.map(({ claims }) => claims) }]}
             format={count}
             band={{
@@ -187,7 +179,6 @@ function Course({ chart }: { chart: WarrantyChart }) {
               values: points.map(({ parts_cost }) => Math.round(Number(parts_cost) / 100) / 10),
               format: count,
             }}
-            unfinished={isUnfinished(points.at(-1)?.begins, 'month') ? t`this month, to date` : undefined}
           />
         </Card>
         <Card>

@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
-import dialog from '#views/components/dialogs/dialog.module.css'
+import { RetryDialog } from '#views/components/dialogs/retry-dialog.tsx'
 import { UnitWarnings } from '#views/service-order/unit-warnings.tsx'
 import { useSending, useSendingRef, WarrantyForm } from './form-actor.ts'
 
@@ -53,26 +52,14 @@ function SendFailed() {
   const isNotStored = WarrantyForm.useSelector((snapshot) => snapshot.matches({ open: { form: 'notStored' } }))
   const isNotSent = useSending((snapshot) => snapshot.matches('sendFailed')) ?? false
   const actor = isNotStored ? draft : sending
-  const back = () => actor?.send({ type: 'warning.cancel' })
   return (
-    <Modal
+    <RetryDialog
       opened={isNotStored || isNotSent}
-      onClose={back}
-      size="sm"
-      withCloseButton={false}
       title={<Trans>The order was not sent</Trans>}
+      onRetry={() => actor?.send({ type: 'order.retry' })}
+      onBack={() => actor?.send({ type: 'warning.cancel' })}
     >
-      <p className={dialog.explanation}>
-        <Trans>The connection was interrupted. Nothing is lost: trying again never sends the same order twice.</Trans>
-      </p>
-      <div className={dialog.buttons}>
-        <Button variant="default" onClick={back}>
-          <Trans>Back to the form</Trans>
-        </Button>
-        <Button color="copper" onClick={() => actor?.send({ type: 'order.retry' })} data-autofocus>
-          <Trans>Try again</Trans>
-        </Button>
-      </div>
-    </Modal>
+      <Trans>The connection was interrupted. Nothing is lost: trying again never sends the same order twice.</Trans>
+    </RetryDialog>
   )
 }

@@ -8,8 +8,8 @@ import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { stepWords } from '#views/service-order/words.ts'
 import { DeleteDraft } from './delete-draft.tsx'
-import { DraftConflict } from './draft-conflict.tsx'
 import { useIsSending, WarrantyForm } from './form-actor.ts'
+import { FormConflict } from './form-conflict.tsx'
 import { FormErrors } from './form-errors.tsx'
 import { stepFields } from './step-fields.tsx'
 import { useSaveState } from './use-save-state.ts'
@@ -28,7 +28,7 @@ export function FormPage() {
         title={<Trans>Warranty order</Trans>}
         note={partner ?? <Trans>What you type is saved as a draft automatically.</Trans>}
       />
-      <DraftConflict />
+      <FormConflict />
       <FormErrors tries={tries} />
       {warrantyOrderStepNames.map((step) => {
         const Fields = stepFields[step]

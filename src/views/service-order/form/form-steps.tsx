@@ -11,9 +11,9 @@ import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { stepWords } from '#views/service-order/words.ts'
 import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
 import { DeleteDraft } from './delete-draft.tsx'
-import { DraftConflict } from './draft-conflict.tsx'
 import classes from './form.module.css'
 import { errorAt, useIsSending, WarrantyForm } from './form-actor.ts'
+import { FormConflict } from './form-conflict.tsx'
 import { FormErrors } from './form-errors.tsx'
 import { stepFields } from './step-fields.tsx'
 import { useSaveState } from './use-save-state.ts'
@@ -46,7 +46,7 @@ export function FormSteps() {
       <h2 className={classes.heading} ref={heading} tabIndex={-1}>
         {i18n._(stepWords[step].title)}
       </h2>
-      <DraftConflict />
+      <FormConflict />
       <FormErrors fields={fieldsOfStep(step)} tries={tries} />
       <div className={classes.fields}>
         <Fields />

@@ -1,22 +1,20 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { Redirect } from 'wouter'
 import type { SessionUser } from '#contract/auth/auth.ts'
 import { isLocale } from '#contract/locale.ts'
-import { formatMoment } from '#services/formatting.ts'
 import { provideWarrantyOrderDraft } from '#services/service-order/warranty-order-draft-actors.ts'
 import { uniqueKey } from '#services/unique-key.ts'
-import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import { DraftAddress } from '#views/components/flow/draft-address.tsx'
 import { DraftLeaveGuard } from '#views/components/flow/draft-leave-guard.tsx'
-import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { KeptDraft } from '#views/components/flow/kept-draft.tsx'
+import { LoadFailed } from '#views/components/page/load-failed.tsx'
 import { Loading } from '#views/components/page/loading.tsx'
 import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
 import { useServices } from '#views/shell/app-services.ts'
-import { navigateTo } from '#views/shell/hash-location.ts'
 import { useUser } from '#views/shell/use-session.ts'
 import classes from './form.module.css'
 import { WarrantyForm as Form } from './form-actor.ts'
@@ -57,7 +55,6 @@ export function WarrantyForm({ id, partner_id = null, begin = null, onAgain }: W
     <Form.Provider logic={machine} options={{ input: { id, partner_id, key, locale, asked_step } }}>
       <Screen onAgain={onAgain} />
       <Guards />
-      <KeptOffer />
     </Form.Provider>
   )
 }
@@ -84,7 +81,7 @@ function Screen({ onAgain }: { onAgain: () => void }) {
   const view = useView()
   const isWide = useMediaQuery('(min-width: 48em)')
   if (view === 'opening') return <Outline />
-  if (view === 'loadFailed') return <LoadFailed />
+  if (view === 'loadFailed') return <NotOpened />
   if (view === 'sent') return <SentOrder onAgain={onAgain} />
   if (view === 'closed' || view === 'deleted') return <Leave view={view} />
   return (
@@ -103,6 +100,7 @@ function Guards() {
     <>
       <DraftAddress address={id === null ? null : paths.edit(id)} />
       <DraftLeaveGuard actor={actor} />
+      <KeptDraft actor={actor} />
     </>
   )
 }
@@ -131,52 +129,22 @@ function Outline() {
   )
 }
 
-function LoadFailed() {
+function NotOpened() {
   const actor = Form.useActorRef()
   const paths = orderPaths[useOrderZone()]
-  const isMissing = Form.useSelector(({ context }) => context.failure?.code === 'not_found')
-  if (isMissing)
-    return (
-      <EmptyState
-        title={<Trans>There is no such order</Trans>}
-        action={
-          <Button variant="default" onClick={() => navigateTo(paths.list)}>
-            <Trans>All orders</Trans>
-          </Button>
-        }
-      >
-        <Trans>It may have been deleted, or it belongs to another company.</Trans>
-      </EmptyState>
-    )
+  const failure = Form.useSelector(({ context }) => context.failure)
   return (
-    <EmptyState
-      isFailure
+    <LoadFailed
+      failure={failure}
+      missing={{
+        title: <Trans>There is no such order</Trans>,
+        explanation: <Trans>It may have been deleted, or it belongs to another company.</Trans>,
+        list: { path: paths.list, label: <Trans>All orders</Trans> },
+      }}
       title={<Trans>The form could not be opened</Trans>}
-      action={
-        <Button onClick={() => actor.send({ type: 'order.retry' })}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
+      onRetry={() => actor.send({ type: 'order.retry' })}
     >
       <Trans>Check the connection and try again.</Trans>
-    </EmptyState>
-  )
-}
-
-function KeptOffer() {
-  const actor = Form.useActorRef()
-  const opened = Form.useSelector((snapshot) => snapshot.matches('offeringKept'))
-  const kept_at = Form.useSelector(({ context }) => context.kept?.kept_at)
-  return (
-    <ConfirmDialog
-      opened={opened}
-      title={<Trans>Restore the unsaved text?</Trans>}
-      confirm={<Trans>Restore</Trans>}
-      decline={<Trans>Discard it</Trans>}
-      onConfirm={() => actor.send({ type: 'kept.restore' })}
-      onCancel={() => actor.send({ type: 'kept.discard' })}
-    >
-      {kept_at && <Trans>This browser keeps what you typed on {formatMoment(kept_at)} and did not save.</Trans>}
-    </ConfirmDialog>
+    </LoadFailed>
   )
 }

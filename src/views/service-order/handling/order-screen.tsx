@@ -1,14 +1,13 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Redirect } from 'wouter'
 import { uniqueKey } from '#services/unique-key.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
-import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { LoadFailed } from '#views/components/page/load-failed.tsx'
 import { Loading } from '#views/components/page/loading.tsx'
 import { useOrderList } from '#views/service-order/zone.ts'
-import { navigateTo } from '#views/shell/hash-location.ts'
 import { useActingPerson } from '#views/shell/use-acting-person.ts'
 import { ActionDialogs, type ActionDialogsProps } from './action-dialogs.tsx'
 import { Handling, useHandlingMachine } from './handling-actor.ts'
@@ -37,7 +36,7 @@ function Shown({ dialogs, children }: { dialogs: ReactNode; children: ReactNode 
   const isGone = Handling.useSelector((snapshot) => snapshot.matches('gone'))
   const hasFailed = Handling.useSelector((snapshot) => snapshot.matches('loadFailed'))
   if (isGone) return <Redirect to={list} replace />
-  if (hasFailed) return <LoadFailed />
+  if (hasFailed) return <NotLoaded />
   if (!isShown) return <Outline />
   return (
     <>
@@ -63,33 +62,24 @@ function Outline() {
   )
 }
 
-function LoadFailed() {
+function NotLoaded() {
   const actor = Handling.useActorRef()
   const list = useOrderList()
-  const isMissing = Handling.useSelector(({ context }) => context.failure?.code === 'not_found')
+  const failure = Handling.useSelector(({ context }) => context.failure)
   return (
     <Card>
-      <EmptyState
-        isFailure
-        title={isMissing ? <Trans>There is no such order</Trans> : <Trans>The order could not be loaded</Trans>}
-        action={
-          isMissing ? (
-            <Button variant="default" onClick={() => navigateTo(list)}>
-              <Trans>All orders</Trans>
-            </Button>
-          ) : (
-            <Button onClick={() => actor.send({ type: 'order.retry' })}>
-              <Trans>Try again</Trans>
-            </Button>
-          )
-        }
+      <LoadFailed
+        failure={failure}
+        missing={{
+          title: <Trans>There is no such order</Trans>,
+          explanation: <Trans>It may have been deleted, or it belongs to another company.</Trans>,
+          list: { path: list, label: <Trans>All orders</Trans> },
+        }}
+        title={<Trans>The order could not be loaded</Trans>}
+        onRetry={() => actor.send({ type: 'order.retry' })}
       >
-        {isMissing ? (
-          <Trans>It may have been deleted, or it belongs to another company.</Trans>
-        ) : (
-          <Trans>Check the connection and try again.</Trans>
-        )}
-      </EmptyState>
+        <Trans>Check the connection and try again.</Trans>
+      </LoadFailed>
     </Card>
   )
 }

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Anchor } from '@mantine/core'
 import { netOf, vatRate } from '#contract/training/vat.ts'
+import { useMoney } from '#views/components/money/money.tsx'
 import type { FieldSlot } from '#views/components/resource/resource.ts'
 import { AmountField } from '#views/device/cms/amount-field.tsx'
-import { useMoney } from '#views/training/money.ts'
 import classes from './training.module.css'
 
 interface Prices {

@@ -6,9 +6,9 @@ import { TermForm } from '#contract/training/term-form.ts'
 import { type TermRow, trainingTerms } from '#contract/training/terms.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
+import { Money } from '#views/components/money/money.tsx'
 import { type FieldSlot, resource } from '#views/components/resource/resource.ts'
 import { TermStatusBadge, termStatuses } from '#views/training/badges.tsx'
-import { useMoney } from '#views/training/money.ts'
 import { PlacesBar } from '#views/training/places-bar.tsx'
 import { GrossField, NetField } from './price-fields.tsx'
 import { termChangeQuestion } from './term-change.tsx'
@@ -40,10 +40,6 @@ function TrainingField({ slot: { field, value, error, disabled, record, change }
 }
 
 const money = (amount: string) => <Money amount={amount} />
-
-function Money({ amount }: { amount: string }) {
-  return useMoney()(amount)
-}
 
 /** When and where trainings are held (specification, sections 2 and 3). */
 export const terms = resource({

@@ -4,12 +4,12 @@ import { useLocation } from 'wouter'
 import { documentTypes } from '#contract/training/statuses.ts'
 import { NewTrainingForm, TrainingForm, type TrainingRow, training } from '#contract/training/training.ts'
 import { formatDate } from '#services/formatting.ts'
+import { Money } from '#views/components/money/money.tsx'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
 import { resource } from '#views/components/resource/resource.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { documentTypeWords } from '#views/training/document-types.ts'
-import { useMoney } from '#views/training/money.ts'
 import { trainingPaths } from './paths.ts'
 import classes from './training.module.css'
 import { firstTermPart, trainingParts } from './training-parts.tsx'
@@ -173,10 +173,6 @@ function NextTerm({ row: { next_date, coming_terms } }: { row: TrainingRow }) {
       )}
     </span>
   )
-}
-
-function Money({ amount }: { amount: string }) {
-  return useMoney()(amount)
 }
 
 function DocumentTypeWord({ type }: { type: TrainingRow['document_type'] }) {

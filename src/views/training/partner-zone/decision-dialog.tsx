@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ZoneParticipant } from '#contract/training/zone.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
-import { useMoney } from '#views/training/money.ts'
+import { useMoney } from '#views/components/money/money.tsx'
 import type { ParticipantDialogProps } from './dialog-props.ts'
 
 type Decision = 'decline' | 'leave' | 'cancel'

@@ -5,6 +5,7 @@ import { user } from '#contract/user/user.ts'
 import type { RowOf } from '#services/list/list-actors.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { accountStatuses, MemberBadge } from '#views/partner/badges.tsx'
+import { nobody, personFields } from '#views/user/person-part.ts'
 import { AllOrSome } from './all-or-some.tsx'
 import { CompaniesField } from './companies-field.tsx'
 import { LockedMark } from './locked-mark.tsx'
@@ -94,11 +95,7 @@ export const users = resource({
     { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup', minimum: 2 },
   ],
   blank: {
-    first_name: '',
-    last_name: '',
-    email: '',
-    phone_number: '',
-    locale: 'pl',
+    ...nobody,
     roles: [],
     all_brands: false,
     brands: [],
@@ -112,21 +109,7 @@ export const users = resource({
     {
       title: msg`Person`,
       explanation: msg`The invitation goes to this address. A new address has to be confirmed again.`,
-      fields: [
-        { name: 'first_name', label: msg`First name` },
-        { name: 'last_name', label: msg`Last name`, beside: true },
-        { name: 'email', label: msg`E-mail`, type: 'email' },
-        { name: 'phone_number', label: msg`Phone`, type: 'phone', beside: true, optional: true },
-        {
-          name: 'locale',
-          label: msg`Language of messages`,
-          type: 'select',
-          options: [
-            { value: 'pl', label: msg`Polish` },
-            { value: 'en', label: msg`English` },
-          ],
-        },
-      ],
+      fields: [...personFields],
     },
     {
       title: msg`Role`,

@@ -13,6 +13,7 @@ import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { CompanyRolesField } from '#views/partner/company-roles.tsx'
 import { navigateTo } from '#views/shell/hash-location.ts'
 import { useUser } from '#views/shell/use-session.ts'
+import { nobody, personFields } from '#views/user/person-part.ts'
 
 const colleagues = ownResource({
   name: 'partnerzone.user.users',
@@ -25,11 +26,7 @@ const colleagues = ownResource({
   nameOf: ({ full_name }) => full_name,
   columns: [],
   blank: {
-    first_name: '',
-    last_name: '',
-    email: '',
-    phone_number: '',
-    locale: 'pl',
+    ...nobody,
     // Chosen by whoever invites; the contract refuses its absence.
     partner_id: null,
     is_company_admin: false,
@@ -39,21 +36,7 @@ const colleagues = ownResource({
     {
       title: msg`Who is it?`,
       explanation: msg`We will send an invitation to this address. Your colleague uses its link to choose a password.`,
-      fields: [
-        { name: 'first_name', label: msg`First name` },
-        { name: 'last_name', label: msg`Last name`, beside: true },
-        { name: 'email', label: msg`E-mail`, type: 'email' },
-        { name: 'phone_number', label: msg`Phone`, type: 'phone', beside: true, optional: true },
-        {
-          name: 'locale',
-          label: msg`Language of messages`,
-          type: 'select',
-          options: [
-            { value: 'pl', label: msg`Polish` },
-            { value: 'en', label: msg`English` },
-          ],
-        },
-      ],
+      fields: [...personFields],
     },
     {
       title: msg`Company`,

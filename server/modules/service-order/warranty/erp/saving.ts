@@ -37,6 +37,7 @@ export interface SavedKind<Order extends SavedOrder, Document, Saved> {
   keepFailed(server: Acting, order: Order, failure: ErpError, entry: Entry | null): Promise<void>
 }
 
+/** Changes an order in the name of the system. */
 export const actingAsServer = (db: Database, at: Date): Acting => ({ db, by: systemActor, at, is_staff: false })
 
 /**
@@ -89,6 +90,7 @@ export async function attempted<Answer>(ask: () => Promise<Answer>): Promise<Ans
   }
 }
 
+/** Logs an answer of the ERP that could not be understood. */
 export function logNonsense(log: ErpSaving['log'], order_id: number, outcome: unknown): void {
   if (outcome instanceof ErpError && outcome.kind === 'nonsense')
     log.error({ order_id, reason: outcome.message }, 'the ERP answered nonsense')

@@ -4,7 +4,7 @@ import { IconFolderPlus, IconLetterT, IconPercentage, IconPlus } from '@tabler/i
 import { useState } from 'react'
 import { variantKeys } from '#contract/offer/content.ts'
 import { addLine, addSection, addVariant, changeVariant, emptyLine, emptySection } from '#machines/offer/offer-lines.ts'
-import { shownDecimal } from '#services/offer/amounts.ts'
+import { shownDecimal } from '#services/amounts.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import dialog from '#views/components/dialogs/dialog.module.css'
 import { useActiveLine, useActiveLineStore } from './active-line.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { memo, useState } from 'react'
-import { shownDecimal, typedDecimal } from '#services/offer/amounts.ts'
+import { shownDecimal, typedDecimal } from '#services/amounts.ts'
 import classes from './items.module.css'
 
 export interface DecimalCellProps {

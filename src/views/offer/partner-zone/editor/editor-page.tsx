@@ -4,10 +4,11 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconEye, IconFileCheck } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import { formatDate, formatTime } from '#services/formatting.ts'
-import { shownMoney } from '#services/offer/amounts.ts'
+import { shownMoney } from '#services/amounts.ts'
+import { formatDate } from '#services/formatting.ts'
+import { DraftConflict } from '#views/components/flow/draft-conflict.tsx'
+import { useDraftSaveState } from '#views/components/flow/use-draft-save-state.ts'
 import { ErrorSummary } from '#views/components/form/error-summary.tsx'
-import type { SaveStateValue } from '#views/components/form/save-state.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
@@ -19,7 +20,6 @@ import { ConditionsCard, TextsCard } from './conditions-card.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import classes from './editor.module.css'
 import { Editor, useValue } from './editor-actor.ts'
-import { EditorConflict } from './editor-dialogs.tsx'
 import { EditorMenu } from './editor-menu.tsx'
 import { EditorTotals, useActiveVariant, useTotals } from './editor-totals.tsx'
 import { ItemsCard } from './items-card.tsx'
@@ -38,7 +38,7 @@ export function EditorPage() {
   return (
     <Shared>
       <Header />
-      <EditorConflict />
+      <Conflict />
       <Errors />
       <div className={classes.tabs}>
         <SegmentedControl
@@ -124,15 +124,26 @@ function Actions() {
   )
 }
 
-function Errors() {
+function useLabels() {
   const { i18n } = useLingui()
-  const errors = Editor.useSelector(({ context }) => context.errors)
-  const refused = Editor.useSelector(({ context }) => context.refused)
-  const isRevealed = Editor.useSelector(({ context }) => context.isRevealed)
-  const labels = useMemo(
+  return useMemo(
     () => Object.fromEntries(Object.entries(offerFieldLabels).map(([field, label]) => [field, i18n._(label)])),
     [i18n],
   )
+}
+
+const unnamedValues = { sections: null, variants: null, locale: null, vat_mode: null }
+
+function Conflict() {
+  const labels = useLabels()
+  return <DraftConflict actor={Editor.useActorRef()} words={{ labels, values: unnamedValues }} apart />
+}
+
+function Errors() {
+  const labels = useLabels()
+  const errors = Editor.useSelector(({ context }) => context.errors)
+  const refused = Editor.useSelector(({ context }) => context.refused)
+  const isRevealed = Editor.useSelector(({ context }) => context.isRevealed)
   const all = { ...errors, ...refused }
   if (!isRevealed || Object.keys(all).length === 0) return null
   return (
@@ -145,17 +156,6 @@ function Errors() {
 const summaryId = 'offer-errors'
 /** Scrolls to the list of errors, which is above a long form, while the button is below it. */
 const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'start' })
-
-function useSaveState(): SaveStateValue {
-  const state = Editor.useSelector((snapshot) => {
-    if (snapshot.matches({ open: { draft: 'changed' } })) return 'dirty'
-    if (snapshot.matches({ open: { draft: 'saving' } })) return 'saving'
-    return snapshot.matches({ open: { draft: 'stored' } }) ? 'saved' : 'failed'
-  })
-  const at = Editor.useSelector(({ context }) => context.offer?.updated_at)
-  if (state !== 'saved') return { state }
-  return at ? { state, at: formatTime(at) } : { state: 'clean' }
-}
 
 function Sums() {
   const { i18n } = useLingui()
@@ -172,7 +172,8 @@ function Sums() {
 
 /** The bar with the save state. Its children are not rendered when that state changes. */
 function SavingBar({ children }: { children: ReactNode }) {
-  return <StickyBar save={useSaveState()}>{children}</StickyBar>
+  const saved_at = Editor.useSelector(({ context }) => context.offer?.updated_at)
+  return <StickyBar save={useDraftSaveState(Editor.useActorRef(), saved_at)}>{children}</StickyBar>
 }
 
 function Bar({ onPreview }: { onPreview: () => void }) {

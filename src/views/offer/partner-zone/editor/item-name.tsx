@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import type { OfferLine } from '#contract/offer/content.ts'
 import { today } from '#contract/rules.ts'
-import { shownAmount } from '#services/offer/amounts.ts'
+import { shownAmount } from '#services/amounts.ts'
 import { Editor, useChanges } from './editor-actor.ts'
 import classes from './items.module.css'
 

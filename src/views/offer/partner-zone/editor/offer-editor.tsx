@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Redirect } from 'wouter'
 import { isLocale } from '#contract/locale.ts'
@@ -9,11 +9,10 @@ import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { DraftAddress } from '#views/components/flow/draft-address.tsx'
 import { DraftLeaveGuard } from '#views/components/flow/draft-leave-guard.tsx'
-import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { LoadFailed } from '#views/components/page/load-failed.tsx'
 import { Loading } from '#views/components/page/loading.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
 import { useServices } from '#views/shell/app-services.ts'
-import { navigateTo } from '#views/shell/hash-location.ts'
 import { useUser } from '#views/shell/use-session.ts'
 import { Editor } from './editor-actor.ts'
 import { EditorDialogs } from './editor-dialogs.tsx'
@@ -54,7 +53,7 @@ function Screen() {
     return snapshot.matches('closed') ? 'closed' : 'open'
   })
   if (view === 'opening') return <Outline />
-  if (view === 'loadFailed') return <LoadFailed />
+  if (view === 'loadFailed') return <NotOpened />
   if (view === 'deleted') return <Redirect to={offerPaths.list} replace />
   if (view === 'registered') return <Redirect to={`${offerPaths.preview(id)}?send=1`} replace />
   if (view === 'closed') return <Redirect to={offerPaths.preview(id)} replace />
@@ -84,33 +83,21 @@ function Outline() {
   )
 }
 
-function LoadFailed() {
+function NotOpened() {
   const actor = Editor.useActorRef()
-  const isMissing = Editor.useSelector(({ context }) => context.failure?.code === 'not_found')
-  if (isMissing)
-    return (
-      <EmptyState
-        title={<Trans>There is no such offer</Trans>}
-        action={
-          <Button variant="default" onClick={() => navigateTo(offerPaths.list)}>
-            <Trans>All offers</Trans>
-          </Button>
-        }
-      >
-        <Trans>It may have been deleted, or it belongs to another company.</Trans>
-      </EmptyState>
-    )
+  const failure = Editor.useSelector(({ context }) => context.failure)
   return (
-    <EmptyState
-      isFailure
+    <LoadFailed
+      failure={failure}
+      missing={{
+        title: <Trans>There is no such offer</Trans>,
+        explanation: <Trans>It may have been deleted, or it belongs to another company.</Trans>,
+        list: { path: offerPaths.list, label: <Trans>All offers</Trans> },
+      }}
       title={<Trans>The offer could not be opened</Trans>}
-      action={
-        <Button onClick={() => actor.send({ type: 'offer.retry' })}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
+      onRetry={() => actor.send({ type: 'offer.retry' })}
     >
       <Trans>Check the connection and try again.</Trans>
-    </EmptyState>
+    </LoadFailed>
   )
 }

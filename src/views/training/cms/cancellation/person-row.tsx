@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { CancellationPerson, PlacePayment } from '#contract/training/cancellations.ts'
+import { useMoney } from '#views/components/money/money.tsx'
 import { ParticipantStatusBadge } from '#views/training/badges.tsx'
-import { useMoney } from '#views/training/money.ts'
 import classes from './cancellation.module.css'
 
 /** A participant: who it is, where they stand, what was paid; beside it the decision or what came of it. */

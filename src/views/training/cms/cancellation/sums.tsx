@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Plural } from '@lingui/react/macro'
 import type { CancellationPreview } from '#contract/training/cancellations.ts'
-import { useMoney } from '#views/training/money.ts'
+import { useMoney } from '#views/components/money/money.tsx'
 import classes from './cancellation.module.css'
 import { choiceWords } from './choice-field.tsx'
 

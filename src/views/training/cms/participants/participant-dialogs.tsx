@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox, Radio, Select, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Radio, Select, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Schema } from '#contract/endpoint.ts'
 import {
@@ -15,9 +15,9 @@ import type { DialogForm } from '#views/components/dialogs/action-dialog.tsx'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
-import { FieldRow } from '#views/components/form/form-section.tsx'
+import { useMoney } from '#views/components/money/money.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
-import { useMoney } from '#views/training/money.ts'
+import { PersonFields } from '#views/training/person-fields.tsx'
 import classes from './participants.module.css'
 import { useRegistrationTerms } from './use-registration-terms.ts'
 
@@ -243,30 +243,7 @@ function UpdateDialog(props: VerbProps) {
     >
       {(form) => (
         <>
-          <FieldRow>
-            <TextInput
-              label={<Trans>First name</Trans>}
-              required
-              readOnly={isCertified}
-              maxLength={100}
-              {...form.getInputProps('first_name')}
-            />
-            <TextInput
-              label={<Trans>Last name</Trans>}
-              required
-              readOnly={isCertified}
-              maxLength={100}
-              {...form.getInputProps('last_name')}
-            />
-          </FieldRow>
-          <TextInput
-            label={<Trans>E-mail</Trans>}
-            type="email"
-            inputMode="email"
-            required
-            maxLength={254}
-            {...form.getInputProps('email')}
-          />
+          <PersonFields inputProps={form.getInputProps} readOnlyName={isCertified} />
           <PhoneField
             label={<Trans>Phone</Trans>}
             value={form.values.phone_number}

@@ -7,20 +7,16 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { Money } from '#views/components/money/money.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { contractorPaths } from '#views/contractor/paths.ts'
 import { partnerPaths } from '#views/partner/paths.ts'
-import { useMoney } from '#views/training/money.ts'
 import { ContractorCharts } from './charts.tsx'
 import { ReportTabs } from './report-tabs.tsx'
 
 const name = 'training.reports.contractors'
 const endpoint = trainingReports.endpoints[name]
 type Row = RowOf<typeof name>
-
-function Money({ amount }: { amount: string }) {
-  return useMoney()(amount)
-}
 
 const columns: readonly Column<Row>[] = [
   { field: 'name', label: msg`Company`, width: 240, elastic: true, filter: true, sorter: true },

@@ -9,20 +9,16 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { Money } from '#views/components/money/money.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { TermStatusBadge, termStatuses } from '#views/training/badges.tsx'
 import { termPaths } from '#views/training/cms/paths.ts'
-import { useMoney } from '#views/training/money.ts'
 import { TermCharts } from './charts.tsx'
 import { ReportTabs } from './report-tabs.tsx'
 
 const name = 'training.reports.terms'
 const endpoint = trainingReports.endpoints[name]
-
-function Money({ amount }: { amount: string }) {
-  return useMoney()(amount)
-}
 
 const statusOptions = trainingTermStatuses.map((value) => ({ value, label: termStatuses[value].label }))
 const columns: readonly Column<RowOf<typeof name>>[] = [

@@ -1,13 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo } from 'react'
-import { Link } from 'wouter'
 import { type OrderFinishActor, provideOrderFinish } from '#services/order/order-finish-actors.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
-import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { LoadFailed } from '#views/components/page/load-failed.tsx'
 import { Loading } from '#views/components/page/loading.tsx'
 import { useServices } from '#views/shell/app-services.ts'
 import { comingTerms } from '#views/training/partner-zone/paths.ts'
@@ -27,7 +26,7 @@ function Finish({ order_id }: { order_id: number }) {
   const order = useSelector(actor, ({ context }) => context.order)
   const failed = useSelector(actor, (snapshot) => snapshot.matches('loadFailed'))
   const failure = useSelector(actor, (snapshot) => (snapshot.matches('loading') ? null : snapshot.context.failure))
-  if (failed && !order) return <LoadFailed actor={actor} />
+  if (failed && !order) return <NotLoaded actor={actor} />
   if (!order) return <Outline />
   return (
     <div className={classes.page}>
@@ -40,31 +39,20 @@ function Finish({ order_id }: { order_id: number }) {
   )
 }
 
-function LoadFailed({ actor }: { actor: OrderFinishActor }) {
-  const isMissing = useSelector(actor, ({ context }) => context.failure?.code === 'not_found')
-  if (isMissing)
-    return (
-      <EmptyState
-        title={<Trans context="training order">There is no such order</Trans>}
-        action={
-          <Button component={Link} href={comingTerms} variant="default">
-            <Trans>Training terms</Trans>
-          </Button>
-        }
-      />
-    )
+function NotLoaded({ actor }: { actor: OrderFinishActor }) {
+  const failure = useSelector(actor, ({ context }) => context.failure)
   return (
-    <EmptyState
-      isFailure
+    <LoadFailed
+      failure={failure}
+      missing={{
+        title: <Trans context="training order">There is no such order</Trans>,
+        list: { path: comingTerms, label: <Trans>Training terms</Trans> },
+      }}
       title={<Trans context="training order">The order could not be loaded</Trans>}
-      action={
-        <Button onClick={() => actor.send({ type: 'order.retry' })}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
+      onRetry={() => actor.send({ type: 'order.retry' })}
     >
       <Trans>Nothing is lost: what you have paid stays paid.</Trans>
-    </EmptyState>
+    </LoadFailed>
   )
 }
 

@@ -10,9 +10,9 @@ import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { Money } from '#views/components/money/money.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { OrderStatusBadge, orderStatuses } from '#views/training/badges.tsx'
-import { useMoney } from '#views/training/money.ts'
 import { comingTerms, trainingPaths } from '#views/training/partner-zone/paths.ts'
 import { TrainingTabs } from '#views/training/partner-zone/training-tabs.tsx'
 
@@ -24,10 +24,6 @@ function Next({ row: { status, hold_until, paid_at } }: { row: ZoneOrderRow }) {
   if (status === 'unpaid' && hold_until) return <Trans>to be paid by {formatMoment(hold_until)}</Trans>
   if (status === 'paid' && paid_at) return <Trans>paid on {formatDate(paid_at)}</Trans>
   return null
-}
-
-function Amount({ amount }: { amount: string }) {
-  return useMoney()(amount)
 }
 
 const columns: readonly Column<ZoneOrderRow>[] = [
@@ -46,14 +42,14 @@ const columns: readonly Column<ZoneOrderRow>[] = [
     label: msg`Gross price`,
     width: 120,
     type: 'number',
-    render: (row) => <Amount amount={row.gross_price} />,
+    render: (row) => <Money amount={row.gross_price} />,
   },
   {
     field: 'amount_due',
     label: msg`To pay`,
     width: 120,
     type: 'number',
-    render: (row) => <Amount amount={row.amount_due} />,
+    render: (row) => <Money amount={row.amount_due} />,
   },
   {
     field: 'status',
@@ -95,7 +91,7 @@ export function OwnOrdersScreen() {
           lines: [
             row.order_number,
             `${formatDate(row.training_date)} · ${row.city}`,
-            <Amount key="amount" amount={row.gross_price} />,
+            <Money key="amount" amount={row.gross_price} />,
             <Next key="next" row={row} />,
           ],
         })}

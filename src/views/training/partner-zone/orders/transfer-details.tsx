@@ -4,7 +4,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ZoneOrder } from '#contract/order/zone.ts'
 import { formatDate } from '#services/formatting.ts'
-import { useMoney } from '#views/training/money.ts'
+import { useMoney } from '#views/components/money/money.tsx'
 import classes from './order.module.css'
 
 type Transfer = NonNullable<ZoneOrder['transfer']>

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import * as v from 'valibot'
 import { personKey } from '#contract/person.ts'
@@ -7,7 +6,7 @@ import { say } from '#contract/rules.ts'
 import { SignUpPerson } from '#contract/training/sign-up-form.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
-import { FieldRow } from '#views/components/form/form-section.tsx'
+import { PersonFields } from '#views/training/person-fields.tsx'
 import { SignUp } from './sign-up-actor.ts'
 
 type Named = Pick<SignUpPerson, 'first_name' | 'last_name' | 'email'>
@@ -50,24 +49,7 @@ export function NewPersonDialog({ onAdd, onCancel }: NewPersonDialogProps) {
     >
       {(form) => (
         <>
-          <FieldRow>
-            <TextInput
-              label={<Trans>First name</Trans>}
-              required
-              maxLength={100}
-              data-autofocus
-              {...form.getInputProps('first_name')}
-            />
-            <TextInput label={<Trans>Last name</Trans>} required maxLength={100} {...form.getInputProps('last_name')} />
-          </FieldRow>
-          <TextInput
-            label={<Trans>E-mail</Trans>}
-            type="email"
-            inputMode="email"
-            required
-            maxLength={254}
-            {...form.getInputProps('email')}
-          />
+          <PersonFields inputProps={form.getInputProps} focused />
           <PhoneField
             label={<Trans>Phone</Trans>}
             {...form.getInputProps('phone_number')}

@@ -5,7 +5,7 @@ import { Checkbox, Radio } from '@mantine/core'
 import { creditOf, showsPayment } from '#machines/training/training-sign-up-form.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { FormSection } from '#views/components/form/form-section.tsx'
-import { useMoney } from '#views/training/money.ts'
+import { useMoney } from '#views/components/money/money.tsx'
 import classes from './sign-up.module.css'
 import { SignUp, useErrorAt } from './sign-up-actor.ts'
 

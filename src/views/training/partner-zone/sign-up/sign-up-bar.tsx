@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
-import { useMoney } from '#views/training/money.ts'
+import { useMoney } from '#views/components/money/money.tsx'
 import classes from './sign-up.module.css'
 import { SignUp, useSummary } from './sign-up-actor.ts'
 

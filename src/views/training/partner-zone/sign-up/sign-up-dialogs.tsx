@@ -3,6 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
 import { text } from '#contract/messages.ts'
 import dialog from '#views/components/dialogs/dialog.module.css'
+import { RetryDialog } from '#views/components/dialogs/retry-dialog.tsx'
 import { SignUp } from './sign-up-actor.ts'
 
 /** What is asked in the middle of signing: that the places are gone, and that the connection failed. */
@@ -73,30 +74,18 @@ function SendFailed() {
   const actor = SignUp.useActorRef()
   const opened = SignUp.useSelector((snapshot) => snapshot.matches('sendFailed'))
   const message = SignUp.useSelector(({ context }) => context.failure?.message)
-  const back = () => actor.send({ type: 'sign_up.back' })
   return (
-    <Modal
+    <RetryDialog
       opened={opened}
-      onClose={back}
-      size="sm"
-      withCloseButton={false}
       title={<Trans>Nobody has been registered yet</Trans>}
+      onRetry={() => actor.send({ type: 'sign_up.retry' })}
+      onBack={() => actor.send({ type: 'sign_up.back' })}
     >
-      <p className={dialog.explanation}>
-        {message || (
-          <Trans>
-            The connection was interrupted. Nothing is lost: trying again never registers the same people twice.
-          </Trans>
-        )}
-      </p>
-      <div className={dialog.buttons}>
-        <Button variant="default" onClick={back}>
-          <Trans>Back to the form</Trans>
-        </Button>
-        <Button color="copper" onClick={() => actor.send({ type: 'sign_up.retry' })} data-autofocus>
-          <Trans>Try again</Trans>
-        </Button>
-      </div>
-    </Modal>
+      {message || (
+        <Trans>
+          The connection was interrupted. Nothing is lost: trying again never registers the same people twice.
+        </Trans>
+      )}
+    </RetryDialog>
   )
 }

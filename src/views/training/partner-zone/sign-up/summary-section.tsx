@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { FormSection } from '#views/components/form/form-section.tsx'
+import { useMoney } from '#views/components/money/money.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
-import { useMoney } from '#views/training/money.ts'
 import classes from './sign-up.module.css'
 import { SignUp, useSummary } from './sign-up-actor.ts'
 

@@ -12,6 +12,7 @@ import type { ScreenProps } from '#src/routes.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { LoadFailed } from '#views/components/page/load-failed.tsx'
 import { Loading } from '#views/components/page/loading.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -71,7 +72,7 @@ function Screen() {
     return snapshot.matches('closed') ? 'closed' : 'form'
   })
   const maySign = useMay('partnerzone.training.records.store')
-  if (view === 'loadFailed') return <LoadFailed />
+  if (view === 'loadFailed') return <NotLoaded />
   if (!term) return <Outline />
   if (view === 'waiting') return <OnWaitingList term={term} />
   return (
@@ -140,31 +141,19 @@ function OnWaitingList({ term }: { term: ZoneTerm }) {
   )
 }
 
-function LoadFailed() {
+function NotLoaded() {
   const actor = SignUp.useActorRef()
-  const isMissing = SignUp.useSelector(({ context }) => context.failure?.code === 'not_found')
-  if (isMissing)
-    return (
-      <EmptyState
-        title={<Trans>There is no such term</Trans>}
-        action={
-          <Button component={Link} href={comingTerms} variant="default">
-            <Trans>Other terms</Trans>
-          </Button>
-        }
-      >
-        <Trans>It may be over, or it is not for your company.</Trans>
-      </EmptyState>
-    )
+  const failure = SignUp.useSelector(({ context }) => context.failure)
   return (
-    <EmptyState
-      isFailure
+    <LoadFailed
+      failure={failure}
+      missing={{
+        title: <Trans>There is no such term</Trans>,
+        explanation: <Trans>It may be over, or it is not for your company.</Trans>,
+        list: { path: comingTerms, label: <Trans>Other terms</Trans> },
+      }}
       title={<Trans>The training could not be loaded</Trans>}
-      action={
-        <Button onClick={() => actor.send({ type: 'sign_up.retry' })}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
+      onRetry={() => actor.send({ type: 'sign_up.retry' })}
     />
   )
 }

@@ -10,7 +10,7 @@ import { findPerson, users } from '#server/modules/auth/index.ts'
 import type { Acts, Kind } from './kind.ts'
 import { StepFailed } from './step-failed.ts'
 
-/** Acts of a call. */
+/** Who checks or writes rows in a call: the caller, within their scope. */
 export function actsOf({ db, scope, by, at }: CallContext<StaffScope>): Acts {
   return { db, scope, by, at }
 }
@@ -28,7 +28,7 @@ export async function stopUnpermitted({ pool }: Pick<Deps, 'pool'>, user_id: num
     throw new StepFailed('import.right_withdrawn')
 }
 
-/** Acts of a job: in the name of the person who started it, and within their current scope. */
+/** Who checks or writes rows in a job: it works in the name of the person who started it, and within their current scope. */
 export async function actsFor(db: Database, user_id: number | null, at: Date): Promise<Acts> {
   const [row] =
     user_id === null

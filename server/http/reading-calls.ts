@@ -14,7 +14,7 @@ const KEPT = 500
 const sessions = new WeakMap<pg.Pool, Map<string, SignedIn>>()
 
 /** Whether a call only reads records: a list, or a single one. */
-export function isLook(name: string, { method, kind, access }: Endpoint): boolean {
+export function isReadingCall(name: string, { method, kind, access }: Endpoint): boolean {
   return method === 'GET' && access !== 'public' && (kind === 'list' || (kind === 'call' && name.endsWith('.show')))
 }
 

@@ -1,4 +1,4 @@
-/** Formatting and parsing of decimal strings in offers. They are never converted to floats, so no grosz is lost. */
+/** Formatting and parsing of decimal strings: money and quantities. They are never converted to floats, so no grosz is lost. */
 
 /** `43087.20` as `43 087,20`. */
 export function shownAmount(amount: string, locale: string): string {

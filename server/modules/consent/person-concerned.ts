@@ -8,7 +8,7 @@ import { personalKinds } from './personal-data.ts'
 import { given_consents } from './table.ts'
 
 /** The person concerned: an address and, where several people share it, the name (decision 410). */
-export interface Whose {
+export interface PersonConcerned {
   email: string
   /** Spellings of the name; null where only one person uses the address. */
   names: readonly string[] | null
@@ -18,19 +18,19 @@ export interface Whose {
  * Condition: whether an address with its name belongs to the person. Where several people share the address, records without a
  * name belong to none of them.
  */
-export function isOf({ email, names }: Whose, address: AnyColumn | SQL, called?: AnyColumn | SQL): SQL {
+export function isOf({ email, names }: PersonConcerned, address: AnyColumn | SQL, called?: AnyColumn | SQL): SQL {
   const isAddress = sql`lower(${address}) = ${email}`
   if (names === null) return isAddress
   return called === undefined ? sql`false` : sql`(${isAddress} and ${called} = any(${sql.param([...names])}::text[]))`
 }
 
 /** The person's account. */
-export function accountOf(db: Database, whose: Whose) {
+export function accountOf(db: Database, concerned: PersonConcerned) {
   const name = sql`${users.first_name} || ' ' || ${users.last_name}`
   return db
     .select({ id: users.id })
     .from(users)
-    .where(isOf(whose, users.email, name))
+    .where(isOf(concerned, users.email, name))
 }
 
 /** A person found under an address. */
@@ -72,7 +72,10 @@ export async function peopleAt(db: Database, emails: readonly string[]): Promise
 }
 
 /** The person of a request. Where several people share the address, the request must name one (422); an unknown name is 404. */
-export async function whoseOf(db: Database, { email, name }: { email: string; name?: string }): Promise<Whose> {
+export async function personConcerned(
+  db: Database,
+  { email, name }: { email: string; name?: string },
+): Promise<PersonConcerned> {
   const people = await peopleAt(db, [email])
   const meant = people.find((person) => name !== undefined && nameKey(person.name) === nameKey(name))
   if (name !== undefined && !meant) return refuse('not_found')
@@ -81,6 +84,6 @@ export async function whoseOf(db: Database, { email, name }: { email: string; na
 }
 
 /** All consents of a person. */
-export function consentsAt(whose: Whose): SQL {
-  return isOf(whose, given_consents.person_email, given_consents.person_name)
+export function consentsAt(concerned: PersonConcerned): SQL {
+  return isOf(concerned, given_consents.person_email, given_consents.person_name)
 }

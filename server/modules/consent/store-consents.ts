@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/client.ts'
-import type { AskedConsent } from './asked.ts'
+import type { AskedConsent } from './current-consents.ts'
 import { given_consents } from './table.ts'
 
 /** Context of the consents saved with a form. */

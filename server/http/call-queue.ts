@@ -14,7 +14,7 @@ const byBody: { [Name in EndpointName]?: (input: CallInput<Endpoints[Name]>) => 
  * Queue key of a writing call: the first record in its address, whatever the module. Calls about one record wait for each other
  * (decision 180). Null where there is none.
  */
-export function crowdOf(name: string, endpoint: Pick<Endpoint, 'path'>): ((input: Input) => string) | null {
+export function queueKeyOf(name: string, endpoint: Pick<Endpoint, 'path'>): ((input: Input) => string) | null {
   const declared = byBody[name as EndpointName] as ((input: Input) => string) | undefined
   if (declared) return declared
   const param = /\{(\w+)\}/.exec(endpoint.path)?.[1]
@@ -25,4 +25,4 @@ export function crowdOf(name: string, endpoint: Pick<Endpoint, 'path'>): ((input
  * Two calls per record run at once, so that the second is ready when the first ends. The last of hundreds may wait for most of
  * a minute.
  */
-export const crowdLimits: WorkQueueLimits = { each: 2, waiting: 500, timeout_ms: 50_000 }
+export const callQueueLimits: WorkQueueLimits = { each: 2, waiting: 500, timeout_ms: 50_000 }

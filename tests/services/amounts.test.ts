@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shownAmount, shownDecimal, shownMoney, shownQuantity, typedDecimal } from '#services/offer/amounts.ts'
+import { shownAmount, shownDecimal, shownMoney, shownQuantity, typedDecimal } from '#services/amounts.ts'
 
 it('writes amounts exactly, with the thousands apart', () => {
   expect(shownAmount('1234.5', 'pl')).toBe('1\u00a0234,50')

@@ -1,0 +1,116 @@
+import { or, type StateValue, type Subscribable, stateIn } from 'xstate'
+import type { Schema } from '#contract/endpoint.ts'
+import { defaultLocale } from '#contract/locale.ts'
+import type { Conflict } from '#contract/refusal.ts'
+import { type FieldErrors, validate } from '#contract/validation.ts'
+import type { Failure } from '#machines/failure.ts'
+
+/** Context of a chart whose form is saved automatically as a draft (draft-saving-states.ts). */
+export interface DraftSaving<Values> {
+  /** Refusals of the server by field, until the field changes. */
+  refused: FieldErrors
+  /** Number of changes; those up to `stored_revision` are stored. */
+  revision: number
+  stored_revision: number
+  /** Values and revision of the running or failed save. Under the key of a first save, only the same values may be repeated. */
+  attempt: { values: Values; revision: number } | null
+  conflict: Conflict | null
+  failure: Failure | null
+}
+
+interface DraftSnapshot {
+  context: Pick<DraftSaving<unknown>, 'conflict'> & { kept: { kept_at: string } | null }
+  matches(state: StateValue): boolean
+}
+
+/** A running chart of a form that saves itself, as the components use it that all such forms share. */
+export interface DraftActor extends Subscribable<DraftSnapshot> {
+  getSnapshot(): DraftSnapshot
+  send(event: {
+    type: 'kept.restore' | 'kept.discard' | 'conflict.reload' | 'conflict.overwrite' | 'draft.renew'
+  }): void
+}
+
+/** A form that has just been opened. */
+export const nothingTyped: DraftSaving<never> = {
+  refused: {},
+  revision: 0,
+  stored_revision: 0,
+  attempt: null,
+  conflict: null,
+  failure: null,
+}
+
+/** A call about a stored record. */
+export interface StoredCall {
+  id: number
+  version: number
+  /** The same for every retry of the same content. */
+  key: string
+}
+
+/** A call about the stored record; for a new draft, without id and with version 0. */
+export function storedCall(record: { id: number; version: number } | null, key: string, verb: string): StoredCall {
+  const { id = 0, version = 0 } = record ?? {}
+  return { id, version, key: `${key}-${verb}-${version}` }
+}
+
+/** Records that a save succeeded, with changes up to the attempted revision. */
+export function savedAttempt({ attempt, revision }: DraftSaving<unknown>) {
+  return { stored_revision: attempt?.revision ?? revision, attempt: null, failure: null }
+}
+
+/** The stored record with the version of whoever was faster, so that the next save overwrites it. */
+export function inTheirVersion<Stored extends { version: number }>(record: Stored | null, conflict: Conflict | null) {
+  return record && { ...record, version: conflict?.version ?? record.version }
+}
+
+/** Refusals without those of the fields that have changed. */
+export function stillRefused(refused: FieldErrors, changed: object): FieldErrors {
+  return Object.fromEntries(Object.entries(refused).filter(([path]) => !(fieldOf(path) in changed)))
+}
+
+/** The values that a draft can store. What its schema refuses, such as a partly typed date, stays in the form only. */
+export function storableValues<Values extends object>(
+  schema: Schema,
+  values: Values,
+  empty: Values,
+  always: readonly (keyof Values)[] = [],
+): Values {
+  const checked = validate(schema, values, defaultLocale)
+  if (checked.success) return values
+  const wrong = Object.keys(checked.errors).map(fieldOf)
+  const names = (Object.keys(empty) as (keyof Values & string)[]).filter(
+    (name) => wrong.includes(name) && !always.includes(name),
+  )
+  return { ...values, ...Object.fromEntries(names.map((name) => [name, empty[name]])) }
+}
+
+const fieldOf = (path: string) => path.split('.')[0] ?? ''
+
+interface Args {
+  context: DraftSaving<unknown>
+}
+
+const failedWith = (code: Failure['code']) => (_: Args, failure: Failure | null) => failure?.code === code
+
+/** Guards of the states in draft-saving-states.ts, and about them. */
+export const draftSavingGuards = {
+  hasKept: (_: Args, { kept }: { kept: object | null }) => kept !== null,
+  hasUnstored: ({ context }: Args) => context.revision > context.stored_revision,
+  hasUnstoredSince: ({ context }: Args) => context.revision > (context.attempt?.revision ?? 0),
+  hasConflict: ({ context }: Args) => context.conflict !== null,
+  isEditing: stateIn({ open: { form: 'editing' } }),
+  isStoring: stateIn({ open: { form: 'storing' } }),
+  isStored: stateIn({ open: { draft: 'stored' } }),
+  isUnsaved: stateIn({ open: { draft: 'saveFailed' } }),
+  isStuck: or([
+    stateIn({ open: { draft: 'conflict' } }),
+    stateIn({ open: { draft: 'refused' } }),
+    stateIn({ open: { draft: 'deletedElsewhere' } }),
+  ]),
+  isConflict: failedWith('conflict'),
+  isInvalid: failedWith('invalid'),
+  isDeleted: failedWith('not_found'),
+  isNoDraft: failedWith('lifecycle'),
+}

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './dialog.module.css'
+
+interface RetryDialogProps {
+  opened: boolean
+  title: ReactNode
+  /** Why it failed, and that trying again does no harm. */
+  children: ReactNode
+  onRetry: () => void
+  onBack: () => void
+}
+
+/** Says that a form was not sent, and tries again or goes back to it. The focus begins on the next try. */
+export function RetryDialog({ opened, title, children, onRetry, onBack }: RetryDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onBack} size="sm" withCloseButton={false} title={title}>
+      <p className={classes.explanation}>{children}</p>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onBack}>
+          <Trans>Back to the form</Trans>
+        </Button>
+        <Button color="copper" onClick={onRetry} data-autofocus>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    </Modal>
+  )
+}

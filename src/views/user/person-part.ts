@@ -1,0 +1,21 @@
+import { msg } from '@lingui/core/macro'
+
+/** Fields of a new account that say who the person is, in every form that invites somebody. */
+export const personFields = [
+  { name: 'first_name', label: msg`First name` },
+  { name: 'last_name', label: msg`Last name`, beside: true },
+  { name: 'email', label: msg`E-mail`, type: 'email' },
+  { name: 'phone_number', label: msg`Phone`, type: 'phone', beside: true, optional: true },
+  {
+    name: 'locale',
+    label: msg`Language of messages`,
+    type: 'select',
+    options: [
+      { value: 'pl', label: msg`Polish` },
+      { value: 'en', label: msg`English` },
+    ],
+  },
+] as const
+
+/** Their values before anybody has typed. */
+export const nobody = { first_name: '', last_name: '', email: '', phone_number: '', locale: 'pl' } as const
