@@ -75,10 +75,11 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
   ]
 }
 
-/** The pages that a page links to. The groups of the navigation are unfolded. */
+/** The pages that a page links to, those of folded groups of the navigation among them. */
 async function linksOf(page: Page): Promise<string[]> {
-  for (const group of await page.getByRole('navigation').locator('button[aria-expanded=false]').all())
-    if (await group.isVisible()) await group.click()
+  await page
+    .locator('nav button[aria-expanded=false]:not([aria-haspopup])')
+    .evaluateAll((groups) => groups.forEach((group) => (group as HTMLElement).click()))
   const links = await page
     .locator('a[href^="#/"], a[href^="/#/"]')
     .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
