@@ -77,9 +77,9 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
 
 /** The pages that a page links to, those of folded groups of the navigation among them. */
 async function linksOf(page: Page): Promise<string[]> {
-  await page
-    .locator('nav button[aria-expanded=false]:not([aria-haspopup])')
-    .evaluateAll((groups) => groups.forEach((group) => (group as HTMLElement).click()))
+  await page.locator('nav button[aria-expanded=false]:not([aria-haspopup])').evaluateAll((groups) => {
+    for (const group of groups) (group as HTMLElement).click()
+  })
   const links = await page
     .locator('a[href^="#/"], a[href^="/#/"]')
     .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
