@@ -29,6 +29,8 @@ const workers = Math.min(availableParallelism(), Math.max(2, availableParallelis
 
 export default defineConfig({
   testDir: 'e2e',
+  // Long tours have a command of their own: `npm run stress -- screens`.
+  testIgnore: env.STRESS === 'on' ? [] : ['stress/**'],
   globalSetup: './e2e/support/worker-accounts.ts',
   outputDir: 'test-results',
   workers,

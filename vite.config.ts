@@ -3,12 +3,19 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fewChunks } from './scripts/few-chunks.ts'
+import { leanMantine } from './scripts/lean-mantine.ts'
 import { leanTable } from './scripts/lean-table.ts'
 import { splitTexts } from './scripts/split-texts.ts'
 
 const server = `http://localhost:${process.env.PORT ?? 4000}`
 
-const plugins = () => [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), leanTable()]
+const plugins = () => [
+  react(),
+  lingui(),
+  babel({ presets: [linguiTransformerBabelPreset()] }),
+  leanMantine(),
+  leanTable(),
+]
 
 /** The client. Folder aliases come from `imports` in package.json; Lingui macros are compiled by Babel. */
 export default defineConfig({

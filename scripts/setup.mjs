@@ -18,6 +18,7 @@ const CLIENT_SOURCES = [
   'index.html',
   'vite.config.ts',
   'scripts/few-chunks.ts',
+  'scripts/lean-mantine.ts',
   'scripts/lean-table.ts',
   'lingui.config.ts',
   'package-lock.json',

@@ -1,17 +1,30 @@
 import { globSync, readFileSync } from 'node:fs'
+import { ensureBrowser } from '#tests/support/browser.ts'
 import { missingForSwift } from '#tests/support/servers/swift-server.ts'
-import { passes } from './checks.ts'
+import { type Check, passes } from './checks.ts'
 
 /*
  * `npm run stress`: the tests of faults and crowds with as many as the product promises (`tests/support/stress.ts`), which
- * `npm test` tries with few. `npm run stress -- certificate` runs those whose path contains the word.
+ * `npm test` tries with few, and a look at every screen that a role is offered (`e2e/stress`). `npm run stress -- certificate` runs those
+ * whose path contains the word.
  */
 const [part = ''] = process.argv.slice(2)
-const files = globSync('tests/server/**/*.test.ts').filter(
-  (file) => file.includes(part) && readFileSync(file, 'utf8').includes("'#tests/support/stress.ts'"),
+const isWanted = (file: string) => file.includes(part)
+const onServer = globSync('tests/server/**/*.test.ts').filter(
+  (file) => isWanted(file) && readFileSync(file, 'utf8').includes("'#tests/support/stress.ts'"),
 )
-if (files.length === 0) throw new Error(`No test of a fault or a crowd has "${part}" in its path.`)
-process.env.STRESS = 'on'
-const missing = files.some((file) => readFileSync(file, 'utf8').includes('swift-server.ts')) ? missingForSwift() : null
+const inBrowser = globSync('e2e/stress/*.spec.ts').filter(isWanted)
+if (onServer.length + inBrowser.length === 0)
+  throw new Error(`No test of a fault or a crowd has "${part}" in its path.`)
+
+const missing = onServer.some((file) => readFileSync(file, 'utf8').includes('swift-server.ts'))
+  ? missingForSwift()
+  : null
 if (missing) console.error(missing)
-process.exitCode = !missing && passes({ name: 'stress', command: ['vitest', 'run', ...files] }) ? 0 : 1
+const browser = inBrowser.length > 0 && ensureBrowser()
+Object.assign(process.env, { STRESS: 'on', ...(browser && { E2E_BROWSER: browser }) })
+const runs: Check[] = [
+  { name: 'stress', command: ['vitest', 'run', ...onServer] },
+  { name: 'stress in the browser', command: ['playwright', 'test', ...inBrowser] },
+].filter((_, at) => [onServer, inBrowser][at]?.length)
+process.exitCode = !missing && runs.map(passes).every(Boolean) ? 0 : 1

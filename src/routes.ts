@@ -90,19 +90,18 @@ export const routes: readonly RouteDeclaration[] = [
   ...partnerSparePartsPages,
   ...partnerOfferPages,
   ...reportPages,
-].toSorted(writtenOutFirst)
+]
+  .map((route) => ({ route, looseness: loosenessOf(route.path) }))
+  .toSorted((one, other) => one.looseness - other.looseness)
+  .map(({ route }) => route)
 
-function writtenOutFirst({ path: one }: RouteDeclaration, { path: other }: RouteDeclaration): number {
-  const [left, right] = [one.split('/'), other.split('/')]
-  for (let at = 0; at < Math.max(left.length, right.length); at += 1) {
-    const difference = looseness(left[at]) - looseness(right[at])
-    if (difference !== 0) return difference
-  }
-  return 0
+/** How much a path matches; its first parts weigh most. */
+function loosenessOf(path: string): number {
+  return path.split('/').reduce((sum, part, at) => sum + partLooseness(part) * 3 ** (12 - at), 0)
 }
 
 /** How much a part of a path matches: itself, anything, or all that follows. */
-function looseness(part = ''): number {
+function partLooseness(part: string): number {
   if (part === '*') return 2
   return part.startsWith(':') ? 1 : 0
 }

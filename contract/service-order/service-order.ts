@@ -30,6 +30,8 @@ const sort = ['created_at', 'sent_at', 'order_number', 'status', 'model_name'] a
 export const staffOrderSort = [...sort, 'partner_name', 'owner_name', 'due_at'] as const
 export const staffOrderFilters = {
   ...partnerFilters,
+  sent_at: dates(),
+  completed_at: dates(),
   brand: ids(),
   owner: ids(),
   erp_status: oneOf(erpStatuses),
@@ -63,7 +65,7 @@ export const serviceOrder = module('service-order', {
     path,
     row: StaffOrderRow,
     sort: staffOrderSort,
-    filters: { ...staffOrderFilters, partner: ids(), sent_at: dates(), completed_at: dates() },
+    filters: { ...staffOrderFilters, partner: ids() },
     summary: 'Warranty orders',
   }),
   'service-order.service-orders.show': endpoint({

@@ -49,7 +49,8 @@ async function driveWith(page: Page, own: string, anew: () => Promise<string>): 
       await page.getByLabel(/^Password of/).fill(demoAccount('partner').password)
       await page.getByRole('button', { name: 'Sign in' }).click()
     },
-    'user.fetch': async () => {
+    'user.fetch': async (_, step, path) => {
+      if (isFresh(path, step)) return screen(page)
       const to = page.url().endsWith('#/') ? 'Orders' : 'Start'
       await page.getByRole('navigation').getByRole('link', { name: to }).first().click()
     },
@@ -68,6 +69,7 @@ async function driveWith(page: Page, own: string, anew: () => Promise<string>): 
     'connection.retry': () =>
       page.getByRole('alert').or(page.getByRole('status')).getByRole('button', { name: 'Try again' }).click(),
     ...Object.fromEntries(nextTry.map((step) => [step, () => page.clock.runFor(5000)])),
+    'xstate.after.noLongerFresh.session.active.fresh': () => screen(page),
     'token.appear': async () => inOtherTab(page, await anew()),
     'token.vanish': () => inOtherTab(page, null),
     [tabsFail]: async () => undefined,
@@ -82,6 +84,11 @@ async function driveWith(page: Page, own: string, anew: () => Promise<string>): 
     // Who comes back to a page that has been open asks once more whether it may be seen.
     'xstate.done.actor.loadUser': () => user.letThroughUntil(() => screen(page)),
   }
+}
+
+/** Who has just been fetched is asked for by the page that opens: nothing more is to be done, nor is there long to wait. */
+function isFresh({ steps }: Path, step: Step): boolean {
+  return steps[steps.indexOf(step) - 1]?.situation.snapshot?.matches({ active: 'fresh' }) === true
 }
 
 /** How the calls behind the actors end: for real, or as the catalogue's sample fails. */

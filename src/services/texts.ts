@@ -11,19 +11,36 @@ type FetchTexts = (part: string, locale: Locale) => Promise<Messages>
 export function createTexts(i18n: I18n, start: string, fetchTexts: FetchTexts) {
   const wanted = new Set([start])
   const loaded: Record<Locale, Set<string>> = { pl: new Set(), en: new Set() }
+  /** What has been asked for and is not among the loaded. */
+  const underway: Record<Locale, Map<string, Promise<Messages>>> = { pl: new Map(), en: new Map() }
+  /** The language that is shown next, or was last. */
+  let coming: Locale | null = null
   const lacking = (parts: Iterable<string>, locale: Locale) => [...parts].filter((part) => !loaded[locale].has(part))
+
+  function fetched(part: string, locale: Locale): Promise<Messages> {
+    const before = underway[locale].get(part)
+    if (before) return before
+    const texts = fetchTexts(part, locale)
+    underway[locale].set(part, texts)
+    texts.catch(() => underway[locale].delete(part))
+    return texts
+  }
 
   async function load(parts: string[], locale: Locale): Promise<void> {
     if (parts.length === 0) return
-    const texts: Messages = Object.assign({}, ...(await Promise.all(parts.map((part) => fetchTexts(part, locale)))))
+    const texts: Messages = Object.assign({}, ...(await Promise.all(parts.map((part) => fetched(part, locale)))))
     // Of what is not shown yet: `load` would have all that stands drawn again.
     if (locale === i18n.locale) Object.assign(i18n.messages, texts)
     else i18n.load(locale, texts)
-    for (const part of parts) loaded[locale].add(part)
+    for (const part of parts) {
+      loaded[locale].add(part)
+      underway[locale].delete(part)
+    }
   }
 
   return {
     async activate(locale: Locale): Promise<void> {
+      coming = locale
       // More may be asked for meanwhile, in the language before.
       for (let parts = lacking(wanted, locale); parts.length > 0; parts = lacking(wanted, locale))
         await load(parts, locale)
@@ -33,8 +50,12 @@ export function createTexts(i18n: I18n, start: string, fetchTexts: FetchTexts) {
     async add(parts: readonly string[]): Promise<void> {
       const locale = i18n.locale as Locale | ''
       for (const part of parts) wanted.add(part)
-      // What is asked for before a language is shown comes with it.
-      if (locale === '') return
+      // What is asked for before a language is shown is shown with it, and fetched beside what else is.
+      if (locale === '') {
+        const next = coming
+        if (next) for (const part of lacking(parts, next)) fetched(part, next).catch(() => undefined)
+        return
+      }
       const added = lacking(parts, locale)
       try {
         await load(added, locale)

@@ -140,7 +140,7 @@ test('signing out in one tab signs out the others, signing in takes them along',
 
 test('another person who signs in in another tab takes over here, too', async () => {
   const { otherTab, reach } = start({ hasToken: true })
-  await reach({ active: 'ready' })
+  await reach('active')
   otherTab.tell({ type: 'token.appear' })
   expect((await reach({ active: 'refreshing' })).hasTag('loading')).toBe(true)
 })
@@ -148,10 +148,28 @@ test('another person who signs in in another tab takes over here, too', async ()
 test('the user is fetched on every secured navigation, and an answer that refuses or fails signs out', async () => {
   const { actor, answer, reach } = start({ hasToken: true })
   await reach('active')
+  await fetchedUser(actor)
   expect((await fetchedUser(actor))?.permissions).toEqual(anna.permissions)
   answer.fetchUser = () => refused('error')
   expect(await fetchedUser(actor)).toBeNull()
   expect(actor.getSnapshot().context.user).toBeNull()
+})
+
+test.each([
+  ['the first page is entered as the person who was fetched for it', 0, 1],
+  ['who comes to the first secured page five seconds later is fetched for it', 5000, 2],
+])('%s', async (_, milliseconds, fetches) => {
+  const { actor, answer, clock, reach } = start()
+  let fetched = 0
+  answer.fetchUser = () => {
+    fetched += 1
+    return null
+  }
+  actor.send({ type: 'credentials.submit', ...credentials })
+  await reach('active')
+  clock.increment(milliseconds)
+  expect((await fetchedUser(actor))?.user?.id).toBe(7)
+  expect(fetched).toBe(fetches)
 })
 
 const statusOf = (status: number) => Object.assign(new Error(`status ${status}`), { status, refusal: null })
@@ -166,6 +184,7 @@ test.each([
 ])('%s is no answer: the person stays, and the fetch is tried again until one comes', async (_, error) => {
   const { actor, answer, clock, reach } = start({ hasToken: true })
   await reach('active')
+  await fetchedUser(actor)
   answer.fetchUser = () => error
   const entering = fetchedUser(actor)
   const waiting = await reach({ active: { refreshing: 'unanswered' } })

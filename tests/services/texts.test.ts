@@ -29,10 +29,13 @@ test('a language is shown with the texts of the start, and each part brings its 
   expect(asked).toEqual(['start in pl', 'list in pl', 'form in pl'])
 })
 
-test('what is asked for before a language is shown comes with it', async () => {
-  const { i18n, texts } = start()
-  await Promise.all([texts.activate('pl'), texts.add(['pages'])])
+test('what is asked for before a language is shown comes with it, and at the same time', async () => {
+  const { i18n, texts, asked } = start()
+  const shown = Promise.all([texts.activate('pl'), texts.add(['pages'])])
+  expect(asked).toEqual(['start in pl', 'pages in pl'])
+  await shown
   expect([i18n._('start'), i18n._('pages')]).toEqual(['start in pl', 'pages in pl'])
+  expect(asked).toHaveLength(2)
 })
 
 test('another language is shown with the texts of all that has been loaded', async () => {

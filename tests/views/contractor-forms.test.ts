@@ -1,8 +1,45 @@
 import { describe, expect, test } from 'vitest'
+import { contractor } from '#contract/contractor/contractor.ts'
+import type { ListEndpoint } from '#contract/list.ts'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { filterKind, tableFilters } from '#views/components/data-table/filters/filter-kind.ts'
 import { filters } from '#views/contractor/columns.tsx'
 import { contacts } from '#views/contractor/contacts-resource.tsx'
+import { withoutPartner, withoutPartnerFilter } from '#views/contractor/contractor-list.tsx'
 import { contractors, newContractors } from '#views/contractor/contractor-resource.tsx'
+import { offerColumns, offerListFilters } from '#views/offer/cms/offer-columns.tsx'
+import { orderColumns, orderFilters } from '#views/service-order/cms/order-columns.tsx'
+import { staffMaintenanceColumns, staffMaintenanceFilters } from '#views/service-order/maintenance/columns.tsx'
+import { staffPartsColumns, staffPartsFilters } from '#views/service-order/spare-parts/cms/parts-orders.tsx'
+
+/** Sorts and filters of a table that its call does not know: such a list does not open. */
+function unknownTo(
+  { sort, filters: known }: Pick<ListEndpoint, 'sort' | 'filters'>,
+  columns: readonly Column<never>[],
+  filters: readonly TableFilter[],
+): string[] {
+  const sorts = columns.flatMap(({ field, sorter }) => (sorter === true ? field : (sorter ?? [])))
+  const narrowed = tableFilters(columns, filters).map(({ name }) => name)
+  return [...sorts.filter((name) => !sort.includes(name)), ...narrowed.filter((name) => !(name in known))]
+}
+
+const { endpoints } = contractor
+test.each([
+  ['warranty orders', endpoints['contractor.service-orders.index'], orderColumns, orderFilters],
+  [
+    'maintenances',
+    endpoints['contractor.service-maintenances.index'],
+    staffMaintenanceColumns,
+    staffMaintenanceFilters,
+  ],
+  ['spare-parts orders', endpoints['contractor.spare-parts-orders.index'], staffPartsColumns, staffPartsFilters],
+  ['offers', endpoints['contractor.offers.index'], offerColumns, offerListFilters],
+] as const)(
+  '%s of a contractor are sorted and filtered as its call can, in the columns of the whole list',
+  (_name, call, columns, filters) => {
+    expect(unknownTo(call, withoutPartner(columns as never), withoutPartnerFilter(filters))).toEqual([])
+  },
+)
 
 /** The outermost fields that a form asks for; the parts of a nested one come under dotted names. */
 const asked = (parts: readonly { fields: readonly { name: string }[] }[]) => [

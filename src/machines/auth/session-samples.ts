@@ -37,6 +37,7 @@ export const sessionEntry = catalogued(session, {
   exceptions: {
     forgets: {
       'token.vanish': 'who is signed out leaves nothing behind',
+      'xstate.error.actor.refreshUser': 'who is signed out leaves nothing behind',
       'xstate.error.actor.fetchUserAgain': 'who is signed out leaves nothing behind',
       'xstate.error.actor.signOut': 'who is signed out leaves nothing behind',
     },

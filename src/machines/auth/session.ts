@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assertEvent, assign, setup, waitFor } from 'xstate'
+import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup, waitFor } from 'xstate'
 import type { PermissionMap } from '#contract/access.ts'
 import type { Session, SessionUser } from '#contract/auth/auth.ts'
 import { type Failure, failureIn, isUnanswered } from '#machines/failure.ts'
@@ -72,7 +72,7 @@ const sessionSetup = setup({
     watchTabs: unprovidedListener<void>('watchTabs'),
     watchConnection: unprovidedListener<void>('watchConnection'),
   },
-  delays: { nextTry: 5000 },
+  delays: { nextTry: 5000, noLongerFresh: 5000 },
   guards: {
     hasToken: ({ context }) => context.hasToken,
     isUnanswered: (_, unanswered: boolean) => unanswered,
@@ -94,15 +94,18 @@ const sessionSetup = setup({
 
 const refetch = { target: 'fetching' } as const
 
-/** States that fetch the user; without an answer they wait and try again. */
-function fetchingUser(id: string, views: { fetching: string; unanswered: string }) {
+/** States that fetch the user and then go on to `target`; without an answer they wait and try again. */
+function fetchingUser(id: string, target: '.fresh' | '.ready', views: { fetching: string; unanswered: string }) {
   const fetching = sessionSetup.createStateConfig({
     tags: ['busy', 'loading'],
     meta: { view: views.fetching },
     invoke: {
       id,
       src: 'fetchUser',
-      onDone: { target: '#session.active', actions: { type: 'keepUser', params: ({ event }) => event.output } },
+      onDone: {
+        target: `#session.active${target}`,
+        actions: { type: 'keepUser', params: ({ event }) => event.output },
+      },
       onError: [
         { guard: { type: 'isUnanswered', params: isUnanswered }, target: 'unanswered' },
         { target: '#session.anonymous', actions: 'forgetUser' },
@@ -165,13 +168,13 @@ export const session = sessionSetup.createMachine({
         onError: { target: 'anonymous.refused', actions: { type: 'keepFailure', params: failureIn } },
       },
     },
-    loadingUser: fetchingUser('loadUser', {
+    loadingUser: fetchingUser('loadUser', '.fresh', {
       fetching: 'the loading bar',
       unanswered: 'that there is no connection',
     }),
     active: {
       tags: 'signedIn',
-      initial: 'ready',
+      initial: 'fresh',
       on: {
         'session.expire': 'expired',
         'session.end': 'signingOut',
@@ -180,8 +183,10 @@ export const session = sessionSetup.createMachine({
         'draft.dismiss': { actions: { type: 'dismissDraft', params: ({ event }) => event.key } },
       },
       states: {
+        // The first page is entered as the person who was fetched for it.
+        fresh: { meta: { view: 'the screen' }, on: { 'user.fetch': 'ready' }, after: { noLongerFresh: 'ready' } },
         ready: { meta: { view: 'the screen' }, on: { 'user.fetch': 'refreshing' } },
-        refreshing: fetchingUser('refreshUser', {
+        refreshing: fetchingUser('refreshUser', '.ready', {
           fetching: 'the screen, with the loading bar',
           unanswered: 'the screen, under the notice that there is no connection',
         }),
@@ -220,7 +225,7 @@ export const session = sessionSetup.createMachine({
     },
     returning: {
       tags: ['signedIn', 'asking'],
-      ...fetchingUser('fetchUserAgain', {
+      ...fetchingUser('fetchUserAgain', '.ready', {
         fetching: 'the dialog, busy',
         unanswered: 'the dialog, under the notice that there is no connection',
       }),
@@ -249,12 +254,14 @@ export async function signedInAgain(actor: SessionActor): Promise<boolean> {
   return settled.matches('active') && settled.context.user?.id === before
 }
 
-/** Waits for a sign-in or fetch in progress; resolves to whether somebody is signed in. */
+/** Waits for a sign-in or fetch in progress, else fetches; resolves to who is signed in. A fetched user counts for one page. */
 export async function fetchedUser(actor: SessionActor): Promise<SessionContext | null> {
   actor.send({ type: 'user.fetch' })
-  const settled = await waitFor(
-    actor,
-    (snapshot) => snapshot.matches({ active: 'ready' }) || snapshot.matches('anonymous'),
-  )
+  const settled = await waitFor(actor, (snapshot) => snapshot.matches('anonymous') || isFetched(snapshot))
+  if (settled.matches({ active: 'fresh' })) actor.send({ type: 'user.fetch' })
   return settled.matches('active') ? settled.context : null
+}
+
+function isFetched(snapshot: SnapshotFrom<typeof session>): boolean {
+  return snapshot.matches({ active: 'fresh' }) || snapshot.matches({ active: 'ready' })
 }

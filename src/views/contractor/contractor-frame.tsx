@@ -44,8 +44,13 @@ const tabs: readonly Tab[] = [
     // The specification's word for the tab; in Polish it is called like the records that it holds.
     child: 'serviceorder/service-maintenances',
     label: msg({ context: 'tab of a contractor', message: 'Service orders' }),
+    permission: 'service-order.service-maintenances.index',
   },
-  { child: 'serviceorder/spare-parts-orders', label: msg`Spare-parts orders` },
+  {
+    child: 'serviceorder/spare-parts-orders',
+    label: msg`Spare-parts orders`,
+    permission: 'service-order.spare-parts-orders.index',
+  },
   { child: 'offers', label: msg`Offers`, permission: 'offer-generator.offers.index' },
   { child: 'documentation/documentations', label: msg`Documentation` },
   { child: 'partner', label: msg`Partner`, permission: 'partner.partners.show' },

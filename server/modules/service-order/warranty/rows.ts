@@ -81,12 +81,14 @@ const sorts = {
   model_name: service_orders.model_name,
 }
 
+type Days = Parameters<typeof withinDays>[1]
+
 const filtersOf = (user: SessionUser) => ({
   order_number: (text: string) => contains(service_orders.order_number, text),
   status: (statuses: readonly string[]) => isOneOf(service_orders.status, statuses),
   serial_no: (text: string) => contains(service_orders.serial_no, serialDigits(text) || text),
   model_name: (text: string) => contains(service_orders.model_name, text),
-  created_at: (range: { from: string | null; to: string | null }) => withinDays(service_orders.created_at, range),
+  created_at: (days: Days) => withinDays(service_orders.created_at, days),
   mine: (mine: boolean) => (mine ? equals(service_orders.created_by, user.id) : undefined),
 })
 
@@ -103,6 +105,8 @@ const staffSorts = {
 
 const staffFiltersOf = ({ user, at }: Pick<Call, 'user' | 'at'>) => ({
   ...filtersOf(user),
+  sent_at: (days: Days) => withinDays(service_orders.sent_at, days),
+  completed_at: (days: Days) => withinDays(service_orders.completed_at, days),
   queue: inQueues(service_orders, { user, at }),
   brand: (ids: readonly number[]) => isOneOf(service_orders.brand_id, ids),
   owner: (ids: readonly number[]) => isOneOf(service_orders.owner_id, ids),
@@ -122,8 +126,6 @@ export function listForStaff(call: Call<typeof staffList, StaffScope>) {
     filters: {
       ...staffFiltersOf(call),
       partner: (ids) => isOneOf(service_orders.partner_id, ids),
-      sent_at: (days) => withinDays(service_orders.sent_at, days),
-      completed_at: (days) => withinDays(service_orders.completed_at, days),
     },
     toRow: toStaffRow,
   })

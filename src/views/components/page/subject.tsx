@@ -40,7 +40,8 @@ export function Subject({ title, count, href, all, note, empty, children }: Subj
 }
 
 interface SubjectRowProps {
-  href: string
+  /** None for whoever may not open it. */
+  href?: string
   title: ReactNode
   /** Beside the title: a status or a number. */
   aside?: ReactNode
@@ -55,16 +56,25 @@ interface SubjectRowProps {
 
 /** A record in two lines: what it is and how it stands, then what it is about and since when. */
 export function SubjectRow({ href, title, aside, about, when, isNew = false, action }: SubjectRowProps) {
+  const lines = (
+    <>
+      <span className={classes.title} data-new={isNew || undefined}>
+        {title}
+      </span>
+      {aside && <span className={classes.aside}>{aside}</span>}
+      {about && <span className={classes.about}>{about}</span>}
+      {when && <span className={classes.when}>{when}</span>}
+    </>
+  )
   return (
     <li className={classes.item}>
-      <Link href={href} className={classes.row}>
-        <span className={classes.title} data-new={isNew || undefined}>
-          {title}
-        </span>
-        {aside && <span className={classes.aside}>{aside}</span>}
-        {about && <span className={classes.about}>{about}</span>}
-        {when && <span className={classes.when}>{when}</span>}
-      </Link>
+      {href ? (
+        <Link href={href} className={classes.row}>
+          {lines}
+        </Link>
+      ) : (
+        <div className={classes.row}>{lines}</div>
+      )}
       {action}
     </li>
   )

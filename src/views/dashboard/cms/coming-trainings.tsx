@@ -4,12 +4,19 @@ import type { StaffDashboard } from '#contract/dashboard/dashboard.ts'
 import { formatDate } from '#services/formatting.ts'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
+import { useMay } from '#views/shell/use-session.ts'
 import { TermStatusBadge } from '#views/training/badges.tsx'
 import { termPaths } from '#views/training/cms/paths.ts'
 import { PlacesBar } from '#views/training/places-bar.tsx'
 
 /** The next terms that are held, with their places. */
 export function ComingTrainings({ rows }: { rows: NonNullable<StaffDashboard['trainings']> }) {
+  const mayParticipants = useMay('training.participants.index')
+  const mayTerm = useMay('training.terms.show')
+  const pageOf = (id: number) => {
+    if (mayParticipants) return termPaths.participants(id)
+    return mayTerm ? termPaths.one(id) : undefined
+  }
   return (
     <Subject
       title={<Trans>My trainings</Trans>}
@@ -19,7 +26,7 @@ export function ComingTrainings({ rows }: { rows: NonNullable<StaffDashboard['tr
       {rows.map((term) => (
         <SubjectRow
           key={term.id}
-          href={termPaths.participants(term.id)}
+          href={pageOf(term.id)}
           title={term.training_name}
           aside={<TermStatusBadge status={term.status} available_places={term.total_places - term.taken_places} />}
           about={`${formatDate(term.training_date)}, ${term.start_time} · ${term.city}`}

@@ -1,15 +1,15 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Popover, VisuallyHidden } from '@mantine/core'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Popover, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { useState } from 'react'
-import { Link } from 'wouter'
-import type { Work } from '#contract/dashboard/work.ts'
+import { Suspense, useState } from 'react'
+import { lateView } from '#views/components/flow/late-view.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
-import { DueBadge } from '#views/service-order/desk/due-badge.tsx'
+import { Loading } from '#views/components/page/loading.tsx'
 import { useServices } from '#views/shell/app-services.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './work-bell.module.css'
-import { kindsOfWork, WorkTitle } from './work-words.tsx'
+
+const FirstWork = lateView(() => import('./first-work.tsx').then((module) => module.FirstWork))
 
 /** How many the badge tells one by one. */
 const most = 99
@@ -51,43 +51,18 @@ function Bell() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown}>
-        {work && <First work={work} onOpen={() => setOpened(false)} />}
+        {work && (
+          <Suspense
+            fallback={
+              <Loading>
+                <Skeleton h={40} m={14} />
+              </Loading>
+            }
+          >
+            <FirstWork work={work} onOpen={() => setOpened(false)} />
+          </Suspense>
+        )}
       </Popover.Dropdown>
     </Popover>
-  )
-}
-
-function First({ work: { first }, onOpen }: { work: Work; onOpen: () => void }) {
-  if (first.length === 0)
-    return (
-      <p className={classes.nothing}>
-        <Trans>Nothing is waiting for you</Trans>
-      </p>
-    )
-  return (
-    <>
-      <ul className={classes.work}>
-        {first.map((item) => {
-          const { icon: Icon, tone, href } = kindsOfWork[item.kind]
-          return (
-            <li key={`${item.kind} ${item.id}`}>
-              <Link href={href(item)} className={classes.line} onClick={onOpen}>
-                <span className={classes.icon} data-tone={tone}>
-                  <Icon size={18} stroke={1.7} aria-hidden />
-                </span>
-                <span className={classes.what}>
-                  <WorkTitle item={item} />
-                  <span className={classes.about}>{item.about}</span>
-                </span>
-                {item.due_at && <DueBadge due_at={item.due_at} />}
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
-      <Link href="/cms" className={classes.all} onClick={onOpen}>
-        <Trans>Dashboard</Trans>
-      </Link>
-    </>
   )
 }

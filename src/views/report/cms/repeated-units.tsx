@@ -5,13 +5,15 @@ import { SerialNumber } from '#views/components/fields/serial-number.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
 import { orderPaths } from '#views/service-order/zone.ts'
+import { useMay } from '#views/shell/use-session.ts'
 import classes from './report.module.css'
 
 const sentStatuses = serviceOrderStatuses.filter((status) => status !== 'draft').join(',')
 
-/** Units that were reported more than once, those most often first; each leads to its orders. */
+/** Units that were reported more than once, those most often first; each leads to its orders, for whoever may read them. */
 export function RepeatedUnits({ filters }: { filters: Readonly<Record<string, string>> }) {
   const { by: _by, name: _name, ...narrowed } = filters
+  const mayOrders = useMay('service-order.service-orders.index')
   const { data } = useLoad('report.warranty.repeated', { query: { ...narrowed, sort_by: 'claims' } })
   if (!data || data.results.length === 0) return null
   return (
@@ -20,7 +22,7 @@ export function RepeatedUnits({ filters }: { filters: Readonly<Record<string, st
         {data.results.map(({ id, serial_no, model_name, partner_name, claims, last_at }) => (
           <SubjectRow
             key={id}
-            href={`${orderPaths.staff.list}?serial_no=${serial_no}&status=${sentStatuses}`}
+            href={mayOrders ? `${orderPaths.staff.list}?serial_no=${serial_no}&status=${sentStatuses}` : undefined}
             title={<SerialNumber value={serial_no} />}
             aside={
               <strong>

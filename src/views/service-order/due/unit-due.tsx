@@ -7,6 +7,7 @@ import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import { formatDate, formatMoment, formatNumber } from '#services/formatting.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
 import { useLoadOf } from '#views/components/flow/use-load.ts'
+import { useMay } from '#views/shell/use-session.ts'
 import { DaysLeft, daysTo } from './days-left.tsx'
 import { OrderButton } from './order-button.tsx'
 import { RemindButton } from './remind-button.tsx'
@@ -17,8 +18,20 @@ const calls = {
   partner: 'partnerzone.service-order.due-maintenances.index',
 } as const
 
-/** What is due next on a unit: its maintenance and its leak check, what is lost without them, and what can be done about it. */
-export function UnitDue({ serial_no, zone }: { serial_no: string; zone: OrderZone }) {
+interface UnitDueProps {
+  serial_no: string
+  zone: OrderZone
+}
+
+/**
+ * What is due next on a unit, for whoever may read it: its maintenance and its leak check, what is lost without them, and what can be done
+ * about it.
+ */
+export function UnitDue(props: UnitDueProps) {
+  return useMay(calls[props.zone]) ? <Dues {...props} /> : null
+}
+
+function Dues({ serial_no, zone }: UnitDueProps) {
   const { data, refresh } = useLoadOf<{ results: DueRow[] }>(calls[zone], {
     query: { serial_no, sort_by: 'due_on', sort_direction: 'asc' },
     showRefusal: false,

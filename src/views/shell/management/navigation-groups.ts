@@ -77,12 +77,33 @@ export function navigationGroup({ zone, navigation }: RouteDeclaration): Message
  * route table puts below the item belongs to it wherever its address is.
  */
 export function isCurrent(item: RouteDeclaration, path: string): boolean {
-  const covers = (route: RouteDeclaration) =>
-    route.path === path || (route.path !== '/' && route.path !== '/cms' && path.startsWith(`${route.path}/`))
-  const isCloser = (route: RouteDeclaration) => route.navigation && route.path.length > item.path.length
-  const isChild = ({ navigation, parent, path: pattern }: RouteDeclaration) =>
-    !navigation && parent === item.path && isAddressOf(pattern, path)
-  return (covers(item) || routes.some(isChild)) && !routes.some((route) => isCloser(route) && covers(route))
+  const { closest, parents } = placeOf(path)
+  return (covers(item, path) || parents.has(item.path)) && item.path.length >= closest
+}
+
+interface Place {
+  /** The length of the longest address of an item that covers the page. */
+  closest: number
+  /** Addresses of the items that the route table puts the page below. */
+  parents: ReadonlySet<string | undefined>
+}
+
+/** Each item of the navigation asks about the page that is shown. */
+let last: ({ path: string } & Place) | undefined
+
+function placeOf(path: string): Place {
+  if (last?.path === path) return last
+  const items = routes.filter(({ navigation }) => navigation)
+  const closest = Math.max(0, ...items.filter((item) => covers(item, path)).map((item) => item.path.length))
+  const below = routes.filter(
+    ({ navigation, parent, path: pattern }) => !navigation && parent && isAddressOf(pattern, path),
+  )
+  last = { path, closest, parents: new Set(below.map(({ parent }) => parent)) }
+  return last
+}
+
+function covers(route: RouteDeclaration, path: string): boolean {
+  return route.path === path || (route.path !== '/' && route.path !== '/cms' && path.startsWith(`${route.path}/`))
 }
 
 function isAddressOf(pattern: string, path: string): boolean {

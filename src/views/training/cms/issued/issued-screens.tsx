@@ -13,7 +13,9 @@ import { RecordMissing } from '#views/components/page/record-missing.tsx'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
+import { useMay } from '#views/shell/use-session.ts'
 import { CertificateStateBadge } from '#views/training/badges.tsx'
+import { termPaths } from '#views/training/cms/paths.ts'
 import { issuedCertificates } from './external-resource.tsx'
 import { IssuedActions } from './issued-actions.tsx'
 
@@ -62,6 +64,7 @@ function Printed({ certificate, onChanged }: { certificate: CertificateOfRecord;
 
 function FactsOf({ certificate }: { certificate: CertificateOfRecord }) {
   const { first_name, last_name, company_name, title, issuer, issued_on, expires_on, term_id } = certificate
+  const mayIssue = useMay('training.certificate-issues.store')
   return (
     <Facts
       facts={[
@@ -71,12 +74,12 @@ function FactsOf({ certificate }: { certificate: CertificateOfRecord }) {
         ...(issuer ? [{ label: <Trans>Issued by</Trans>, value: issuer }] : []),
         { label: <Trans>Date of issue</Trans>, value: formatDate(issued_on) },
         { label: <Trans>Valid until</Trans>, value: expires_on ? formatDate(expires_on) : <Trans>No end date</Trans> },
-        ...(term_id
+        ...(term_id && mayIssue
           ? [
               {
                 label: <Trans>Term</Trans>,
                 value: (
-                  <Link href={`/cms/training/terms/${term_id}/certificates`}>
+                  <Link href={termPaths.certificates(term_id)}>
                     <Trans>Certificates of the term</Trans>
                   </Link>
                 ),

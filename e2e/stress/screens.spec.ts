@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test'
+import type { RoleSlug } from '#contract/access.ts'
+import { test } from '#e2e/support/fixtures.ts'
+
+/** Every role with an account of the demonstration; the partner is of a company with all that a partner can have. */
+const roles: readonly RoleSlug[] = [
+  'super-admin',
+  'admin',
+  'moderator',
+  'moderator-service',
+  'moderator-training',
+  'moderator-trade',
+  'moderator-docs',
+  'moderator-marketing',
+  'moderator-support',
+  'moderator-customer-service',
+  'moderator-management',
+  'moderator-foreign-partner',
+  'partner',
+]
+/** What a text shows of a value that is missing, where a person should read the value. */
+const raw = /undefined|NaN|\[object|Invalid Date/
+
+/*
+ * Whatever a person is offered opens: every link that a role finds, from its dashboard on, leads to a page that is there, that asks for
+ * nothing which is refused, says what it is, and is no wider than the window. `npm run stress -- screens`.
+ */
+for (const role of roles)
+  test(`${role}: every screen that is offered opens`, async ({ signedIn }) => {
+    test.setTimeout(1_200_000)
+    const page = await signedIn(role)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    expect(await sweep(page, role === 'partner' ? '/' : '/cms')).toEqual([])
+  })
+
+async function sweep(page: Page, start: string): Promise<string[]> {
+  const faults: string[] = []
+  let here = start
+  page.on('response', (response) => {
+    if (response.status() >= 400) faults.push(`${here}: ${response.status()} of ${response.url()}`)
+  })
+  const known = new Set([patternOf(start)])
+  const ahead = [start]
+  for (let path = ahead.shift(); path !== undefined; path = ahead.shift()) {
+    here = path
+    await page.goto(`/#${path}`)
+    faults.push(...(await faultsOf(page, path)).map((fault) => `${path}: ${fault}`))
+    for (const link of await linksOf(page)) {
+      const pattern = patternOf(link)
+      if (known.has(pattern)) continue
+      known.add(pattern)
+      ahead.push(link)
+    }
+  }
+  return faults
+}
+
+async function faultsOf(page: Page, path: string): Promise<string[]> {
+  const title = page.getByRole('heading', { level: 1 }).first()
+  const isThere = await title.waitFor().then(
+    () => true,
+    () => false,
+  )
+  await expect(page.locator('.mantine-Skeleton-root'), path).toHaveCount(0)
+  const shown = await page.evaluate(() => ({
+    address: decodeURI(location.hash.slice(1)),
+    over: document.documentElement.scrollWidth - window.innerWidth,
+  }))
+  const text = (await page.locator('#root').textContent()) ?? ''
+  return [
+    ...(isThere ? [] : ['no title']),
+    ...(patternOf(shown.address) === patternOf(path) ? [] : [`leads to ${shown.address}`]),
+    ...(shown.over > 0 ? [`${shown.over} pixels too wide`] : []),
+    ...(raw.test(text) ? [`says ${raw.exec(text)?.[0]}`] : []),
+  ]
+}
+
+/** The pages that a page links to, those of folded groups of the navigation among them. */
+async function linksOf(page: Page): Promise<string[]> {
+  await page.locator('nav button[aria-expanded=false]:not([aria-haspopup])').evaluateAll((groups) => {
+    for (const group of groups) (group as HTMLElement).click()
+  })
+  const links = await page
+    .locator('a[href^="#/"], a[href^="/#/"]')
+    .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
+  return links.map((link) => link.replace(/^\/?#/, ''))
+}
+
+/** One record of a kind stands for all: what is an id, a number or the name of an article counts as one. */
+function patternOf(link: string): string {
+  const [path = ''] = link.split('?')
+  return path.replaceAll(/\/[^/]*\d[^/]*|\/[^/]+(?:-[^/]+){2,}/g, '/:id')
+}
