@@ -13,8 +13,8 @@ import type { Streamed } from '#server/http/streamed.ts'
 import { filesById, generatedFileId, storageKey, storeFile } from '#server/modules/media/index.ts'
 import { type ImportRecord, importEntity } from './advance.ts'
 import { download, importOf, rowsInOrder } from './downloads.ts'
-import { import_rows, type Problem } from './table.ts'
 import { storedText, textIn } from './stored-text.ts'
+import { import_rows, type Problem } from './table.ts'
 
 type Endpoints = (typeof contract)['endpoints']
 type Source = Pick<CallContext, 'db' | 'deps' | 'at'>

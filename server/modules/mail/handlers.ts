@@ -1,3 +1,4 @@
+import type { Neighbours } from '#contract/list.ts'
 import { mail } from '#contract/mail/mail.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { pagination } from '#server/http/lists/answer-list.ts'
@@ -33,10 +34,9 @@ export const mailHandlers = handlers(mail, {
         rows: async (wanted) => sorted.filter(({ id }) => wanted.includes(id)).map((entry) => [entry.id, entry]),
       })
     }
-    return {
-      results: sorted.slice((page - 1) * per_page, page * per_page),
-      pagination: pagination({ page, per_page, sort_by, sort_direction, total: sorted.length }),
-    }
+    const paging = pagination({ page, per_page, sort_by, sort_direction, total: sorted.length })
+    if (call.placed !== undefined) return { results: [], pagination: paging, place: placeIn(sorted, call.placed) }
+    return { results: sorted.slice((page - 1) * per_page, page * per_page), pagination: paging }
   },
 
   'mail.messages.show': async (call) => {
@@ -45,3 +45,14 @@ export const mailHandlers = handlers(mail, {
     return message && mayRead(message) ? message : refuse('not_found')
   },
 })
+
+function placeIn(listed: readonly { id: number }[], id: number): Neighbours {
+  const at = listed.findIndex((entry) => entry.id === id)
+  if (at < 0) return refuse('not_found')
+  return {
+    previous: listed[at - 1]?.id ?? null,
+    next: listed[at + 1]?.id ?? null,
+    position: at + 1,
+    total: listed.length,
+  }
+}

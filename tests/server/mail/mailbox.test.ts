@@ -140,6 +140,15 @@ describe('the mailbox', () => {
     expect(body.html).toContain('http://portal.test/#/service-order/service-orders/7/preview')
   })
 
+  it('is leafed through from one message to the next', async () => {
+    const listed = (await admin.call('mail.messages.index', { query: { recipient: 'lodz@' } })).body.results
+    const [newest, middle, oldest] = listed.map(({ id }) => id)
+    const { body } = await admin.call('core.lists.neighbours', {
+      query: { list: 'mail.messages.index', query: 'recipient=lodz%40', id: String(middle) },
+    })
+    expect(body).toMatchObject({ previous: newest, next: oldest, position: 2, total: 3 })
+  })
+
   it('leaves as CSV', async () => {
     const { headers, body } = await admin.refused('mail.messages.index', {
       query: { recipient: 'lodz@', format: 'csv', columns: 'recipient,subject' },

@@ -188,7 +188,11 @@ describe('sending', () => {
     ['installation_post_code', { installation_post_code: '1234' }, 'Enter a postcode such as 00-000'],
     ['contact_email', { contact_email: 'jan@' }, 'Enter a valid e-mail address'],
     ['contact_name', { contact_name: '' }, 'Enter full name'],
-    ['contact_phone', { contact_phone: '12345' }, 'Enter a valid phone number; a foreign one with its country code, such as +49 …'],
+    [
+      'contact_phone',
+      { contact_phone: '12345' },
+      'Enter a valid phone number; a foreign one with its country code, such as +49 …',
+    ],
     ['country', { country: 'XX' }, 'Choose one of the available values'],
     ['warranty_book', { warranty_book: null }, 'Add a file'],
     ['consent_marketing_purposes', { consent_marketing_purposes: false }, 'This consent is required'],
