@@ -7,6 +7,7 @@ import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/tr
 import { callerOf } from '#tests/support/servers/caller.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/servers/server-process.ts'
+import { sized } from '#tests/support/stress.ts'
 
 let server: TestServer
 let processes: ServerProcess[]
@@ -53,23 +54,26 @@ async function counted(term: number) {
 const outcomes = (answers: readonly { status: number; body: { message: string } }[]) =>
   new Set(answers.map(({ status, body }) => `${status} ${body.message}`))
 
-describe('200 people for 20 places, from two server processes on one database', () => {
+const people = sized(60, 200)
+const waiting = people - 20
+
+describe(`${people} people for 20 places, from two server processes on one database`, () => {
   it('signs exactly 20 and tells the others that there is no vacancy', async () => {
     const term = await hall.term(training, { places: 20 })
-    const answers = await Promise.all(crowd(term, 200, 'Osoba', false))
+    const answers = await Promise.all(crowd(term, people, 'Osoba', false))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
     expect(outcomes(answers.filter(({ status }) => status !== 200))).toEqual(new Set(['409 No vacancy']))
     expect(await hall.places(term)).toEqual({ status: 'open', taken_places: 20, waiting_count: 0 })
     expect(await counted(term)).toEqual({ placed: 20, waiting: 0, orders: 20, records: 20 })
   })
 
-  it('queues the 180 who want to wait, each at a place and under a number of their own', async () => {
+  it(`queues the ${waiting} who want to wait, each at a place and under a number of their own`, async () => {
     const term = await hall.term(training, { places: 20 })
-    const answers = await Promise.all(crowd(term, 200, 'Kolejka', true))
+    const answers = await Promise.all(crowd(term, people, 'Kolejka', true))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(answers.filter(({ body }) => body.signed === 1)).toHaveLength(20)
-    expect(await hall.places(term)).toEqual({ status: 'open', taken_places: 20, waiting_count: 180 })
-    expect(await counted(term)).toEqual({ placed: 20, waiting: 180, orders: 20, records: 200 })
+    expect(await hall.places(term)).toEqual({ status: 'open', taken_places: 20, waiting_count: waiting })
+    expect(await counted(term)).toEqual({ placed: 20, waiting, orders: 20, records: people })
     const { rows } = await server.pool.query(
       `select count(distinct record_number)::int as records, count(distinct code)::int as codes,
          count(distinct order_number)::int as orders
@@ -78,11 +82,13 @@ describe('200 people for 20 places, from two server processes on one database', 
        where training_participants.term_id = $1`,
       [term],
     )
-    expect(rows[0]).toEqual({ records: 200, codes: 200, orders: 20 })
+    expect(rows[0]).toEqual({ records: people, codes: people, orders: 20 })
   })
 })
 
-describe('while 100 sign-ups for one term are under way', () => {
+const pressing = sized(50, 100)
+
+describe(`while ${pressing} sign-ups for one term are under way`, () => {
   it('either process answers other calls, and signs people for other terms', async () => {
     const staff = await server.person({ roles: ['admin'] })
     const [hot, quiet] = [await hall.term(training, { places: 20 }), await hall.term(training)]
@@ -92,7 +98,7 @@ describe('while 100 sign-ups for one term are under way', () => {
     await holder.query('select from training_terms where id = $1 for update', [hot])
 
     let answered = 0
-    const crowded = crowd(hot, 100, 'Tlum', false).map((asked) => asked.finally(() => (answered += 1)))
+    const crowded = crowd(hot, pressing, 'Tlum', false).map((asked) => asked.finally(() => (answered += 1)))
     await vi.waitFor(
       async () => {
         const { rows } = await server.pool.query(
