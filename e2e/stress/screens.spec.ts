@@ -1,23 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import type { RoleSlug } from '#contract/access.ts'
+import { roleSlugs } from '#contract/access.ts'
 import { test } from '#e2e/support/fixtures.ts'
 
-/** Every role with an account of the demonstration; the partner is of a company with all that a partner can have. */
-const roles: readonly RoleSlug[] = [
-  'super-admin',
-  'admin',
-  'moderator',
-  'moderator-service',
-  'moderator-training',
-  'moderator-trade',
-  'moderator-docs',
-  'moderator-marketing',
-  'moderator-support',
-  'moderator-customer-service',
-  'moderator-management',
-  'moderator-foreign-partner',
-  'partner',
-]
 /** What a text shows of a value that is missing, where a person should read the value. */
 const raw = /undefined|NaN|\[object|Invalid Date/
 
@@ -25,7 +9,7 @@ const raw = /undefined|NaN|\[object|Invalid Date/
  * Whatever a person is offered opens: every link that a role finds, from its dashboard on, leads to a page that is there, that asks for
  * nothing which is refused, says what it is, and is no wider than the window. `npm run stress -- screens`.
  */
-for (const role of roles)
+for (const role of roleSlugs)
   test(`${role}: every screen that is offered opens`, async ({ signedIn }) => {
     test.setTimeout(1_200_000)
     const page = await signedIn(role)
