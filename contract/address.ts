@@ -72,6 +72,19 @@ export function withWrittenPhone<T extends object>(country: keyof T & string, fi
   })
 }
 
+/** What a place has of its country: the postcode and a phone number without a country code are checked and normalised by it. */
+export const placeOfCountry = <T extends object>(
+  country: keyof T & string,
+  postcode: keyof T & string,
+  phone_number: keyof T & string,
+) =>
+  [
+    postcodeOfCountry<T>(country, postcode),
+    phoneOfCountry<T>(country, phone_number),
+    withWrittenPostcode<T>(country, postcode),
+    withWrittenPhone<T>(country, phone_number),
+  ] as const
+
 interface WithContact {
   primary_contact: { phone_number: string }
 }

@@ -1,12 +1,5 @@
 import * as v from 'valibot'
-import {
-  companyPhone,
-  countryCode,
-  phoneOfCountry,
-  postcodeOfCountry,
-  withWrittenPhone,
-  withWrittenPostcode,
-} from '#contract/address.ts'
+import { companyPhone, countryCode, placeOfCountry } from '#contract/address.ts'
 import { files } from '#contract/media/files.ts'
 import { across, anyText, date, email, flag, id, optionalText, requiredText, say, versioned } from '#contract/rules.ts'
 import { anyTaxNumber } from '#contract/tax-number.ts'
@@ -53,13 +46,7 @@ interface Place {
 }
 
 /** Rules of a form with a place: the postcode and a phone number without a country code belong to its country. */
-const placeRules = <T extends Place>() =>
-  [
-    postcodeOfCountry<T>('country', 'post_code'),
-    phoneOfCountry<T>('country', 'contact_phone'),
-    withWrittenPostcode<T>('country', 'post_code'),
-    withWrittenPhone<T>('country', 'contact_phone'),
-  ] as const
+const placeRules = <T extends Place>() => placeOfCountry<T>('country', 'post_code', 'contact_phone')
 
 const typed = {
   /** For another company than the one that registers it; the registering company's own data where left out. */

@@ -1,12 +1,5 @@
 import * as v from 'valibot'
-import {
-  companyPhone,
-  countryCode,
-  phoneOfCountry,
-  postcodeOfCountry,
-  withWrittenPhone,
-  withWrittenPostcode,
-} from '#contract/address.ts'
+import { companyPhone, countryCode, placeOfCountry } from '#contract/address.ts'
 import { askedWhen } from '#contract/dependent-fields.ts'
 import { files } from '#contract/media/files.ts'
 import {
@@ -91,10 +84,7 @@ const deliveryRules = <T extends PartsOrderValues>() =>
     neededForParcel<T>('shipping_street'),
     neededForParcel<T>('shipping_postcode'),
     neededForParcel<T>('shipping_city'),
-    postcodeOfCountry<T>('shipping_country', 'shipping_postcode'),
-    phoneOfCountry<T>('shipping_country', 'shipping_phone'),
-    withWrittenPostcode<T>('shipping_country', 'shipping_postcode'),
-    withWrittenPhone<T>('shipping_country', 'shipping_phone'),
+    ...placeOfCountry<T>('shipping_country', 'shipping_postcode', 'shipping_phone'),
   ] as const
 
 const OwnPartsOrder = v.strictObject({ ...typed, partner_id: v.optional(id()) })
