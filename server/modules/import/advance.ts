@@ -27,8 +27,12 @@ export interface Acting {
 type Advancing = Exclude<ImportEvent, { type: 'import.fix' | 'import.skip' }>
 type Unstamped<Event> = Event extends unknown ? Omit<Event, 'by' | 'at'> : never
 
-/** Locks an import. Refuses when the caller worked on an older version. */
+/**
+ * Locks an import. Refuses when the caller worked on an older version. Who asks first is served first: with the row's own lock
+ * alone the next batch of a run could overtake whoever waits to cancel it.
+ */
 export async function lockImport({ db }: { db: Database }, id: number, version?: number): Promise<ImportRecord> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${id}`}, 0))`)
   const [row] = await db.select().from(imports).where(eq(imports.id, id)).for('update')
   if (!row) return refuse('not_found')
   if (version !== undefined) await refuseOutdated(db, importEntity, row, version)
