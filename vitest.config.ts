@@ -5,7 +5,10 @@ import { defineConfig } from 'vitest/config'
 const onServer = 'tests/server/**/*.test.ts'
 /** A spied package stays spied for whatever a worker loads after it. */
 const withSpies = 'tests/server/auth/same-answers.test.ts'
+/** As for browser tests: `npm test` names what passed only at its second try, with the first one's error in the report. */
+const secondTry = { retry: 1 }
 const server = {
+  ...secondTry,
   globalSetup: 'tests/support/servers/database-setup.ts',
   testTimeout: 30_000,
   hookTimeout: 60_000,
@@ -24,7 +27,13 @@ export default defineConfig({
       { test: { name: 'server', isolate: false, include: [onServer], exclude: [withSpies], ...server } },
       { test: { name: 'server-spies', include: [withSpies], ...server } },
       {
-        test: { name: 'tooling', include: ['tests/tooling/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
+        test: {
+          name: 'tooling',
+          include: ['tests/tooling/**/*.test.ts'],
+          ...secondTry,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
       },
       {
         plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],

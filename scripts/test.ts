@@ -8,6 +8,7 @@ import {
   type BrowserReport,
   browserTestsThatWere,
   failedUnitTests,
+  flakyUnitTests,
   type UnitReport,
 } from '#tests/support/test-reports.ts'
 import { checks, messageChecks } from './checks.ts'
@@ -15,8 +16,8 @@ import { checks, messageChecks } from './checks.ts'
 /*
  * `npm test`: every check there is. The build of the client and the browser tests, which wait a good part of their time,
  * run beside the unit, machine and server tests; the static checks follow on whichever ends first.
- * A static check counts as one test. The last line is the sum; before it stand the names of what failed and of the browser tests that
- * passed only at their second try.
+ * A static check counts as one test. The last line is the sum; before it stand the names of what failed and of what passed only at
+ * its second try.
  */
 interface Count {
   passed: number
@@ -54,8 +55,11 @@ const failed = [
   ...(browserReport ? browserTestsThatWere('unexpected', browserReport) : []),
 ]
 for (const test of failed) console.info(`\nFailed: ${test}`)
-for (const test of browserReport ? browserTestsThatWere('flaky', browserReport) : [])
-  console.info(`\nPassed only at the second try: ${test}`)
+const flaky = [
+  ...(unitReport ? flakyUnitTests(unitReport) : []),
+  ...(browserReport ? browserTestsThatWere('flaky', browserReport) : []),
+]
+for (const test of flaky) console.info(`\nPassed only at the second try: ${test}`)
 const total = counts.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }))
 process.exitCode = total.failed === 0 ? 0 : 1
 console.info(`\n${total.passed} passed, ${total.failed} failed`)

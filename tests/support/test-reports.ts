@@ -11,11 +11,18 @@ export interface BrowserReport {
   stats: { expected: number; flaky: number; unexpected: number }
 }
 
+interface UnitTest {
+  fullName: string
+  status: string
+  /** Those of each try that failed. */
+  failureMessages: string[]
+}
+
 /** The part of Vitest's JSON report that is read here. */
 export interface UnitReport {
   numPassedTests: number
   numFailedTests: number
-  testResults: { name: string; message: string; assertionResults: { fullName: string; status: string }[] }[]
+  testResults: { name: string; message: string; assertionResults: UnitTest[] }[]
 }
 
 /** The result of a browser test: `flaky` passed only at its second try, `unexpected` failed at both. */
@@ -32,6 +39,15 @@ export function failedUnitTests({ testResults }: UnitReport): string[] {
     ...(message ? [`${name}: ${message.split('\n')[0]}`] : []),
     ...assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${name}: ${fullName}`),
   ])
+}
+
+/** The other tests that passed only at their second try, each with its file and the first line of what went wrong before. */
+export function flakyUnitTests({ testResults }: UnitReport): string[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName, failureMessages }) => `${name}: ${fullName} (${failureMessages[0]?.split('\n')[0]})`),
+  )
 }
 
 function endedIn({ title, file, specs = [], suites = [] }: Suite, above: readonly string[], ending: Ending): string[] {

@@ -3,7 +3,12 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BrowserReport, browserTestsThatWere, failedUnitTests } from '#tests/support/test-reports.ts'
+import {
+  type BrowserReport,
+  browserTestsThatWere,
+  failedUnitTests,
+  flakyUnitTests,
+} from '#tests/support/test-reports.ts'
 
 const run = promisify(execFile)
 let report: BrowserReport
@@ -43,20 +48,22 @@ describe('after a run of browser tests', () => {
 })
 
 describe('after a run of unit tests', () => {
-  it('those that failed are named, and files that broke before their tests', async () => {
+  it('those that failed are named, files that broke before their tests, and those that passed only at their second try', async () => {
     const files = {
-      'vitest.config.ts': `export default { test: { include: ['*.test.ts'] } }`,
+      'vitest.config.ts': `export default { test: { include: ['*.test.ts'], retry: 1 } }`,
       'steady.test.ts': `import { expect, it } from 'vitest'\nit('holds', () => expect(1).toBe(1))\nit('fails', () => expect(1).toBe(2))`,
+      'wavering.test.ts': `import { expect, it } from 'vitest'\nlet tries = 0\nit('wavers', () => expect(++tries).toBe(2))`,
       'broken.test.ts': `throw new Error('No tests here')`,
     }
     for (const [name, text] of Object.entries(files)) await writeFile(join(directory, name), text)
     const file = join(directory, 'unit.json')
     const args = ['run', '--root', directory, '--reporter=json', `--outputFile.json=${file}`]
     await expect(run('vitest', args)).rejects.toMatchObject({ code: 1 })
-    const failed = failedUnitTests(JSON.parse(await readFile(file, 'utf8')))
-    expect(failed.map((line) => line.replace(`${directory}/`, '')).toSorted()).toEqual([
-      'broken.test.ts: No tests here',
-      'steady.test.ts: fails',
+    const told = JSON.parse(await readFile(file, 'utf8'))
+    const inside = (lines: string[]) => lines.map((line) => line.replace(`${directory}/`, '')).toSorted()
+    expect(inside(failedUnitTests(told))).toEqual(['broken.test.ts: No tests here', 'steady.test.ts: fails'])
+    expect(inside(flakyUnitTests(told))).toEqual([
+      'wavering.test.ts: wavers (AssertionError: expected 1 to be 2 // Object.is equality)',
     ])
   })
 })
