@@ -207,20 +207,29 @@ async function setCompanies(call: StaffCall, user_id: number, form: UserForm): P
       .for('update')
   }
   for (const partner_id of losing) await refuseWithoutAdmin(db, partner_id, user_id)
-  if (own.length > 0) {
+  const left = own.filter((id) => !wanted.includes(id))
+  if (left.length > 0) {
     await db
       .delete(partner_users)
-      .where(and(eq(partner_users.user_id, user_id), inArray(partner_users.partner_id, own)))
+      .where(and(eq(partner_users.user_id, user_id), inArray(partner_users.partner_id, left)))
   }
   const memberships = wanted.map((partner_id) => ({
     partner_id,
     user_id,
     is_company_admin: form.company_admin_of.includes(partner_id),
   }))
-  if (memberships.length > 0) await db.insert(partner_users).values(memberships)
+  // Who stays in a company keeps the roles there, which only the company's own form changes.
+  if (memberships.length > 0) {
+    await db
+      .insert(partner_users)
+      .values(memberships)
+      .onConflictDoUpdate({
+        target: [partner_users.partner_id, partner_users.user_id],
+        set: { is_company_admin: sql`excluded.is_company_admin` },
+      })
+  }
   // Deleted first, because answers to the event read the remaining companies.
-  for (const partner_id of own.filter((id) => !wanted.includes(id)))
-    await raise(call, 'membership.ended', { partner_id, user_id })
+  for (const partner_id of left) await raise(call, 'membership.ended', { partner_id, user_id })
 }
 
 async function companyOf(db: Database, form: UserForm): Promise<string | null> {
