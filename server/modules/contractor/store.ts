@@ -42,7 +42,7 @@ export async function updateContractor(
   const before = await lockContractor(call, id)
   await refuseOutdated(db, contractorEntity, before, version)
   refuseUnhandled(call, before.address_country, values.address_country)
-  await refuseUnknown(call, values, id)
+  await refuseUnknown(call, values, before)
   const [after] = await db
     .update(contractors)
     .set({
@@ -69,16 +69,16 @@ export async function destroyContractor(call: CallContext, id: number): Promise<
 async function refuseUnknown(
   { db }: CallContext,
   { address_country, nip_number }: Pick<ContractorRecord, 'address_country' | 'nip_number'>,
-  except: number | null,
+  before: Pick<ContractorRecord, 'id' | 'address_country'> | null,
 ): Promise<void> {
-  if (!(await isCountry(db, address_country))) refuseField('address_country', 'rule.one_of')
+  if (!(await isCountry(db, address_country, before?.address_country))) refuseField('address_country', 'rule.one_of')
   if (nip_number === null) return
   const taken = await db.$count(
     contractors,
     and(
       eq(contractors.nip_number, nip_number),
       isLive(contractors),
-      except === null ? undefined : ne(contractors.id, except),
+      before === null ? undefined : ne(contractors.id, before.id),
     ),
   )
   if (taken > 0) refuseField('nip_number', 'contractor.nip_taken')

@@ -73,7 +73,7 @@ export async function moveUnit(
   if (moved_on > today(at)) refuseField('moved_on', 'unit.moved_in_future')
   if (before.install_date !== null && moved_on < before.install_date)
     refuseField('moved_on', 'unit.moved_before_installed')
-  const form = await withCheckedPlace(db, moved)
+  const form = await withCheckedPlace(db, moved, before)
   const isOtherOwner = form.owner_name !== before.owner_name
   const isOtherCompany = form.partner_id !== before.partner_id
   if (isOtherCompany && form.partner_id !== null && !(await isOffered(call, form.partner_id)))

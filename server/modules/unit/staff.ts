@@ -45,7 +45,7 @@ const kept = resources(contract, {
       const after = (given: string | null, months: number | null) =>
         given ?? (form.install_date && months ? monthsAfter(form.install_date, months) : null)
       return {
-        ...(await withCheckedPlace(db, form)),
+        ...(await withCheckedPlace(db, form, before ?? undefined)),
         gwp: potentialOf(form, before),
         hfo_share: hfoShareOf(form.refrigerant),
         parts_until: after(form.parts_until, terms.parts),
