@@ -24,8 +24,8 @@ describe('a record in the trash that refers to another one there', () => {
       [category],
     )
     const post = rows[0]?.id ?? 0
-    await admin.call('faq.posts.destroy', { path: { post } })
-    await admin.call('faq.categories.destroy', { path: { category } })
+    await admin.call('faq.posts.destroy', { path: { faq_post: post } })
+    await admin.call('faq.categories.destroy', { path: { faq_category: category } })
     expect(await restore('faq.posts', post)).toMatchObject({
       status: 409,
       body: { message: 'Cannot be restored: FAQ category “Pompy” is in the trash too. Restore it first.' },

@@ -1,4 +1,5 @@
 import { today } from '#contract/rules.ts'
+import { hasOtherAddress } from '#contract/service-order/fields.ts'
 import { formValues, warrantyOrderForSending } from '#contract/service-order/form.ts'
 import { validate } from '#contract/validation.ts'
 import type { CallContext } from '#server/http/handlers.ts'
@@ -62,8 +63,12 @@ async function completeForm({ db, at, locale }: CallContext, order: Order, conse
   })
   const checked = validate(schema, stored, locale)
   const errors: Record<string, readonly (string | FieldRefusal)[]> = checked.success ? {} : { ...checked.errors }
-  if (stored.country !== null && !errors.country && !(await isCountry(db, stored.country)))
-    errors.country = [{ key: 'rule.one_of' }]
+  for (const field of ['country', 'delivery_country'] as const) {
+    const isAsked = field === 'country' || hasOtherAddress(stored)
+    const code = stored[field]
+    if (isAsked && code !== null && !errors[field] && !(await isCountry(db, code)))
+      errors[field] = [{ key: 'rule.one_of' }]
+  }
   if (stored.error_code !== null && stored.model === null) errors.error_code = [{ key: 'rule.model_first' }]
   if (
     stored.error_code !== null &&
