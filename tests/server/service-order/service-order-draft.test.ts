@@ -101,6 +101,17 @@ describe('a draft', () => {
     expect(seen.body.comment).toBe('Zgłoszone telefonicznie')
   })
 
+  it('is not sent by staff for a company that has been closed since', async () => {
+    const { id, version } = (
+      await desk.technician.call('service-order.service-orders.store', { body: { partner_id: desk.company } })
+    ).body
+    await server.pool.query('update partners set status = 0 where id = $1', [desk.company])
+    const path = { service_order: id }
+    const refused = await desk.technician.refused('service-order.service-orders.send', { path, body: { version } })
+    await server.pool.query('update partners set status = 1 where id = $1', [desk.company])
+    expect([refused.status, refused.body.message]).toEqual([409, 'The partner is not active. Activate it first.'])
+  })
+
   it('asks who belongs to several companies for which one, and takes none but their own', async () => {
     const both = await server.person({ roles: ['partner'], partners: [desk.company, desk.otherCompany] })
     const unnamed = await both.refused(store, { body: {} })

@@ -1,12 +1,15 @@
+import { and, eq } from 'drizzle-orm'
 import { today } from '#contract/rules.ts'
 import { hasOtherAddress } from '#contract/service-order/fields.ts'
 import { formValues, warrantyOrderForSending } from '#contract/service-order/form.ts'
 import { validate } from '#contract/validation.ts'
+import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { type FieldRefusal, refuse } from '#server/http/refusal.ts'
 import { type AskedConsent, askedConsents, keepConsents } from '#server/modules/consent/index.ts'
 import { isErrorCodeOf } from '#server/modules/device/index.ts'
 import { brandNotices, isCountry } from '#server/modules/dictionary/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
 import { enqueueErpSave } from '#server/modules/service-order/erp-queue.ts'
 import { acting } from '#server/modules/service-order/handling/actions.ts'
 import { advance } from './advance.ts'
@@ -24,6 +27,7 @@ export async function sendOrder(call: CallContext, id: number, { version }: { ve
   const draft = await lockOrder(call, id)
   const without_erp = call.deps.config.switched_off.includes('ERP')
   await checkVersion(db, draft, version)
+  if (draft.status === 'draft') await refuseClosedCompany(db, draft.partner_id)
   const consents = await askedConsents(db, 'warranty_order', at, locale)
   const form = draft.status === 'draft' ? await completeForm(call, draft, consents) : {}
 
@@ -49,6 +53,12 @@ export async function sendOrder(call: CallContext, id: number, { version }: { ve
   })
   if (!without_erp) await enqueueErpSave(db, id)
   await mailSent(db, order)
+}
+
+/** A company that was closed while staff filled in its draft gets no open order. */
+async function refuseClosedCompany(db: Database, partner_id: number): Promise<void> {
+  if ((await db.$count(partners, and(eq(partners.id, partner_id), eq(partners.status, 1)))) === 0)
+    refuse('lifecycle', { key: 'partner.is_closed' })
 }
 
 /** The stored values, checked and normalised by the rules of sending (422 by field). */
