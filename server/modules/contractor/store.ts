@@ -3,6 +3,7 @@ import type { InferOutput } from 'valibot'
 import type { ContractorUpdate, NewContractorValues } from '#contract/contractor/form.ts'
 import { refuseUnhandled } from '#server/http/access/handled-companies.ts'
 import type { CallContext } from '#server/http/handlers.ts'
+import { refuseErased } from '#server/http/records/refuse-erased.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { isLive, moveToTrash } from '#server/http/records/trash.ts'
 import { refuseField } from '#server/http/refusal.ts'
@@ -41,6 +42,7 @@ export async function updateContractor(
   const { db, at } = call
   const before = await lockContractor(call, id)
   await refuseOutdated(db, contractorEntity, before, version)
+  refuseErased(before)
   refuseUnhandled(call, before.address_country, values.address_country)
   await refuseUnknown(call, values, before)
   const [after] = await db

@@ -12,7 +12,7 @@ import { partners } from '#server/modules/partner/index.ts'
 import { isOffered } from './carer.ts'
 import { unitEntity } from './entity.ts'
 import type { UnitLifeSource } from './life.ts'
-import { followConsent, tellHandedOver } from './owner.ts'
+import { followConsent, ownedAnew, tellHandedOver } from './owner.ts'
 import { unit_moves, units } from './table.ts'
 import { type UnitRecord, withCheckedPlace } from './unit.ts'
 
@@ -93,6 +93,7 @@ export async function moveUnit(
     .update(units)
     .set({
       ...form,
+      ...ownedAnew(form),
       ...(isOtherCompany && { serviced_by_id: null }),
       version: before.version + 1,
       updated_at: moment,

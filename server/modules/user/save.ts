@@ -5,6 +5,7 @@ import type { Database } from '#server/db/client.ts'
 import { raise } from '#server/events.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
+import { refuseErased } from '#server/http/records/refuse-erased.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { invite, moveAddress, revokeSessions, roles, user_roles, users } from '#server/modules/auth/index.ts'
 import { brands, provinces } from '#server/modules/dictionary/index.ts'
@@ -41,6 +42,7 @@ export async function storeUser(call: StaffCall, form: UserForm): Promise<number
 /** Changes a user. A new address has to be confirmed before the next sign-in; sessions and links of the old one end. */
 export async function updateUser(call: StaffCall, before: Account, form: UserForm): Promise<void> {
   const { row } = before
+  refuseErased(row)
   const held = await checkForm(call, form, before)
   const isMoved = form.email !== row.email
   const [after] = await call.db
