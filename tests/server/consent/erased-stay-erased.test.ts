@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { partnerForm } from '#tests/support/scenarios/companies.ts'
 import { mainData, newContractor } from '#tests/support/scenarios/contractors.ts'
+import { openTrainingHall } from '#tests/support/scenarios/training-hall.ts'
 import { userDesk } from '#tests/support/scenarios/user-desk.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -47,4 +48,18 @@ it('a company stays without its data', async () => {
   await server.pool.query('update partners set status = 2, anonymised_at = now() where id = $1', [partner])
   const body = { ...(await partnerForm(server)), version: 1 }
   expect(await trade.refused('partner.partners.update', { path: { partner }, body })).toMatchObject(isRefused)
+})
+
+it('a participant stays without a name', async () => {
+  const hall = await openTrainingHall(server)
+  const term = await hall.term(await hall.training())
+  await hall.sign(term, ['Jan'])
+  const [person] = await hall.participants(term)
+  const participant = person?.id ?? 0
+  await server.pool.query('update training_participants set anonymised_at = now() where id = $1', [participant])
+  const trainer = await server.person({ roles: ['moderator-training'] })
+  const body = { first_name: 'Jan', last_name: 'Znowu', email: 'jan@znowu.example', phone_number: null, version: 1 }
+  expect(await trainer.refused('training.participants.update', { path: { participant }, body })).toMatchObject(
+    isRefused,
+  )
 })
