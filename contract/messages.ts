@@ -143,6 +143,10 @@ export const messages = {
     en: 'Enter the address of a video on YouTube or Vimeo',
   },
   // Signing for a training (specification, section 8)
+  'record.erased': {
+    pl: 'Dane osobowe z tego rekordu usunięto. Nie można go już zmieniać.',
+    en: 'The personal data of this record were erased. It can no longer be changed.',
+  },
   'training.choose_payment': { pl: 'Wybierz formę płatności', en: 'Choose payment form' },
   'training.read_regulations': { pl: 'Zapoznaj się z regulaminem', en: 'Read the regulations' },
   'training.no_vacancy': { pl: 'Brak wolnych miejsc', en: 'No vacancy' },

@@ -110,6 +110,14 @@ export const trainingMessages = {
     pl: 'Ta propozycja miejsca jest już nieaktualna',
     en: 'This offered place is no longer held',
   },
+  'training.price_changed': {
+    pl: 'Cena miejsca się zmieniła. Sprawdź podsumowanie i zamów jeszcze raz.',
+    en: 'The price of a place has changed. Check the summary and order again.',
+  },
+  'training.regulations_changed': {
+    pl: 'Regulamin się zmienił. Przeczytaj nowy i zamów jeszcze raz.',
+    en: 'The regulations have changed. Read the new ones and order again.',
+  },
   'training.place_taken': { pl: 'Miejsce jest Twoje', en: 'The place is yours' },
   'training.place_offered': { pl: 'Zaproponowano miejsce', en: 'The place has been offered' },
   'training.left_waiting_list': { pl: 'Usunięto z listy oczekujących', en: 'Removed from the waiting list' },

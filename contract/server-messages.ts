@@ -182,9 +182,9 @@ const onlyServer = {
     pl: 'Nie można przywrócić: wartość „{value}” ma już inny rekord',
     en: 'Cannot be restored: another record now has the value “{value}”',
   },
-  'trash.parent_gone': {
-    pl: 'Nie można przywrócić: rekord nadrzędny jest w koszu. Najpierw przywróć rekord nadrzędny.',
-    en: 'Cannot be restored: the parent record is in the trash. Restore it first.',
+  'trash.refers_to': {
+    pl: 'Nie można przywrócić: w koszu jest też {records}. Najpierw to przywróć.',
+    en: 'Cannot be restored: {records} is in the trash too. Restore it first.',
   },
   restored: { pl: 'Przywrócono', en: 'Restored' },
   'list.too_many_rows': {

@@ -26,6 +26,8 @@ export interface Events {
     /** Who takes over open work; null where there was none. */
     successor: { id: number; full_name: string } | null
   }
+  /** An account has another address. */
+  'address.changed': { user_id: number; former: string; email: string }
   /** A record was made anonymous: on request, by retention, or before permanent deletion. */
   'person.erased': {
     entity: string

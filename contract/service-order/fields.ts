@@ -203,6 +203,7 @@ export const warrantyOrderFields = {
   delivery_address: elsewhere(),
   delivery_post_code: elsewhere(10),
   delivery_city: elsewhere(),
+  delivery_country: elsewhere(2),
   recipient: erpText('delivery', { name: 'Ship_to_Name', limit: 100 }),
   contact_name: {
     ...erpText('delivery', { name: 'Contact_Name', limit: 100 }),

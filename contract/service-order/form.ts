@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { withWrittenPostcode } from '#contract/address.ts'
+import { postcodeOfCountry, withWrittenPostcode } from '#contract/address.ts'
 import type { Purpose } from '#contract/media/files.ts'
-import type { MessageKey } from '#contract/messages.ts'
-import { across, postcode } from '#contract/rules.ts'
+import { across } from '#contract/rules.ts'
 import {
   type deliveryAddressTypes,
   type deliveryTypes,
@@ -23,7 +22,11 @@ export const WarrantyOrderDraft = v.strictObject(partOfFields('draft'))
 export type WarrantyOrderValues = v.InferOutput<typeof WarrantyOrderDraft>
 
 /** Values of an empty form. */
-export const emptyOrder: WarrantyOrderValues = { ...v.parse(WarrantyOrderDraft, {}), country: 'PL' }
+export const emptyOrder: WarrantyOrderValues = {
+  ...v.parse(WarrantyOrderDraft, {}),
+  country: 'PL',
+  delivery_country: 'PL',
+}
 
 /**
  * The form with the address type implied by its delivery method: for personal receipt the question is hidden, and the
@@ -47,6 +50,7 @@ export const customerFields = [
   'delivery_address',
   'delivery_post_code',
   'delivery_city',
+  'delivery_country',
   'recipient',
   'contact_name',
   'contact_email',
@@ -78,34 +82,22 @@ export function warrantyOrderForSending(rules: WarrantyOrderRules) {
       (form) => form.install_date > form.purchase_date,
       'rule.install_after_purchase',
     ),
-    across<Form, 'country' | 'installation_post_code'>(
-      ['country', 'installation_post_code'],
-      'installation_post_code',
-      (form) => form.country !== 'PL' || isPostcode(form.installation_post_code),
-      'rule.postcode',
-    ),
+    postcodeOfCountry<Form>('country', 'installation_post_code'),
     across<Form, 'delivery_type' | 'delivery_address_type'>(
       ['delivery_type', 'delivery_address_type'],
       'delivery_address_type',
       (form) => form.delivery_type !== 'PersonalReceipt' || form.delivery_address_type === 'CustomerAddress',
       'rule.collected_elsewhere',
     ),
-    elsewhere<Form>('delivery_address', isGiven, 'rule.required'),
-    elsewhere<Form>('delivery_post_code', isPostcode, 'rule.postcode'),
-    elsewhere<Form>('delivery_city', isGiven, 'rule.required'),
+    elsewhere<Form>('delivery_address'),
+    elsewhere<Form>('delivery_post_code'),
+    elsewhere<Form>('delivery_city'),
+    elsewhere<Form>('delivery_country'),
+    postcodeOfCountry<Form>('delivery_country', 'delivery_post_code'),
     withWrittenPostcode<Form>('country', 'installation_post_code'),
-    v.transform((form: Form): Form => ({ ...form, delivery_post_code: written(form.delivery_post_code) })),
+    withWrittenPostcode<Form>('delivery_country', 'delivery_post_code'),
   )
 }
-
-const isGiven = (value: string | null) => value !== null && value !== ''
-/** Goods are sent within Poland only. */
-function written(typed: string | null): string | null {
-  const checked = v.safeParse(postcode(), typed)
-  return checked.success ? checked.output : typed
-}
-
-const isPostcode = (value: string | null) => v.is(postcode(), value)
 
 interface Delivery {
   delivery_type: (typeof deliveryTypes)[number]
@@ -113,19 +105,17 @@ interface Delivery {
   delivery_address: string | null
   delivery_post_code: string | null
   delivery_city: string | null
+  delivery_country: string | null
 }
-type DeliveryAddressField = 'delivery_address' | 'delivery_post_code' | 'delivery_city'
+type DeliveryAddressField = Exclude<keyof Delivery, 'delivery_type' | 'delivery_address_type'>
 
-function elsewhere<Form extends Delivery>(
-  field: DeliveryAddressField,
-  isValid: (value: string | null) => boolean,
-  key: MessageKey,
-) {
+/** A field of the other delivery address must be given where there is one. */
+function elsewhere<Form extends Delivery>(field: DeliveryAddressField) {
   return across<Form, 'delivery_type' | 'delivery_address_type' | DeliveryAddressField>(
     ['delivery_type', 'delivery_address_type', field],
     field,
-    (form) => !hasOtherAddress(form) || isValid(form[field]),
-    key,
+    (form) => !hasOtherAddress(form) || (form[field] !== null && form[field] !== ''),
+    'rule.required',
   )
 }
 

@@ -101,6 +101,8 @@ export function trainingSignUpForm(rules: SignUpRules) {
     consent_marketing_purposes: consent('consent_marketing_purposes', rules),
     /** Adds people to the waiting list when there is no place; otherwise registering fails because there is no vacancy. */
     queue: v.optional(flag(), false),
+    /** The price of a place and the regulations that were shown: others are refused, so that they are looked at first. */
+    seen: v.optional(v.strictObject({ price_brutto: v.string(), regulations_id: v.nullable(v.string()) })),
   })
 }
 

@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
+import { allEntities } from '#contract/entities.ts'
 import type { Locale } from '#contract/locale.ts'
 import { type Refusal, type RefusalCode, refusalCodes } from '#contract/refusal.ts'
 import { type ServerMessageKey, serverMessages, serverText } from '#contract/server-messages.ts'
@@ -39,7 +40,10 @@ export function refusalBody({ code, details }: Refused, locale: Locale): Refusal
   return {
     code,
     message:
-      details.message ?? inUse(details, locale) ?? serverText(details.key ?? keyOf(code), locale, details.parameters),
+      details.message ??
+      inUse(details, locale) ??
+      withoutReferred(details, locale) ??
+      serverText(details.key ?? keyOf(code), locale, details.parameters),
     ...(details.errors && { errors: Object.fromEntries(errors) }),
     ...(details.conflict && { conflict: details.conflict }),
     ...(details.taken_by && { taken_by: details.taken_by }),
@@ -54,6 +58,15 @@ function inUse({ used_by }: RefusalDetails, locale: Locale): string | undefined 
     return count === null ? words : `${words} (${count})`
   })
   return users?.length ? serverText('refusal.in_use_by', locale, { users: users.join(', ') }) : undefined
+}
+
+/** What has to be restored first: "FAQ category “Pumps”". */
+function withoutReferred({ in_trash }: RefusalDetails, locale: Locale): string | undefined {
+  const records = in_trash?.map(({ entity, title }) => {
+    const quoted = locale === 'pl' ? `„${title}”` : `“${title}”`
+    return `${allEntities[entity].words[locale].one} ${quoted}`
+  })
+  return records && serverText('trash.refers_to', locale, { records: records.join(', ') })
 }
 
 function keyOf(code: RefusalCode): ServerMessageKey {

@@ -1,6 +1,7 @@
 import type { MessageParameters } from '#contract/messages.ts'
 import type { Conflict, RefusalCode, TakenBy } from '#contract/refusal.ts'
 import type { ServerMessageKey } from '#contract/server-messages.ts'
+import type { InTrash } from './records/in-trash.ts'
 import type { Use } from './records/uses.ts'
 
 /** The error of one field; its text is chosen once the language of the answer is known. */
@@ -20,6 +21,8 @@ export interface RefusalDetails {
   taken_by?: TakenBy
   /** Tables that use the record that cannot be deleted; named in the caller's language. */
   used_by?: readonly Use[]
+  /** Records in the trash to which the record that cannot be restored refers. */
+  in_trash?: readonly InTrash[]
   /** Commits what was written before, such as a count of wrong passwords; otherwise a refusal rolls back. */
   keep?: boolean
 }

@@ -43,6 +43,7 @@ const complete: WarrantyOrderValues = {
   delivery_address: null,
   delivery_post_code: null,
   delivery_city: null,
+  delivery_country: null,
   recipient: 'Jan Testowy',
   contact_name: 'Jan Testowy',
   contact_email: 'jan@example.com',
@@ -163,12 +164,15 @@ describe('the dates', () => {
 
 describe('delivery', () => {
   it('needs an address of its own only when goods are sent elsewhere', () => {
-    const fields = ['delivery_address', 'delivery_post_code', 'delivery_city']
+    const fields = ['delivery_address', 'delivery_post_code', 'delivery_city', 'delivery_country']
     expect(Object.keys(errors({ delivery_address_type: 'OtherAddress' })).toSorted()).toEqual(fields.toSorted())
     expect(errors({ delivery_address_type: 'OtherAddress', delivery_type: 'PersonalReceipt' })).toEqual({
       delivery_address_type: ['With personal collection, no other delivery address is given'],
     })
-    const given = { delivery_address: 'ul. Inna 1', delivery_post_code: '00-001', delivery_city: 'Warszawa' }
+    const given = {
+      ...{ delivery_address: 'ul. Inna 1', delivery_post_code: '00-001' },
+      ...{ delivery_city: 'Warszawa', delivery_country: 'PL' },
+    }
     expect(errors({ delivery_address_type: 'OtherAddress', ...given })).toEqual({})
   })
 
@@ -182,15 +186,30 @@ describe('delivery', () => {
   })
 
   it('gives postcodes their dash', () => {
-    const other = { delivery_address_type: 'OtherAddress', delivery_address: 'ul. Inna 1', delivery_city: 'Warszawa' }
+    const other = {
+      ...{ delivery_address_type: 'OtherAddress', delivery_address: 'ul. Inna 1' },
+      ...{ delivery_city: 'Warszawa', delivery_country: 'PL' },
+    }
     const typed = { ...complete, ...other, installation_post_code: '30554', delivery_post_code: '00 001' }
     const checked = validate(warrantyOrderForSending(rules), typed, 'en')
     expect(checked).toMatchObject({ output: { installation_post_code: '30-554', delivery_post_code: '00-001' } })
   })
 
-  it('has Polish postcodes in Poland and any abroad', () => {
+  it('has postcodes of the country, where goods are delivered elsewhere too', () => {
     expect(Object.keys(errors({ installation_post_code: '1010' }))).toEqual(['installation_post_code'])
     expect(errors({ installation_post_code: '1010', country: 'AT' })).toEqual({})
+    const other = {
+      delivery_address_type: 'OtherAddress',
+      delivery_address: 'Hauptstr. 1',
+      delivery_city: 'Wien',
+    } as const
+    expect(errors({ ...other, delivery_country: 'AT', delivery_post_code: '1010' })).toEqual({})
+    expect(Object.keys(errors({ ...other, delivery_country: 'AT', delivery_post_code: '00-001' }))).toEqual([
+      'delivery_post_code',
+    ])
+    expect(Object.keys(errors({ ...other, delivery_country: 'PL', delivery_post_code: '1010' }))).toEqual([
+      'delivery_post_code',
+    ])
   })
 })
 

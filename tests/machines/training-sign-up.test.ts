@@ -81,3 +81,33 @@ test('a place that comes free meanwhile brings the question how it is paid', asy
   actor.send({ type: 'sign_up.send' })
   expect((await settled()).value).toBe('ordered')
 })
+
+test('regulations that were replaced meanwhile are read and accepted anew, and the new price is the one that is ordered', async () => {
+  const regulations = (id: string): ZoneTerm['regulations'] => ({
+    ...{ id, path: `${id}.pdf`, filename: 'Regulamin.pdf', type: 'application/pdf', size: 1, url: '/r.pdf' },
+    ...{ image_url: null, alt_pl: null, alt_en: null, created_at: '2026-01-01T00:00:00.000Z' },
+  })
+  const before = { ...sampleTerm, regulations: regulations('old') }
+  const { actor, sent, answer, settled } = await start(before)
+  actor.send({ type: 'form.change', values: { payment_id: 1 } })
+  answer.send = async () => Promise.reject(refused('invalid', { errors: { regulations_accepted: ['Read'] } }))
+  answer.term = { ...before, regulations: regulations('new'), price_brutto: '700.00' }
+  actor.send({ type: 'sign_up.send' })
+  await settled()
+  await waitFor(actor, (snapshot) => snapshot.matches({ form: 'fresh' }), { timeout: 1000 })
+  actor.send({ type: 'regulations.accept', accepted: true })
+  actor.send({ type: 'sign_up.send' })
+  expect(actor.getSnapshot().context.values.regulations_accepted).toBe(false)
+
+  answer.send = async () => ({ ...queued, order_id: 7, signed: 2, waiting: 0 })
+  actor.send({ type: 'regulations.open' })
+  actor.send({ type: 'regulations.accept', accepted: true })
+  actor.send({ type: 'sign_up.send' })
+  await settled()
+  const seen = sent.map(({ body, key }) => ({ ...body.seen, key }))
+  expect(seen).toMatchObject([
+    { price_brutto: sampleTerm.price_brutto, regulations_id: 'old' },
+    { price_brutto: '700.00', regulations_id: 'new' },
+  ])
+  expect(seen[0]?.key).not.toBe(seen[1]?.key)
+})

@@ -30,7 +30,7 @@ export interface RecordKind {
   lines?: Readonly<Record<string, { table: PgTable & { id: AnyPgColumn }; record: AnyPgColumn }>>
   /** Permission to see the history; default: `<entity>.show`. */
   permission?: string
-  /** The kind of the parent record; a part cannot be restored while its parent is in the trash. */
+  /** The kind of the parent record: a part is on hold together with it. */
   below?: { entity: string; column: AnyPgColumn }
   /**
    * Refuses to restore a record that would no longer be valid. Called before the record is locked, so that it can take other

@@ -25,6 +25,7 @@ export interface ErpServiceOrder extends Record<ErpField, string> {
   delivery_address: string | null
   delivery_post_code: string | null
   delivery_city: string | null
+  delivery_country: string | null
 }
 
 /** An order of spare parts in the portal's terms, which becomes a sales order with lines (`sales-mapping.ts`). */

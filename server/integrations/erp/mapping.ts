@@ -57,7 +57,7 @@ export function toPageRecord(order: ErpServiceOrder) {
     Ship_to_Address: cut((goesElsewhere ? order.delivery_address : order.installation_address) ?? '', 100),
     Ship_to_Post_Code: cut((goesElsewhere ? order.delivery_post_code : order.installation_post_code) ?? '', 20),
     Ship_to_City: cut((goesElsewhere ? order.delivery_city : order.installation_city) ?? '', 30),
-    Ship_to_Country_Region_Code: goesElsewhere ? 'PL' : order.country,
+    Ship_to_Country_Region_Code: (goesElsewhere ? order.delivery_country : order.country) ?? '',
     Portal_Brand: cut(order.brand_name, 50),
     Portal_Item_Name: cut(order.model_name, 100),
     Portal_Item_Types: cut(order.item_types.join(','), 50),

@@ -3,6 +3,7 @@ import type { By } from '#contract/lifecycle-actor.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/db/users.table.ts'
+import { raise } from '#server/events.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { password_resets } from './table.ts'
 import { newToken, tokenHash } from './tokens.ts'
@@ -76,6 +77,7 @@ export async function moveAddress(
     template: 'address_changed',
     data: { full_name, by_self: call.by.user_id === before.id },
   })
+  await raise(call, 'address.changed', { user_id: before.id, former: before.email, email: after.email })
   await call.db.delete(password_resets).where(eq(password_resets.user_id, before.id))
   if (after.status === 1)
     await invite(call, { ...after, has_password: after.password_hash !== null }, { company: null, isMoved: true })

@@ -7,6 +7,7 @@ import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains } from '#server/http/lists/conditions.ts'
 import { crudHandlers } from '#server/http/records/crud.ts'
+import { refuseErased } from '#server/http/records/refuse-erased.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { contactEntity } from './create.ts'
@@ -24,7 +25,9 @@ const plain = crudHandlers(contractor, contactEntity, contacts, {
   }),
   async changed(call, before, after) {
     const { contractor: id } = call.params as { contractor: number }
-    refuseUnhandled(call, (await findContractor(call, id)).address_country)
+    const whole = await findContractor(call, id)
+    refuseUnhandled(call, whole.address_country)
+    if (after !== null) refuseErased(whole)
     if (after === null && before?.is_primary) refuse('lifecycle', { key: 'contractor.primary_contact_needed' })
   },
 })

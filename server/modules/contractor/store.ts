@@ -3,6 +3,7 @@ import type { InferOutput } from 'valibot'
 import type { ContractorUpdate, NewContractorValues } from '#contract/contractor/form.ts'
 import { refuseUnhandled } from '#server/http/access/handled-companies.ts'
 import type { CallContext } from '#server/http/handlers.ts'
+import { refuseErased } from '#server/http/records/refuse-erased.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { isLive, moveToTrash } from '#server/http/records/trash.ts'
 import { refuseField } from '#server/http/refusal.ts'
@@ -41,8 +42,9 @@ export async function updateContractor(
   const { db, at } = call
   const before = await lockContractor(call, id)
   await refuseOutdated(db, contractorEntity, before, version)
+  refuseErased(before)
   refuseUnhandled(call, before.address_country, values.address_country)
-  await refuseUnknown(call, values, id)
+  await refuseUnknown(call, values, before)
   const [after] = await db
     .update(contractors)
     .set({
@@ -69,16 +71,16 @@ export async function destroyContractor(call: CallContext, id: number): Promise<
 async function refuseUnknown(
   { db }: CallContext,
   { address_country, nip_number }: Pick<ContractorRecord, 'address_country' | 'nip_number'>,
-  except: number | null,
+  before: Pick<ContractorRecord, 'id' | 'address_country'> | null,
 ): Promise<void> {
-  if (!(await isCountry(db, address_country))) refuseField('address_country', 'rule.one_of')
+  if (!(await isCountry(db, address_country, before?.address_country))) refuseField('address_country', 'rule.one_of')
   if (nip_number === null) return
   const taken = await db.$count(
     contractors,
     and(
       eq(contractors.nip_number, nip_number),
       isLive(contractors),
-      except === null ? undefined : ne(contractors.id, except),
+      before === null ? undefined : ne(contractors.id, before.id),
     ),
   )
   if (taken > 0) refuseField('nip_number', 'contractor.nip_taken')

@@ -11,6 +11,7 @@ import { crudHandlers, type FormOf } from '#server/http/records/crud.ts'
 import type { RecordKind } from '#server/http/records/kinds.ts'
 import { refuseUnknown } from '#server/http/records/known-ids.ts'
 import { isLive } from '#server/http/records/trash.ts'
+import type { OtherReference } from '#server/http/records/uses.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { showConfiguration, updateConfiguration } from './configurations.ts'
 import { cardsInScope, devicesInScope, ofBranches, ofBrands, producersInScope } from './devices-in-scope.ts'
@@ -114,6 +115,12 @@ const nothing: Referring = {
   tags: [],
 }
 
+/** Parts and drawings list the models that they are for. */
+const references: readonly OtherReference[] = [
+  { table: 'spare_parts', column: 'models', many: true },
+  { table: 'exploded_views', column: 'models', many: true },
+]
+
 export const deviceRecordHandlers = handlers(deviceRecords, {
   ...crudHandlers(deviceRecords, 'device.devices', devices, {
     visibleToStaff: devicesInScope,
@@ -123,6 +130,7 @@ export const deviceRecordHandlers = handlers(deviceRecords, {
     },
     toItem: ({ id }, { db }) => itemOf(db, id),
     items,
+    references,
   }),
   'device.devices.index': (call) =>
     answerList(call, deviceRecords.endpoints['device.devices.index'], {
@@ -163,6 +171,7 @@ export const deviceRecordKinds: readonly RecordKind[] = [
     table: devices,
     title: sql<string>`${devices.name}`,
     visibleToStaff: devicesInScope,
+    references,
     mayReturn: refuseDeviceReturn,
   },
 ]

@@ -30,7 +30,5 @@ export async function refuseDeviceReturn(db: Database, id: number): Promise<void
     .from(device_groups)
     .innerJoin(devices, eq(devices.group_id, device_groups.id))
     .where(and(eq(devices.id, id), isNotNull(devices.deleted_at)))
-  if (!group) return
-  if (group.deleted_at !== null) refuse('lifecycle', { key: 'trash.parent_gone' })
-  if (!group.is_leaf) refuse('lifecycle', { key: 'device_group.not_leaf' })
+  if (group && group.deleted_at === null && !group.is_leaf) refuse('lifecycle', { key: 'device_group.not_leaf' })
 }

@@ -7,8 +7,9 @@ import { countries } from './table.ts'
 
 const isOffered = and(isLive(countries), eq(countries.active, true))
 
-/** Whether a text is the code of an active country. */
-export async function isCountry(db: Database, code: string): Promise<boolean> {
+/** Whether a text is the code of an active country, or the one that a record has kept since the country was active. */
+export async function isCountry(db: Database, code: string, kept?: string): Promise<boolean> {
+  if (code === kept) return true
   const found = await db
     .select({ id: countries.id })
     .from(countries)

@@ -11,7 +11,12 @@ const ofCountry: readonly OtherReference[] = [
   { table: 'contractors', column: 'address_country', by: 'code' },
   { table: 'partners', column: 'country', by: 'code' },
   { table: 'partner_entries', column: 'country', by: 'code' },
+  { table: 'affiliates', column: 'country', by: 'code' },
   { table: 'service_orders', column: 'country', by: 'code' },
+  { table: 'service_orders', column: 'delivery_country', by: 'code' },
+  { table: 'service_maintenances', column: 'country', by: 'code' },
+  { table: 'spare_parts_orders', column: 'shipping_country', by: 'code' },
+  { table: 'units', column: 'installation_country', by: 'code' },
 ]
 const ofBrand: readonly OtherReference[] = [
   { table: 'users', column: 'restricted_brands', many: true },

@@ -4,7 +4,7 @@ import { maskTexts } from '#server/db/mask-texts.ts'
 import type { Events, Happening } from '#server/events.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { releaseFiles } from '#server/modules/media/index.ts'
-import { partnerEntity } from '#server/modules/partner/index.ts'
+import { partner_users, partnerEntity } from '#server/modules/partner/index.ts'
 import { advance } from './advance.ts'
 import { offer_customers, offer_settings } from './company-table.ts'
 import { mailCustomers } from './mails.ts'
@@ -91,6 +91,21 @@ async function forgetCompany(db: Happening['db'], at: Date, partner_id: number):
   }
   await db.update(offer_settings).set(nothing).where(eq(offer_settings.partner_id, partner_id))
   await releaseFiles({ db, at }, { owner_entity: settingsEntity, owner_id: partner_id, purpose: 'logo' })
+}
+
+/** Whoever answers for offers of their companies goes on answering for them at their new address. */
+export async function followAddress(
+  { db }: Happening,
+  { user_id, former, email }: Events['address.changed'],
+): Promise<void> {
+  const companies = db
+    .select({ id: partner_users.partner_id })
+    .from(partner_users)
+    .where(eq(partner_users.user_id, user_id))
+  await db
+    .update(offers)
+    .set({ maintainer_email: email, version: sql`${offers.version} + 1` })
+    .where(and(inArray(offers.partner_id, companies), eq(sql`lower(${offers.maintainer_email})`, former.toLowerCase())))
 }
 
 /** Removes a deleted logo from settings. */

@@ -8,6 +8,7 @@ import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
 import { offerTotals } from '#contract/offer/totals.ts'
 import { today } from '#contract/rules.ts'
 import { serverText } from '#contract/server-messages.ts'
+import type { Database } from '#server/db/client.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -106,9 +107,10 @@ export async function rejectByCustomer(call: Call<Calls['public-zone.offer.rejec
   return shown(call, rejected)
 }
 
-/** Asks the company a question. */
+/** Asks the company a question; a closed company, where nobody would read it, is not asked. */
 export async function askByCustomer(call: Call<Calls['public-zone.offer.ask']>): Promise<CustomerOffer> {
   const { offer } = await offerOf(call, true)
+  if ((await companyOf(call.db, offer))?.status !== 1) refuse('lifecycle')
   await askCompany(acting(call), offer, call.body)
   return shown(call, (await lockedOffer(call.db, offer.id)) ?? offer)
 }
@@ -149,7 +151,7 @@ async function shown(call: CallContext, offer: OfferRow): Promise<CustomerOffer>
   call.reply.header('x-robots-tag', 'noindex, nofollow')
   call.reply.header('cache-control', 'private, no-store')
   const settings = await settingsOf(db, offer.partner_id)
-  const [partner] = await db.select().from(partners).where(eq(partners.id, offer.partner_id))
+  const partner = await companyOf(db, offer)
   const logo = settings.logo ?? partner?.logo ?? null
   const logoFile = logo === null ? undefined : (await filesById(db, [logo])).get(logo)
   const stamp = { by: customerActor, at: at.toISOString() }
@@ -190,8 +192,13 @@ async function shown(call: CallContext, offer: OfferRow): Promise<CustomerOffer>
       totals: acceptance.totals,
     },
     can_answer: canOffer(offer, { type: 'offer.accept', ...stamp }),
-    can_ask: canOffer(offer, { type: 'offer.ask', ...stamp }),
+    can_ask: partner?.status === 1 && canOffer(offer, { type: 'offer.ask', ...stamp }),
   }
+}
+
+async function companyOf(db: Database, { partner_id }: OfferRow) {
+  const [partner] = await db.select().from(partners).where(eq(partners.id, partner_id))
+  return partner
 }
 
 /** Whether the offer has expired, even if the nightly job has not run yet. */

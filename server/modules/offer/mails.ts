@@ -91,7 +91,7 @@ export async function mailCustomers<Template extends CustomerTemplate>(
 
 /**
  * Notifies the author and the maintainer of an offer through the bell and, unless switched off, by letter; the company's
- * administrators when neither is there any more.
+ * administrators when neither is there any more. A closed company is told nothing.
  */
 export async function notifyCompany<Template extends CompanyNews>(
   { db, at }: { db: Database; at: Date },
@@ -110,7 +110,8 @@ export async function notifyCompany<Template extends CompanyNews>(
     })
     .from(users)
     .innerJoin(partner_users, eq(partner_users.user_id, users.id))
-    .where(and(eq(partner_users.partner_id, offer.partner_id), eq(users.status, 1)))
+    .innerJoin(partners, eq(partners.id, partner_users.partner_id))
+    .where(and(eq(partners.id, offer.partner_id), eq(partners.status, 1), eq(users.status, 1)))
     .orderBy(asc(users.id))
   const maintainer = offer.maintainer_email?.toLowerCase()
   const inCharge = members.filter(({ id, email }) => id === offer.created_by || email.toLowerCase() === maintainer)

@@ -1,6 +1,6 @@
 import type { Subscriptions } from '#server/events.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { eraseFromOffers, forgetLogo, withdrawOfClosed } from './answers.ts'
+import { eraseFromOffers, followAddress, forgetLogo, withdrawOfClosed } from './answers.ts'
 import { dayJob } from './jobs.ts'
 
 /** Answers of this module to events of others. */
@@ -19,6 +19,7 @@ export const offerSubscriptions: Subscriptions = {
       answer: { nothing: 'because offers are the company’s; a maintainer who has left is not named to customers' },
     },
   ],
+  'address.changed': [{ tables: [], answer: followAddress }],
   'company.closed': [
     { tables: ['offers'], answer: withdrawOfClosed },
     {

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/client.ts'
 import { refuseUnhandled } from '#server/http/access/handled-companies.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseUnknown } from '#server/http/records/known-ids.ts'
+import { refuseErased } from '#server/http/records/refuse-erased.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { brands, isCountry } from '#server/modules/dictionary/index.ts'
@@ -79,6 +80,7 @@ export async function updatePartner(
   const { db, at } = call
   const before = await lockPartner(call, id)
   await checkPartnerVersion(db, before, version)
+  refuseErased(before)
   refuseUnhandled(call, before.country, fields.country)
   await refuseTaken(db, fields, id)
   if (fields.country !== before.country) await refuseUnknownCountry(db, fields)

@@ -1,6 +1,7 @@
 import type { Subscriptions } from '#server/events.ts'
 import { settlePlaces } from './closed-company.ts'
 import { maskTrainings } from './erased.ts'
+import { followAddress } from './followed-address.ts'
 
 /** Answers of this module to events of others. */
 export const trainingSubscriptions: Subscriptions = {
@@ -31,6 +32,7 @@ export const trainingSubscriptions: Subscriptions = {
       answer: { nothing: 'because it holds the number of an account that is anonymous then' },
     },
   ],
+  'address.changed': [{ tables: [], answer: followAddress }],
   'company.closed': [
     { tables: ['training_participants'], answer: settlePlaces },
     {

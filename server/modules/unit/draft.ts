@@ -42,13 +42,13 @@ function companyOf({ scope }: ZoneCall, named: number | null): number {
 }
 
 /** Columns of a draft: a visible model, and the potential of its refrigerant. */
-async function draftColumns({ db, scope }: ZoneCall, { serial_no, ...values }: DraftValues) {
+async function draftColumns({ db, scope }: ZoneCall, { serial_no, ...values }: DraftValues, before?: UnitRecord) {
   const sold = serial_no === '' ? null : await unitBySerial(db, serial_no)
   const device_id = values.device_id ?? sold?.device_id ?? null
   const isAvailable = device_id === null || (await isDevice(db, scope, device_id))
   if (!isAvailable) refuseField('device_id', 'rule.unknown_record')
   const gas = { gwp: gwpOf(values.refrigerant), hfo_share: hfoShareOf(values.refrigerant) }
-  return { ...(await withCheckedPlace(db, values)), serial_no, device_id, ...gas }
+  return { ...(await withCheckedPlace(db, values, before)), serial_no, device_id, ...gas }
 }
 
 async function isDevice(db: Database, scope: PartnerScope, id: number): Promise<boolean> {
@@ -86,7 +86,7 @@ export async function updateDraft(
   const before = await findOwn(call, id, true)
   refuseUnless(call, before, 'unit.save')
   await refuseOutdated(call.db, unitEntity, before, version)
-  return write(call, before, await draftColumns(call, values), 'update')
+  return write(call, before, await draftColumns(call, values, before), 'update')
 }
 
 /** Moves a draft to the trash. */

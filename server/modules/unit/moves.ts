@@ -12,7 +12,7 @@ import { partners } from '#server/modules/partner/index.ts'
 import { isOffered } from './carer.ts'
 import { unitEntity } from './entity.ts'
 import type { UnitLifeSource } from './life.ts'
-import { followConsent, tellHandedOver } from './owner.ts'
+import { followConsent, ownedAnew, tellHandedOver } from './owner.ts'
 import { unit_moves, units } from './table.ts'
 import { type UnitRecord, withCheckedPlace } from './unit.ts'
 
@@ -73,7 +73,7 @@ export async function moveUnit(
   if (moved_on > today(at)) refuseField('moved_on', 'unit.moved_in_future')
   if (before.install_date !== null && moved_on < before.install_date)
     refuseField('moved_on', 'unit.moved_before_installed')
-  const form = await withCheckedPlace(db, moved)
+  const form = await withCheckedPlace(db, moved, before)
   const isOtherOwner = form.owner_name !== before.owner_name
   const isOtherCompany = form.partner_id !== before.partner_id
   if (isOtherCompany && form.partner_id !== null && !(await isOffered(call, form.partner_id)))
@@ -93,6 +93,7 @@ export async function moveUnit(
     .update(units)
     .set({
       ...form,
+      ...ownedAnew(form),
       ...(isOtherCompany && { serviced_by_id: null }),
       version: before.version + 1,
       updated_at: moment,

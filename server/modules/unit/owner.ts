@@ -23,6 +23,12 @@ export async function keepOwnersConsent({ db, at, locale, ip, user }: CallContex
   })
 }
 
+/** Columns of a write that names an owner or a place again after these were erased: they are personal data like the first ones. */
+export const ownedAnew = (written: Partial<Pick<UnitRecord, (typeof personal)[number]>>) =>
+  personal.some((column) => written[column]) ? { anonymised_at: null } : {}
+
+const personal = ['owner_name', 'owner_phone', 'owner_email', 'installation_address'] as const
+
 const carerOf = ({ serviced_by_id, partner_id }: UnitRecord) => serviced_by_id ?? partner_id
 
 /** Raises an event when a write has changed a unit's owner, or the company in charge of it. */

@@ -15,7 +15,7 @@ import { cardOf } from './card.ts'
 import { isOffered } from './carer.ts'
 import { labelOf } from './label.ts'
 import { moveUnit } from './moves.ts'
-import { followConsent, tellHandedOver } from './owner.ts'
+import { followConsent, ownedAnew, tellHandedOver } from './owner.ts'
 import { unitPage } from './page.ts'
 import { listForStaff } from './rows.ts'
 import { units } from './table.ts'
@@ -45,7 +45,8 @@ const kept = resources(contract, {
       const after = (given: string | null, months: number | null) =>
         given ?? (form.install_date && months ? monthsAfter(form.install_date, months) : null)
       return {
-        ...(await withCheckedPlace(db, form)),
+        ...(await withCheckedPlace(db, form, before ?? undefined)),
+        ...ownedAnew(form),
         gwp: potentialOf(form, before),
         hfo_share: hfoShareOf(form.refrigerant),
         parts_until: after(form.parts_until, terms.parts),

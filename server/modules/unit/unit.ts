@@ -41,10 +41,17 @@ interface Place {
   installation_post_code: string | null
 }
 
-/** The form with its postcode in the format of its country; refuses any other, and a country that the dictionary does not offer. */
-export async function withCheckedPlace<Form extends Place>(db: Database, form: Form): Promise<Form> {
+/**
+ * The form with its postcode in the format of its country; refuses any other, and a country that the dictionary does not offer
+ * unless the unit has it already.
+ */
+export async function withCheckedPlace<Form extends Place>(
+  db: Database,
+  form: Form,
+  before?: Pick<Place, 'installation_country'>,
+): Promise<Form> {
   const { installation_country: country, installation_post_code: typed } = form
-  if (!(await isCountry(db, country))) refuseField('installation_country', 'rule.one_of')
+  if (!(await isCountry(db, country, before?.installation_country))) refuseField('installation_country', 'rule.one_of')
   if (typed === null) return form
   const installation_post_code = writtenPostcode(country, typed)
   if (installation_post_code !== null) return { ...form, installation_post_code }

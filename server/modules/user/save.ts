@@ -5,6 +5,7 @@ import type { Database } from '#server/db/client.ts'
 import { raise } from '#server/events.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
+import { refuseErased } from '#server/http/records/refuse-erased.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { invite, moveAddress, revokeSessions, roles, user_roles, users } from '#server/modules/auth/index.ts'
 import { brands, provinces } from '#server/modules/dictionary/index.ts'
@@ -41,6 +42,7 @@ export async function storeUser(call: StaffCall, form: UserForm): Promise<number
 /** Changes a user. A new address has to be confirmed before the next sign-in; sessions and links of the old one end. */
 export async function updateUser(call: StaffCall, before: Account, form: UserForm): Promise<void> {
   const { row } = before
+  refuseErased(row)
   const held = await checkForm(call, form, before)
   const isMoved = form.email !== row.email
   const [after] = await call.db
@@ -207,20 +209,29 @@ async function setCompanies(call: StaffCall, user_id: number, form: UserForm): P
       .for('update')
   }
   for (const partner_id of losing) await refuseWithoutAdmin(db, partner_id, user_id)
-  if (own.length > 0) {
+  const left = own.filter((id) => !wanted.includes(id))
+  if (left.length > 0) {
     await db
       .delete(partner_users)
-      .where(and(eq(partner_users.user_id, user_id), inArray(partner_users.partner_id, own)))
+      .where(and(eq(partner_users.user_id, user_id), inArray(partner_users.partner_id, left)))
   }
   const memberships = wanted.map((partner_id) => ({
     partner_id,
     user_id,
     is_company_admin: form.company_admin_of.includes(partner_id),
   }))
-  if (memberships.length > 0) await db.insert(partner_users).values(memberships)
+  // Who stays in a company keeps the roles there, which only the company's own form changes.
+  if (memberships.length > 0) {
+    await db
+      .insert(partner_users)
+      .values(memberships)
+      .onConflictDoUpdate({
+        target: [partner_users.partner_id, partner_users.user_id],
+        set: { is_company_admin: sql`excluded.is_company_admin` },
+      })
+  }
   // Deleted first, because answers to the event read the remaining companies.
-  for (const partner_id of own.filter((id) => !wanted.includes(id)))
-    await raise(call, 'membership.ended', { partner_id, user_id })
+  for (const partner_id of left) await raise(call, 'membership.ended', { partner_id, user_id })
 }
 
 async function companyOf(db: Database, form: UserForm): Promise<string | null> {

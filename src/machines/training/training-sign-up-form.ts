@@ -100,7 +100,8 @@ export function signUpErrors(
 
 /** The body of the call. */
 export function signUpBody(values: SignUpValues, term: ZoneTerm | null, queue: boolean): TrainingSignUp {
-  return { ...values, term_id: term?.id ?? 0, queue } as TrainingSignUp
+  const seen = term && { price_brutto: term.price_brutto, regulations_id: term.regulations?.id ?? null }
+  return { ...values, term_id: term?.id ?? 0, queue, ...(seen && { seen }) } as TrainingSignUp
 }
 
 /** Order of the fields on the page, for the summary of errors. */

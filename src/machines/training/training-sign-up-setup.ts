@@ -110,11 +110,19 @@ export const trainingSignUpSetup = setup({
         failure: null,
       }
     }),
-    keepTerm: assign(({ context }, term: ZoneTerm) => ({
-      term,
-      queue: term.free_places <= 0,
-      errors: signUpErrors(context.values, { ...context, term }),
-    })),
+    // Regulations that were replaced in the meantime are read and accepted anew.
+    keepTerm: assign(({ context }, term: ZoneTerm) => {
+      const isReplaced = context.term?.regulations?.id !== term.regulations?.id
+      const values = isReplaced ? { ...context.values, regulations_accepted: false } : context.values
+      return {
+        term,
+        values,
+        has_read: context.has_read && !isReplaced,
+        queue: term.free_places <= 0,
+        revision: context.revision + (isReplaced ? 1 : 0),
+        errors: signUpErrors(values, { ...context, term }),
+      }
+    }),
     change: assign(({ context }, changed: Partial<SignUpValues>) => {
       const values = { ...context.values, ...changed }
       return { values, errors: signUpErrors(values, context), refused: {}, revision: context.revision + 1 }

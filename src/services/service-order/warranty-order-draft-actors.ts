@@ -34,7 +34,9 @@ const mostWords = 8
 const sentStatuses = serviceOrderStatuses.filter((status) => status !== 'draft').join(',')
 
 const customerOf = (order: StoredOrder) =>
-  Object.fromEntries(customerFields.map((field) => [field, order[field]])) as Partial<WarrantyOrderValues>
+  Object.fromEntries(
+    customerFields.map((field) => [field, order[field] ?? emptyOrder[field]]),
+  ) as Partial<WarrantyOrderValues>
 
 const Kept = v.object({
   values: v.record(v.string(), v.unknown()),

@@ -4,12 +4,12 @@ import type { FormOf } from '#services/form/editor-actors.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { CompanyFaces } from '#views/partner/company-faces.tsx'
-import { useHandledByOthers } from '#views/partner/handled-by-others.tsx'
 import { navigateTo } from '#views/shell/hash-location.ts'
 import { ErpOwnedNotice } from '#views/synchronization/cms/erp-owned-notice.tsx'
 import { ContractorFrame, useContractor } from './contractor-frame.tsx'
 import { contractors } from './contractor-resource.tsx'
 import { ContractorFields } from './form-fields.tsx'
+import { useKeptAsIs } from './kept-as-is.ts'
 import { contractorPaths } from './paths.ts'
 
 const leadToList = () => navigateTo(contractorPaths.list, { replace: true })
@@ -26,7 +26,7 @@ export function ContractorMainData({ params }: ScreenProps) {
 function Editor() {
   const { contractor, refresh } = useContractor()
   const { id, external_id } = contractor
-  const readOnly = useHandledByOthers()(contractor.address_country)
+  const readOnly = useKeptAsIs(contractor)
   const partner = contractor.partner?.id
   const except = useMemo(
     () => [

@@ -1,4 +1,6 @@
+import { useLingui } from '@lingui/react'
 import { useMemo } from 'react'
+import { text } from '#contract/messages.ts'
 import type { Partner } from '#contract/partner/partner.ts'
 import type { EditorActor } from '#machines/form/editor.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
@@ -29,6 +31,7 @@ export interface PartnerEditorProps {
 /** The form of a partner with its status and what can be done about it. */
 export function PartnerEditor({ id, embedded = false, onChanged }: PartnerEditorProps) {
   const registry = useRegistryLookup({ by: 'staff' })
+  const { i18n } = useLingui()
   const handledByOthers = useHandledByOthers()
   const declaration = useMemo(
     () => ({
@@ -73,7 +76,9 @@ export function PartnerEditor({ id, embedded = false, onChanged }: PartnerEditor
         of={declaration}
         id={id}
         embedded={embedded}
-        readOnly={(record) => record && handledByOthers(record.country)}
+        readOnly={(record) =>
+          record && (record.is_anonymised ? text('record.erased', i18n.locale) : handledByOthers(record.country))
+        }
         onSaved={onChanged}
       />
     </FormRegistry>

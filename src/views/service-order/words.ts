@@ -30,6 +30,7 @@ export const fieldLabels: Record<WarrantyOrderField, MessageDescriptor> = {
   delivery_address: msg`Street and number for delivery`,
   delivery_post_code: msg`Postcode for delivery`,
   delivery_city: msg`City for delivery`,
+  delivery_country: msg`Country for delivery`,
   recipient: msg`Recipient`,
   contact_name: msg`Contact person`,
   contact_email: msg`Contact e-mail`,

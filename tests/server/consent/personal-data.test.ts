@@ -107,7 +107,7 @@ const telling: Record<string, readonly string[]> = {
       'item_types',
       'installation_city',
     ],
-    ...['country', 'delivery_type', 'delivery_address_type', 'erp_id', 'erp_etag'],
+    ...['country', 'delivery_country', 'delivery_type', 'delivery_address_type', 'erp_id', 'erp_etag'],
   ],
   spare_parts_deliveries: ['carrier'],
   spare_parts_erp_attempts: ['outcome', 'failure'],

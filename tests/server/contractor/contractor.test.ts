@@ -126,6 +126,21 @@ describe('changing a contractor', () => {
     expect((await show(contractor.id)).name).toBe('Ciepłownia Bielany')
   })
 
+  it('keeps a country that is no longer offered, and takes no other such country', async () => {
+    const abroad = { address_country: 'DE', address_postcode: '10115', address_province: null, nip_number: null }
+    await server.pool.query(
+      `insert into countries (code, name_pl, name_en) values ('DE', 'Niemcy', 'Germany'), ('CZ', 'Czechy', 'Czechia')
+       on conflict do nothing`,
+    )
+    const contractor = await newContractor(server, trade, abroad)
+    await server.pool.query(`update countries set active = false where code in ('DE', 'CZ')`)
+    const form = { ...mainData(contractor), address_city: 'Berlin-Mitte' }
+    expect((await update(contractor.id, form)).status).toBe(200)
+    const other = await update(contractor.id, { ...form, version: contractor.version + 1, address_country: 'CZ' })
+    expect(Object.keys(other.body.errors ?? {})).toContain('address_country')
+    await server.pool.query(`update countries set active = true where code in ('DE', 'CZ')`)
+  })
+
   it('leaves the contacts to their own calls', async () => {
     const contractor = await newContractor(server, trade)
     const { primary_contact } = await contractorForm(server)

@@ -124,6 +124,18 @@ describe('a company', () => {
     expect(copy).toMatchObject({ state: 'draft', revises: null })
   })
 
+  it('that is closed is asked nothing more about what was accepted, and told nothing', async () => {
+    const { code } = await desk.sent({}, desk.stranger)
+    expect((await desk.accept(code, '108.00')).status).toBe(200)
+    expect(await shown(code)).toMatchObject({ state: 'accepted', can_ask: true })
+    await desk.letters('offer_asked')
+    await server.pool.query('update partners set status = 0 where id = $1', [desk.otherCompany])
+    expect(await shown(code)).toMatchObject({ state: 'accepted', can_ask: false })
+    const asked = await server.nobody.refused(`${page}.ask`, { path: { code }, body: { text: 'Halo?' } })
+    expect([asked.status, await desk.letters('offer_asked')]).toEqual([409, []])
+    await server.pool.query('update partners set status = 1 where id = $1', [desk.otherCompany])
+  })
+
   it('that is erased leaves no address, account or texts in its settings, and no address book', async () => {
     const own = { address: 'ul. Moja 1', email: 'ja@dom.example', bank_account: 'PL61109010140000071219812874' }
     await desk.settings({ ...own, footer: 'Jan Kowalski' })

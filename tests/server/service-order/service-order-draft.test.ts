@@ -1,13 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { today } from '#contract/rules.ts'
 import type { WarrantyOrderValues } from '#contract/service-order/form.ts'
-import { toPageRecord } from '#server/integrations/erp/mapping.ts'
 import { consent_texts } from '#server/modules/consent/table.ts'
 import { brand_notices } from '#server/modules/dictionary/table.ts'
-import { erpOrder } from '#server/modules/service-order/warranty/erp/order.ts'
-import type { Order } from '#server/modules/service-order/warranty/order.ts'
-import { service_orders } from '#server/modules/service-order/warranty/table.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -34,6 +29,14 @@ async function errorsOf(changes: Partial<WarrantyOrderValues>) {
   expect((await desk.seen(id)).status).toBe('draft')
   return refused.body.errors
 }
+
+const elsewhere = {
+  delivery_address_type: 'OtherAddress',
+  delivery_address: 'ul. Inna 1',
+  delivery_post_code: '00-001',
+  delivery_city: 'Warszawa',
+  delivery_country: 'PL',
+} as const satisfies Partial<WarrantyOrderValues>
 
 describe('a draft', () => {
   it('takes whatever was typed so far and brings the model’s name and brand along', async () => {
@@ -96,6 +99,17 @@ describe('a draft', () => {
     expect(stored.body.timeline[0]).toMatchObject({ kind: 'created', actor: { is_staff: true, company: null } })
     const seen = await desk.author.call('partnerzone.service-order.service-orders.show', { path: at(stored.body.id) })
     expect(seen.body.comment).toBe('Zgłoszone telefonicznie')
+  })
+
+  it('is not sent by staff for a company that has been closed since', async () => {
+    const { id, version } = (
+      await desk.technician.call('service-order.service-orders.store', { body: { partner_id: desk.company } })
+    ).body
+    await server.pool.query('update partners set status = 0 where id = $1', [desk.company])
+    const path = { service_order: id }
+    const refused = await desk.technician.refused('service-order.service-orders.send', { path, body: { version } })
+    await server.pool.query('update partners set status = 1 where id = $1', [desk.company])
+    expect([refused.status, refused.body.message]).toEqual([409, 'The partner is not active. Activate it first.'])
   })
 
   it('asks who belongs to several companies for which one, and takes none but their own', async () => {
@@ -198,9 +212,14 @@ describe('sending', () => {
     ['consent_marketing_purposes', { consent_marketing_purposes: false }, 'This consent is required'],
     [
       'delivery_city',
-      { delivery_address_type: 'OtherAddress', delivery_address: 'a', delivery_post_code: '00-001' },
+      {
+        ...{ delivery_address_type: 'OtherAddress', delivery_address: 'a', delivery_post_code: '00-001' },
+        delivery_country: 'PL',
+      },
       'This field is required',
     ],
+    ['delivery_post_code', { ...elsewhere, delivery_post_code: '1010' }, 'Enter a postcode such as 00-000'],
+    ['delivery_country', { ...elsewhere, delivery_country: 'XX' }, 'Choose one of the available values'],
   ])('refuses %s', async (field, changes, text) => {
     expect(await errorsOf(changes)).toEqual({ [field]: [text] })
   })
@@ -208,18 +227,6 @@ describe('sending', () => {
   it('refuses a purchase that is not before today', async () => {
     expect(await errorsOf({ purchase_date: today(), install_date: today() })).toMatchObject({
       purchase_date: ['The purchase date must be before today'],
-    })
-  })
-
-  it('drops another address that was given up, and the ERP is told the customer’s', async () => {
-    const abandoned = { delivery_address: 'ul. Porzucona 1', delivery_post_code: '00-001', delivery_city: 'Radom' }
-    const { id } = await desk.sent({ ...abandoned, delivery_address_type: 'CustomerAddress' })
-    const order = await desk.seen(id)
-    expect(order).toMatchObject({ delivery_address: null, delivery_post_code: null, delivery_city: null })
-    const [row] = await server.db.select().from(service_orders).where(eq(service_orders.id, id))
-    expect(toPageRecord(await erpOrder(server.db, row as Order))).toMatchObject({
-      Ship_to_Address: 'ul. Źródlana 4',
-      Ship_to_City: 'Kraków',
     })
   })
 

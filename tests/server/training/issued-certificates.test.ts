@@ -186,4 +186,21 @@ describe('reminders', () => {
       { number: 'T/1', days: 7, readers: 2, letters: 2 },
     ])
   })
+
+  it('of a closed company are for the holder alone', async () => {
+    const { id } = await certificate('W/{number}')
+    const { rows } = await server.pool.query<{ email: string; partner_id: number }>(
+      `update issued_certificates c set expires_on = '2032-02-10' from training_participants p
+       where c.id = $1 and p.id = c.participant_id returning p.email, c.partner_id`,
+      [id],
+    )
+    await server.pool.query('update partners set status = 0 where id = $1', [rows[0]?.partner_id])
+    await remindOfExpiry(server.db, new Date('2032-02-08T11:00:00Z'))
+    await server.pool.query('update partners set status = 1 where id = $1', [rows[0]?.partner_id])
+    const { rows: written } = await server.pool.query(
+      `select data ->> 'to' as to from pgboss.job where name = 'mail.send'
+         and data ->> 'template' = 'certificate_expiring' and data -> 'data' ->> 'certificate_number' like 'W/%'`,
+    )
+    expect(written).toEqual([{ to: rows[0]?.email }])
+  })
 })

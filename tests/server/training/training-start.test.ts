@@ -79,6 +79,32 @@ describe('signing up', () => {
   })
 })
 
+describe('what was shown', () => {
+  it('is what is ordered: another price and other regulations are refused until they have been seen', async () => {
+    const term = await hall.term(training)
+    const asked = async (name: string, changes: object = {}) => {
+      const { body: shown } = await partner.call('partnerzone.training.terms.show', { path: { term } })
+      const seen = { price_brutto: shown.price_brutto, regulations_id: shown.regulations?.id ?? null, ...changes }
+      const { status, body: answer } = await partner.refused('partnerzone.training.records.store', {
+        body: body(term, name, { seen }),
+      })
+      return [status, answer.errors]
+    }
+    expect(await asked('Hanna')).toEqual([200, undefined])
+    const { body: before } = await partner.call('partnerzone.training.terms.show', { path: { term } })
+    await server.pool.query(`update training_terms set price_brutto = '700.00' where id = $1`, [term])
+    expect(await asked('Irena', { price_brutto: before.price_brutto })).toEqual([
+      422,
+      { payment_id: ['The price of a place has changed. Check the summary and order again.'] },
+    ])
+    expect(await asked('Irena', { regulations_id: crypto.randomUUID() })).toEqual([
+      422,
+      { regulations_accepted: ['The regulations have changed. Read the new ones and order again.'] },
+    ])
+    expect(await asked('Irena')).toEqual([200, undefined])
+  })
+})
+
 describe('a form of payment', () => {
   it('is offered while the money can still come: a transfer is due before the day of the term', async () => {
     const far = await hall.term(training, { in_days: 4 })

@@ -78,6 +78,20 @@ describe('a move', () => {
     ])
   })
 
+  it('brings a unit whose owner was erased an owner who can be erased as well', async () => {
+    const erase = (email: string) =>
+      desk.admin.call('consent.persons.anonymise', { body: { email, confirmation: email, reason: 'Wniosek' } })
+    const [first, second] = ['pierwsza@example.com', 'drugi@example.com']
+    const serial_no = await desk.registered({ owner_name: 'Ewa Pierwsza', owner_email: first })
+    await erase(first)
+    const before = await page(serial_no)
+    const owner = { owner_name: 'Adam Drugi', owner_email: second, consent_processing_data: true }
+    await desk.admin.call('device.units.move', move(before, owner))
+    expect(await page(serial_no)).toMatchObject({ owner_name: 'Adam Drugi', installation_address: 'ul. Nowa 1' })
+    await erase(second)
+    expect(await page(serial_no)).toMatchObject({ owner_name: null, owner_email: null, installation_address: null })
+  })
+
   it('to another company ends what the former one had serviced', async () => {
     const before = await page(await desk.registered())
     await server.db.update(units).set({ serviced_by_id: desk.company }).where(eq(units.id, before.id))

@@ -146,6 +146,16 @@ describe('the form of a user', () => {
     })
   })
 
+  it("leaves a person's roles in a company as they are while they stay in it", async () => {
+    const company = await accounts.server.partner('Trzecia')
+    const { server, admin } = accounts
+    const boss = await server.person({ roles: ['partner'], partners: [company], is_company_admin: true })
+    const { id } = await server.person({ roles: ['partner'], partners: [company], company_roles: ['trainings'] })
+    expect((await change(admin, id, { last_name: 'Przemianowany' })).status).toBe(200)
+    const own = await boss.call('partnerzone.user.users.show', { path: { user: id } })
+    expect(own.body.companies).toMatchObject([{ company_roles: ['trainings'], is_company_admin: false }])
+  })
+
   it('takes an address once, and has a new one proven again', async () => {
     const person = await accounts.server.person({ roles: ['moderator'] })
     const taken = await accounts.admin.refused('user.users.store', {

@@ -89,6 +89,7 @@ export function newOrder(changes: Partial<ErpServiceOrder> = {}): ErpServiceOrde
     delivery_address: null,
     delivery_post_code: null,
     delivery_city: null,
+    delivery_country: null,
     recipient: 'Jan Kowalski',
     contact_name: 'Jan Kowalski',
     contact_email: 'jan@example.com',

@@ -6,8 +6,9 @@ import { takenValue } from '#server/http/errors.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
+import { refuseWithoutReferred } from '#server/http/records/in-trash.ts'
 import type { RecordKind } from '#server/http/records/kinds.ts'
-import { recordKind, recordKinds } from '#server/http/records/kinds.ts'
+import { recordKinds } from '#server/http/records/kinds.ts'
 import { hasTrash, removedBefore, type TrashTable, takeFromTrash, trashDays } from '#server/http/records/trash.ts'
 import { refuse } from '#server/http/refusal.ts'
 
@@ -65,7 +66,7 @@ export async function restore(call: StaffCall<'core.trash.restore'>) {
     .for('update', { of: table })) as (Record<string, unknown> & { id: number; deleted_at: string })[]
   if (!row || row.deleted_at <= removedBefore(call.at)) return refuse('not_found')
   await kind.refuseDeleting?.(call, row)
-  if (kind.below) await checkWhole(call, kind.below, table, row.id)
+  await refuseWithoutReferred(call.db, table, row)
   try {
     await takeFromTrash(call, { entity, table, row })
   } catch (error) {
@@ -74,21 +75,6 @@ export async function restore(call: StaffCall<'core.trash.restore'>) {
     refuse('lifecycle', { key: 'trash.taken', parameters: { value } })
   }
   return { entity, record }
-}
-
-/** A part cannot be restored while its parent is in the trash. */
-async function checkWhole(
-  call: Call,
-  { entity, column }: NonNullable<RecordKind['below']>,
-  table: TrashTable,
-  id: number,
-): Promise<void> {
-  const whole = recordKind(entity)
-  if (!whole || !hasTrash(whole.table)) return
-  const { rows } = await call.db.execute(sql`
-    select 1 from ${whole.table} where ${whole.table.deleted_at} is not null
-      and ${whole.table.id} = (select ${column} from ${table} where ${table.id} = ${id})`)
-  if (rows.length > 0) refuse('lifecycle', { key: 'trash.parent_gone' })
 }
 
 function unionOf(kinds: readonly TrashKind[], scope: StaffScope): SQL {

@@ -101,7 +101,10 @@ export function handlingLetters(of: OrderKind) {
   }
 }
 
-/** The company's people who began or sent the order; its administrators when staff did so for them. */
+/**
+ * The company's people who began or sent the order; its administrators when staff did so for them. A closed company is told
+ * nothing more.
+ */
 export async function authorsOf(db: Database, order: HandledOrder): Promise<Recipient[]> {
   const members = await db
     .select({
@@ -113,7 +116,8 @@ export async function authorsOf(db: Database, order: HandledOrder): Promise<Reci
     })
     .from(users)
     .innerJoin(partner_users, eq(partner_users.user_id, users.id))
-    .where(and(eq(partner_users.partner_id, order.partner_id), eq(users.status, 1)))
+    .innerJoin(partners, eq(partners.id, partner_users.partner_id))
+    .where(and(eq(partners.id, order.partner_id), eq(partners.status, 1), eq(users.status, 1)))
     .orderBy(users.id)
   const hands = members.filter(({ id }) => id === order.created_by || id === order.sent_by)
   const recipients = hands.length > 0 ? hands : members.filter(({ is_admin }) => is_admin)

@@ -1,11 +1,15 @@
+import { and, eq } from 'drizzle-orm'
 import { today } from '#contract/rules.ts'
+import { hasOtherAddress } from '#contract/service-order/fields.ts'
 import { formValues, warrantyOrderForSending } from '#contract/service-order/form.ts'
 import { validate } from '#contract/validation.ts'
+import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { type FieldRefusal, refuse } from '#server/http/refusal.ts'
 import { type AskedConsent, askedConsents, keepConsents } from '#server/modules/consent/index.ts'
 import { isErrorCodeOf } from '#server/modules/device/index.ts'
 import { brandNotices, isCountry } from '#server/modules/dictionary/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
 import { enqueueErpSave } from '#server/modules/service-order/erp-queue.ts'
 import { acting } from '#server/modules/service-order/handling/actions.ts'
 import { advance } from './advance.ts'
@@ -23,6 +27,7 @@ export async function sendOrder(call: CallContext, id: number, { version }: { ve
   const draft = await lockOrder(call, id)
   const without_erp = call.deps.config.switched_off.includes('ERP')
   await checkVersion(db, draft, version)
+  if (draft.status === 'draft') await refuseClosedCompany(db, draft.partner_id)
   const consents = await askedConsents(db, 'warranty_order', at, locale)
   const form = draft.status === 'draft' ? await completeForm(call, draft, consents) : {}
 
@@ -50,6 +55,12 @@ export async function sendOrder(call: CallContext, id: number, { version }: { ve
   await mailSent(db, order)
 }
 
+/** A company that was closed while staff filled in its draft gets no open order. */
+async function refuseClosedCompany(db: Database, partner_id: number): Promise<void> {
+  if ((await db.$count(partners, and(eq(partners.id, partner_id), eq(partners.status, 1)))) === 0)
+    refuse('lifecycle', { key: 'partner.is_closed' })
+}
+
 /** The stored values, checked and normalised by the rules of sending (422 by field). */
 async function completeForm({ db, at, locale }: CallContext, order: Order, consents: readonly AskedConsent[]) {
   const stored = formValues(order)
@@ -62,8 +73,12 @@ async function completeForm({ db, at, locale }: CallContext, order: Order, conse
   })
   const checked = validate(schema, stored, locale)
   const errors: Record<string, readonly (string | FieldRefusal)[]> = checked.success ? {} : { ...checked.errors }
-  if (stored.country !== null && !errors.country && !(await isCountry(db, stored.country)))
-    errors.country = [{ key: 'rule.one_of' }]
+  for (const field of ['country', 'delivery_country'] as const) {
+    const isAsked = field === 'country' || hasOtherAddress(stored)
+    const code = stored[field]
+    if (isAsked && code !== null && !errors[field] && !(await isCountry(db, code)))
+      errors[field] = [{ key: 'rule.one_of' }]
+  }
   if (stored.error_code !== null && stored.model === null) errors.error_code = [{ key: 'rule.model_first' }]
   if (
     stored.error_code !== null &&

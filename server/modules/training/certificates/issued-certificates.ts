@@ -6,6 +6,7 @@ import type { Scope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import type { RecordKind } from '#server/http/records/kinds.ts'
 import { refuseUnknown } from '#server/http/records/known-ids.ts'
+import { refuseErased } from '#server/http/records/refuse-erased.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
@@ -72,6 +73,7 @@ export async function updateIssued(call: StaffCall<'training.issued-certificates
   const { db, at, by } = call
   const { version, ...values } = call.body
   const before = await locked(call, call.params.issued_certificate, version)
+  refuseErased(before)
   refuseForbidden(before, { type: 'certificate.update', by, at: at.toISOString() })
   await refuseForeignCompany(call, values, before)
   await claim(call, before.id, values.file)

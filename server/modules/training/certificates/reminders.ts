@@ -7,8 +7,9 @@ import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { isWanted, users } from '#server/modules/auth/index.ts'
-import { partner_users } from '#server/modules/partner/index.ts'
+import { partner_users, partners } from '#server/modules/partner/index.ts'
 import { training_participants } from '#server/modules/training/participants/table.ts'
+import { readersOf } from '#server/modules/training/registrations/mails.ts'
 import { factsOf } from './mails.ts'
 import { issued_certificates } from './table.ts'
 
@@ -78,7 +79,7 @@ async function isReplaced(db: Database, row: Row): Promise<boolean> {
   return newer > 0
 }
 
-/** To the holder, if the address is known, and to the company's administrators. */
+/** To the holder, if the address is known, and to the administrators of the company while it is open. */
 async function mailExpiring(db: Database, row: Row, days: number): Promise<void> {
   const [holder] = row.participant_id
     ? await db
@@ -96,14 +97,28 @@ async function mailExpiring(db: Database, row: Row, days: number): Promise<void>
         })
         .from(partner_users)
         .innerJoin(users, eq(users.id, partner_users.user_id))
-        .where(and(eq(partner_users.partner_id, row.partner_id), eq(users.status, 1), eq(users.is_activated, true)))
+        .innerJoin(partners, eq(partners.id, partner_users.partner_id))
+        .where(
+          and(
+            eq(partners.id, row.partner_id),
+            eq(partners.status, 1),
+            eq(users.status, 1),
+            eq(users.is_activated, true),
+          ),
+        )
         .orderBy(asc(users.id))
     : []
   const readers: { email: string; locale: Locale; wants: boolean }[] = company.filter(
     ({ is_company_admin, email }) => is_company_admin || email === holder?.email,
   )
-  if (holder && readers.every(({ email }) => email !== holder.email))
-    readers.push({ email: holder.email, locale: defaultLocale, wants: true })
+  if (holder && readers.every(({ email }) => email !== holder.email)) {
+    const account = (await readersOf(db, [holder.email])).get(holder.email)
+    readers.push({
+      email: holder.email,
+      locale: account?.locale ?? defaultLocale,
+      wants: account?.isWanted ?? true,
+    })
+  }
   const data = { ...factsOf(row), expires_on: row.expires_on ?? '', days, code: row.code }
   for (const { email, locale, wants } of readers)
     if (wants) await queueMail(db, { to: email, locale, template: 'certificate_expiring', data })

@@ -9,6 +9,7 @@ import type {
 import { trainingParticipants } from '#contract/training/participants.ts'
 import { type ParticipantStatus, participantStatuses } from '#contract/training/statuses.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
+import { refuseErased } from '#server/http/records/refuse-erased.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { wordsFor } from '#server/http/words.ts'
 import { hasCertificate } from '#server/modules/training/certificates/certificates.ts'
@@ -110,6 +111,7 @@ async function update(
   { version, ...values }: Form<typeof ParticipantForm>,
 ): Promise<void> {
   const { participant, term } = await lockedVisibleParticipant(call, id, version)
+  refuseErased(participant)
   const isRenamed = participant.first_name !== values.first_name || participant.last_name !== values.last_name
   if (isRenamed && (await hasCertificate(call.db, [id])).has(id))
     refuse('lifecycle', { key: 'training.name_on_certificate' })

@@ -48,6 +48,7 @@ export async function signUpOwn(call: Call<Calls['partnerzone.training.records.s
     term_id: body.term_id,
     company,
     from_www: true,
+    ...(body.seen && { seen: body.seen }),
     ip: call.ip,
   })
   if (done.signed.length === 0) call.say('training.queued')

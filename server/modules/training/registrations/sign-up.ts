@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
 import { warsawLocal } from '#contract/moment.ts'
+import { toGrosze } from '#contract/money.ts'
 import { personKey } from '#contract/person.ts'
 import { startOf } from '#contract/training/term-lifecycle.ts'
 import type { Acting } from '#server/db/acting.ts'
@@ -57,6 +58,8 @@ export interface SignUp {
    * waiting list.
    */
   queue: boolean
+  /** What the company was shown; staff see the term as it is. */
+  seen?: { price_brutto: string; regulations_id: string | null }
   ip: string | null
 }
 
@@ -83,6 +86,7 @@ export async function signUp(acting: Acting, input: SignUp): Promise<SignedUp> {
   const term = await lockedTerm(db, input.term_id)
   if (term.status === 'open' && warsawLocal(at) >= startOf(term)) refuse('lifecycle', { key: 'training.term_begun' })
   if (!input.regulations_accepted) refuseField('regulations_accepted', 'training.read_regulations')
+  refuseUnseen(term, input)
   await refuseTwice(db, term, input, names)
   if (term.waiting_count > 0 && freePlaces(term) > 0) await offerFreePlaces(acting, term)
 
@@ -122,6 +126,14 @@ export async function signUp(acting: Acting, input: SignUp): Promise<SignedUp> {
   await keepGiven(acting, record, input, asked)
   await mailSignedUp(db, { term, record, order, signed, waiting })
   return { record, order, signed, waiting }
+}
+
+/** Refuses a price and regulations that have changed since they were shown: nobody orders or accepts what they have not seen. */
+function refuseUnseen({ price_brutto, training }: Term, { seen }: SignUp): void {
+  if (!seen) return
+  if (seen.regulations_id !== null && seen.regulations_id !== training.regulations_file)
+    refuseField('regulations_accepted', 'training.regulations_changed')
+  if (toGrosze(seen.price_brutto) !== toGrosze(price_brutto)) refuseField('payment_id', 'training.price_changed')
 }
 
 /**

@@ -4,6 +4,7 @@ import { deliveryAddressTypes, deliveryTypes, hasOtherAddress } from '#contract/
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
 import { deliveryAddressTypeWords, deliveryTypeWords } from '#views/service-order/words.ts'
+import { CountryField } from './country-field.tsx'
 import { WarrantyForm } from './form-actor.ts'
 import { FormText } from './text-field.tsx'
 import { useFormField, useTextField } from './use-form-field.ts'
@@ -22,9 +23,10 @@ export function DeliveryStep() {
         <>
           <FormText name="delivery_address" maxLength={255} />
           <FieldRow>
-            <FormText name="delivery_post_code" maxLength={10} inputMode="numeric" />
+            <FormText name="delivery_post_code" maxLength={10} />
             <FormText name="delivery_city" maxLength={255} />
           </FieldRow>
+          <CountryField name="delivery_country" />
         </>
       )}
       <FormText name="recipient" maxLength={255} description={<Trans>Who will collect the parts.</Trans>} />

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Select, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { useLookup } from '#views/components/fields/use-lookup.ts'
 import { FieldRow } from '#views/components/form/form-section.tsx'
+import { CountryField } from './country-field.tsx'
 import { isEditable, WarrantyForm } from './form-actor.ts'
 import { FormText } from './text-field.tsx'
-import { useFormField } from './use-form-field.ts'
 
 /** Where the device is installed. */
 export function PlaceStep() {
@@ -18,7 +17,7 @@ export function PlaceStep() {
         <FormText name="installation_post_code" maxLength={10} inputMode="numeric" autoComplete="postal-code" />
         <FormText name="installation_city" maxLength={255} autoComplete="address-level2" />
       </FieldRow>
-      <CountryField />
+      <CountryField name="country" />
       <FormText name="installation_place" maxLength={255} placeholder={t`For example: north wall, second floor`} />
     </>
   )
@@ -44,20 +43,5 @@ function LastOrder() {
         {[last.order_number, last.city].filter(Boolean).join(', ')}
       </Text>
     </div>
-  )
-}
-
-function CountryField() {
-  const { t } = useLingui()
-  const field = useFormField('country')
-  const countries = useLookup('public-zone.dictionary.countries.index', { minimum: 0, opened: true })
-  return (
-    <Select
-      {...field}
-      data={(countries?.options ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-      searchable
-      allowDeselect={false}
-      nothingFoundMessage={t`Nothing found`}
-    />
   )
 }

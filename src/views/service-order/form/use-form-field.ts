@@ -6,7 +6,12 @@ import { fieldId } from '#views/components/form/error-summary.tsx'
 import { fieldLabels } from '#views/service-order/words.ts'
 import { errorAt, isEditable, WarrantyForm, type WarrantyFormSnapshot } from './form-actor.ts'
 
-const otherAddressFields: readonly WarrantyOrderField[] = ['delivery_address', 'delivery_post_code', 'delivery_city']
+const otherAddressFields: readonly WarrantyOrderField[] = [
+  'delivery_address',
+  'delivery_post_code',
+  'delivery_city',
+  'delivery_country',
+]
 
 /** Whether the order can be sent without the field. */
 function isRequired({ context: { values, consents } }: WarrantyFormSnapshot, field: WarrantyOrderField): boolean {

@@ -18,7 +18,7 @@ const otherFields: Readonly<Record<string, MessageDescriptor>> = {
   Ship_to_Address: fieldLabels.delivery_address,
   Ship_to_Post_Code: fieldLabels.delivery_post_code,
   Ship_to_City: fieldLabels.delivery_city,
-  Ship_to_Country_Region_Code: msg`Country for delivery`,
+  Ship_to_Country_Region_Code: fieldLabels.delivery_country,
   Portal_Brand: msg`Brand`,
   Portal_Item_Name: fieldLabels.model,
   Portal_Item_Types: fieldLabels.item_types,

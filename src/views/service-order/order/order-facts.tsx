@@ -114,7 +114,11 @@ export function DeliveryFacts() {
   const { i18n } = useLingui()
   const order = useWarranty()
   const { delivery_type, delivery_address_type, recipient, contact_name, contact_email, contact_phone } = order
-  const address = [order.delivery_address, [order.delivery_post_code, order.delivery_city].filter(Boolean).join(' ')]
+  const address = [
+    order.delivery_address,
+    [order.delivery_post_code, order.delivery_city].filter(Boolean).join(' '),
+    order.delivery_country && abroad(order.delivery_country, i18n.locale),
+  ]
   return (
     <Card title={<Trans>Delivery and contact</Trans>}>
       <Facts

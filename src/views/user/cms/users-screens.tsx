@@ -1,6 +1,8 @@
+import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { useMemo } from 'react'
+import { text } from '#contract/messages.ts'
 import type { User } from '#contract/user/user.ts'
 import type { EditorActor } from '#machines/form/editor.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
@@ -38,6 +40,7 @@ const badges = (user: User) => (
 /** A user: the form, the status and what may be done about it. */
 function UserScreen({ params }: ScreenProps) {
   const id = Number(params.id)
+  const { i18n } = useLingui()
   const { user, permissions } = useSession()
   const declaration = useMemo(() => {
     const limit = (record: object) => user && limitOf(record as User, { id: user.id, roles: user.roles, permissions })
@@ -68,7 +71,13 @@ function UserScreen({ params }: ScreenProps) {
       ),
     }
   }, [id, user, permissions])
-  return <ResourceEditor of={declaration} id={id} />
+  return (
+    <ResourceEditor
+      of={declaration}
+      id={id}
+      readOnly={(account) => account?.is_anonymised && text('record.erased', i18n.locale)}
+    />
+  )
 }
 
 /** What a user may, and through which role. */

@@ -41,6 +41,7 @@ export async function erpOrder(db: Database, order: Order, life: ErpLife = lifeN
     delivery_address: order.delivery_address,
     delivery_post_code: order.delivery_post_code,
     delivery_city: order.delivery_city,
+    delivery_country: order.delivery_country,
   }
 }
 

@@ -101,9 +101,12 @@ function Summary({ filter, kind, value }: { filter: TableFilter; kind: FilterDes
   return value
 }
 
+/** Names of what is filtered by. A saved view may name what has been deleted since. */
 function Names({ lookup, ids }: { lookup: NonNullable<TableFilter['lookup']>; ids: number[] }) {
+  const { t } = useLingui()
   const found = useLookup(lookup, { minimum: 0, chosen: ids })
-  const names = ids.map((id) => found?.known.find((option) => option.id === id)?.name ?? '…')
+  const unnamed = found && !found.busy ? t`exists no longer` : '…'
+  const names = ids.map((id) => found?.known.find((option) => option.id === id)?.name ?? unnamed)
   return shortened(names)
 }
 
