@@ -26,8 +26,9 @@ export async function loadFaq({ db, now, staff, act }: LoadingCompanies, partner
       await act(author, at, 'faq.posts.publish', { path: { faq_post: id }, body: { version } })
       const [helpful, unhelpful] = votes
       const said = readers.slice(0, helpful + unhelpful).map(({ user_id }, index) => ({
-        ...{ faq_post_id: id, user_id, helpful: index < helpful },
-        voted_at: daysAgo(Math.max(1, age - index * 3)).toISOString(),
+        faq_post_id: id,
+        user_id,
+        helpful: index < helpful,
       }))
       if (said.length > 0) await db.insert(faq_votes).values(said)
     }
