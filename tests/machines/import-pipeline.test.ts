@@ -52,3 +52,12 @@ test('what was not taken or was refused says so, until the file is removed', asy
   workbook.send({ type: 'file.remove' })
   expect(files().xls).toBe('settled')
 })
+
+test('of an import whose files were deleted, nothing can be run or replaced', async () => {
+  const cleared = importIn('parsed', { is_cleared: true })
+  const machine = importPipeline.provide({ actors: { loadImport: fromPromise(() => Promise.resolve(cleared)) } })
+  const actor = createActor(machine, { input: { id: 7, kind: 'error-codes', by: keeper, key: 'screen-1' } }).start()
+  const snapshot = await waitFor(actor, (now) => now.matches('checked'))
+  expect(snapshot.can({ type: 'run.ask', leave_errors: true })).toBe(false)
+  expect(snapshot.can({ type: 'files.replace' })).toBe(false)
+})

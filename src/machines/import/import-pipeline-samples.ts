@@ -24,8 +24,6 @@ const unread = importIn('failed', { failed_step: 'parse', failure: 'The file is 
 const rollingBack = importIn('rollingBack', { progress: undoing })
 const rolledBack = importIn('rolledBack', { ...ended, rollback_until: null })
 const cancelled = importIn('cancelled')
-/** Only its record is left, after 90 days. */
-const cleared = importIn('parsed', { is_cleared: true })
 
 const input = { kind: 'error-codes', by: keeper, key: 'screen-1' } as const
 
@@ -48,7 +46,7 @@ export const importPipelineEntry = catalogued(importPipeline, {
   },
   outcomes: {
     loadImport: {
-      done: [empty, both, parsing, parsed, running, rollingBack, done, doneWithErrors, unread, rolledBack, cleared],
+      done: [empty, both, parsing, parsed, running, rollingBack, done, doneWithErrors, unread, rolledBack],
       error: [noAnswer],
     },
     parseImport: { done: [parsing], error: [refused('conflict'), noAnswer] },
@@ -56,10 +54,7 @@ export const importPipelineEntry = catalogued(importPipeline, {
     retryImport: { done: [running], error: [refused('conflict'), noAnswer] },
   },
   identify: ({ context: { record, files } }) =>
-    [
-      ...[record?.status, record?.has_xls, record?.has_zip, record?.failed_step, record?.is_cleared],
-      ...[files.xls, files.zip],
-    ].join(),
+    [record?.status, record?.has_xls, record?.has_zip, record?.failed_step, files.xls, files.zip].join(),
   exceptions: {
     reports: {
       'file.change': "a file's own machine",

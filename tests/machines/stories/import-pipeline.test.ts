@@ -61,9 +61,6 @@ flowStories('importPipeline', {
       loadImport answers #7 ⇒ ended.watched
         import.retry ✗
         import.parse ✗
-        files.replace ✗
-      loadImport answers #11 ⇒ checked
-        run.ask ✗
         files.replace ✗`,
   'taking back is followed to its end': `
     [an import that is opened] ⇒ loading · starts loadImport
