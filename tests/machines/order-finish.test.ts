@@ -16,7 +16,9 @@ test.each([
 ] as const)('who may not pay is not led to the payment %s', async (_, shown, state) => {
   const clock = new SimulatedClock()
   let answers = 0
-  const loadOrder = fromPromise<FollowedOrder>(() => (answers++ === 0 ? Promise.resolve(shown) : new Promise(() => {})))
+  const loadOrder = fromPromise<FollowedOrder, { order_id: number }>(() =>
+    answers++ === 0 ? Promise.resolve(shown) : new Promise(() => {}),
+  )
   const machine = orderFinishMachine<FollowedOrder>().provide({ actors: { loadOrder } })
   const actor = createActor(machine, { input: { order_id: 1 }, clock }).start()
   await waitFor(actor, (snapshot) => snapshot.matches(state))

@@ -45,7 +45,7 @@ export const orderHandlingEntry = catalogued(orderHandling, {
       'action.choose': 'a button',
     },
     silent: {
-      actOnOrder: 'the order is past it: why is said beside it, as it is now',
+      actOnOrder: 'the order has changed: the reason is shown beside its present state',
       loadOrder: 'what is shown is still true enough',
     },
     forgets: {
