@@ -84,7 +84,7 @@ function useFigures(id: string) {
 
 /** The unit, with the number of base units that it holds where that is not one: `opak. × 50`. */
 function shownUnit({ unit, factor }: OfferLine, locale: string): string {
-  return Number(factor) === 1 ? unit : `${unit} × ${shownDecimal(factor, locale)}`
+  return Number(factor) === 1 ? unit : `${unit} ×\u00a0${shownDecimal(factor, locale)}`
 }
 
 function Figures({ line, editable }: { line: OfferLine; editable: boolean }) {
