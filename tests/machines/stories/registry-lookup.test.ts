@@ -21,7 +21,7 @@ flowStories('registryLookup', {
             field.keep ⇒ differing · differing=["city"]
             differences.take ⇒ found · emits {"type":"form.fill" · given.name= · differing=[]
             differences.keep ⇒ found · differing=[]
-            form.change #3 ⇒ idle · emits {"type":"form.fill"`,
+            form.change #3 ⇒ idle · emits {"type":"form.fill" · typed.name=`,
   'what cannot be told leaves the form as it is': `${asking}
         findCompany answers #2 ⇒ notFound · answer={"outcome":"not_found"
         findCompany answers #3 ⇒ limitReached · answer={"outcome":"limit"
