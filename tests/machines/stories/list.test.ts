@@ -31,6 +31,7 @@ flowStories('list', {
         focus.step ⇒ rows.ready export.idle · focused=1
           focus.step ⇒ rows.ready export.idle · focused=2
             focus.step #2 ⇒ rows.ready export.idle · focused=1
+        row.focus ⇒ rows.ready export.idle · focused=
         peek.toggle ⇒ rows.ready export.idle · preferences.peek= · tells keepPreferences {"type":"preferences.write"`,
   'where nothing is selectable nothing is selected': `
     [nothing selectable] ⇒ rows.loading export.idle · starts syncUrl · starts keepPreferences · starts fetchRows
