@@ -151,7 +151,6 @@ export const peopleMessages = {
   },
   'partner.user_invited': { pl: 'Zaproszenie zostało wysłane', en: 'The invitation has been sent' },
   'partner.user_left': { pl: 'Osoba nie należy już do firmy', en: 'The person no longer belongs to the company' },
-  'partner.user_belongs': { pl: 'Ta osoba już należy do firmy', en: 'This person already belongs to the company' },
   'partner.is_closed': {
     pl: 'Partner nie jest aktywny. Najpierw go aktywuj.',
     en: 'The partner is not active. Activate it first.',

@@ -253,10 +253,6 @@ export const trainingMessages = {
     en: 'The list includes people from companies that you have no access to. Ask somebody without restrictions to cancel the term.',
   },
   'cancellation.nothing_failed': { pl: 'Nie ma czego ponawiać', en: 'There is nothing to try again' },
-  'cancellation.not_offered': {
-    pl: 'Tego nie można wybrać dla tej osoby',
-    en: 'This cannot be chosen for this person',
-  },
   'cancellation.target_closed': {
     pl: 'Na ten termin nie można już przenosić',
     en: 'People can no longer be moved to this term',

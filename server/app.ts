@@ -34,7 +34,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   setOrderHolds(config)
   setOnlinePayments(config)
   assembleModules()
-  const served = availableCalls(endpoints, deps)
+  const available = availableCalls(endpoints, deps)
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -65,11 +65,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   endStreamsWith(app, deps)
   readJson(app)
   await protect(app, config)
-  answerErrors(app, methodsOfPaths(served))
+  answerErrors(app, methodsOfPaths(available))
   addHealth(app, deps)
   addMetrics(app, deps)
-  addRoutes(app, deps, served, allHandlers())
-  await addDocumentation(app, served, deps)
+  addRoutes(app, deps, available, allHandlers())
+  await addDocumentation(app, available, deps)
   await addUploads(app, deps)
   addSimulatedPayment(app, deps)
   addErpNotices(app, deps)

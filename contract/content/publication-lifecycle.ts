@@ -49,7 +49,7 @@ export function isScheduled(publication_date: string | null, at: string): boolea
  * until then.
  */
 function publicationLifecycle<const Unpublished extends string>(id: string, unpublished: Unpublished) {
-  const holds = ({ context, event }: Args, verb: string) => may(event.by, `${context.entity}.${verb}`)
+  const hasPermission = ({ context, event }: Args, verb: string) => may(event.by, `${context.entity}.${verb}`)
   return setup({
     types: {
       context: {} as PublicationContext,
@@ -57,12 +57,12 @@ function publicationLifecycle<const Unpublished extends string>(id: string, unpu
       input: {} as PublicationContext,
     },
     guards: {
-      maySave: (args: Args) => holds(args, 'update'),
-      mayDelete: (args: Args) => holds(args, 'destroy'),
-      mayPublish: (args: Args) => holds(args, 'publish'),
-      mayUnpublish: (args: Args) => holds(args, 'unpublish'),
-      mayPublishChanges: (args: Args) => holds(args, 'publish-changes'),
-      mayDiscardChanges: (args: Args) => holds(args, 'discard-changes'),
+      maySave: (args: Args) => hasPermission(args, 'update'),
+      mayDelete: (args: Args) => hasPermission(args, 'destroy'),
+      mayPublish: (args: Args) => hasPermission(args, 'publish'),
+      mayUnpublish: (args: Args) => hasPermission(args, 'unpublish'),
+      mayPublishChanges: (args: Args) => hasPermission(args, 'publish-changes'),
+      mayDiscardChanges: (args: Args) => hasPermission(args, 'discard-changes'),
       isComplete: ({ context }: Args) => context.is_complete,
       hasAudience: ({ context }: Args) => context.has_audience,
       isScheduled: ({ context, event }: Args) => isScheduled(context.publication_date, event.at),

@@ -68,7 +68,7 @@ const isPartnerWith = ({ context, event }: Args, action: string) =>
   may(event.by, `${zone}.${action}`) && actsFor(event.by, context.partner_id)
 const isInCharge = ({ context, event: { by } }: Args) =>
   by.user_id === context.created_by || by.company_admin_of.includes(context.partner_id)
-const holds = ({ context, event }: Args) =>
+const isStillValid = ({ context, event }: Args) =>
   context.expires_on !== null && today(new Date(event.at)) <= context.expires_on
 
 /**
@@ -94,8 +94,8 @@ export const offer = setup({
     isInFuture: ({ event }) =>
       (event.type === 'offer.register' || event.type === 'offer.extend') &&
       event.expires_on > today(new Date(event.at)),
-    holds,
-    isOver: ({ context, event }) => !holds({ context, event }),
+    isStillValid,
+    isOver: ({ context, event }) => !isStillValid({ context, event }),
     wasOpen: ({ context }) => context.resume_to === 'open',
     wasSent: ({ context }) => context.resume_to === 'sent',
     wasViewed: ({ context }) => context.resume_to === 'viewed',
@@ -126,7 +126,7 @@ export const offer = setup({
     },
     open: {
       on: {
-        'offer.send': { guard: and(['maySend', 'holds']), target: 'sent' },
+        'offer.send': { guard: and(['maySend', 'isStillValid']), target: 'sent' },
         'offer.print': { guard: 'mayPrint', actions: 'note' },
         'offer.accept': { guard: 'mayAcceptByHand', target: 'accepted' },
         'offer.reject': { guard: 'mayRejectByHand', target: 'rejected' },
@@ -138,11 +138,11 @@ export const offer = setup({
     },
     sent: {
       on: {
-        'offer.send': { guard: and(['maySend', 'holds']), actions: 'note' },
+        'offer.send': { guard: and(['maySend', 'isStillValid']), actions: 'note' },
         'offer.print': { guard: 'mayPrint', actions: 'note' },
         'offer.view': { guard: 'isCustomer', target: 'viewed' },
-        'offer.accept': { guard: or([and(['isCustomer', 'holds']), 'mayAcceptByHand']), target: 'accepted' },
-        'offer.reject': { guard: or([and(['isCustomer', 'holds']), 'mayRejectByHand']), target: 'rejected' },
+        'offer.accept': { guard: or([and(['isCustomer', 'isStillValid']), 'mayAcceptByHand']), target: 'accepted' },
+        'offer.reject': { guard: or([and(['isCustomer', 'isStillValid']), 'mayRejectByHand']), target: 'rejected' },
         'offer.ask': { guard: 'isCustomer', actions: 'note' },
         'offer.answer': { guard: 'mayAnswer', actions: 'note' },
         'offer.withdraw': { guard: or(['isSystem', 'mayWithdraw']), target: 'withdrawn' },
@@ -153,11 +153,11 @@ export const offer = setup({
     },
     viewed: {
       on: {
-        'offer.send': { guard: and(['maySend', 'holds']), actions: 'note' },
+        'offer.send': { guard: and(['maySend', 'isStillValid']), actions: 'note' },
         'offer.print': { guard: 'mayPrint', actions: 'note' },
         'offer.view': { guard: 'isCustomer', actions: 'note' },
-        'offer.accept': { guard: or([and(['isCustomer', 'holds']), 'mayAcceptByHand']), target: 'accepted' },
-        'offer.reject': { guard: or([and(['isCustomer', 'holds']), 'mayRejectByHand']), target: 'rejected' },
+        'offer.accept': { guard: or([and(['isCustomer', 'isStillValid']), 'mayAcceptByHand']), target: 'accepted' },
+        'offer.reject': { guard: or([and(['isCustomer', 'isStillValid']), 'mayRejectByHand']), target: 'rejected' },
         'offer.ask': { guard: 'isCustomer', actions: 'note' },
         'offer.answer': { guard: 'mayAnswer', actions: 'note' },
         'offer.withdraw': { guard: or(['isSystem', 'mayWithdraw']), target: 'withdrawn' },

@@ -108,7 +108,6 @@ export const RepeatedUnit = v.object({
   model_name: v.nullable(v.string()),
   partner_name: v.string(),
   claims: v.number(),
-  first_at: v.string(),
   last_at: v.string(),
 })
 

@@ -44,7 +44,7 @@ interface Args {
   event: TrainingTermEvent
 }
 
-const holds = ({ event }: Args, permission: string) => may(event.by, `training.${permission}`)
+const hasPermission = ({ event }: Args, permission: string) => may(event.by, `training.${permission}`)
 
 /** Whether the gross price is at least 0 and the net price does not exceed it. */
 export function isPriceValid({ price_brutto, price_netto }: Pick<TrainingTermContext, 'price_brutto' | 'price_netto'>) {
@@ -89,14 +89,14 @@ export const trainingTerm = setup({
     input: {} as TrainingTermContext,
   },
   guards: {
-    maySave: (args) => holds(args, 'terms.update'),
-    mayOpen: (args) => holds(args, 'terms.open'),
-    mayClose: (args) => holds(args, 'terms.close'),
-    mayReopen: (args) => holds(args, 'terms.reopen'),
-    mayComplete: (args) => holds(args, 'terms.complete'),
-    mayCancel: (args) => holds(args, 'cancellations.store'),
-    mayUndo: (args) => holds(args, 'terms.undo'),
-    mayDelete: (args) => holds(args, 'terms.destroy'),
+    maySave: (args) => hasPermission(args, 'terms.update'),
+    mayOpen: (args) => hasPermission(args, 'terms.open'),
+    mayClose: (args) => hasPermission(args, 'terms.close'),
+    mayReopen: (args) => hasPermission(args, 'terms.reopen'),
+    mayComplete: (args) => hasPermission(args, 'terms.complete'),
+    mayCancel: (args) => hasPermission(args, 'cancellations.store'),
+    mayUndo: (args) => hasPermission(args, 'terms.undo'),
+    mayDelete: (args) => hasPermission(args, 'terms.destroy'),
     isSystem: ({ event }) => event.by.system === true,
     isInFuture: ({ context, event }) => context.training_date > today(new Date(event.at)),
     isRegistrationAhead: ({ context, event }) => !isRegistrationOver(context, event.at),

@@ -21,7 +21,7 @@ export interface AuditEntry {
 }
 
 /** Fields that are left out because they change with every write. */
-const untold = new Set(['version', 'updated_at', 'created_at'])
+const unaudited = new Set(['version', 'updated_at', 'created_at'])
 
 /** Whether a field is confidential: it is neither recorded nor shown. */
 export function isSecret(field: string): boolean {
@@ -107,7 +107,7 @@ export async function conflictSince(
 
 /** The fields in which two states of a record differ. A field present in only one of them is ignored. */
 function changes(before: AuditedRecord, after: AuditedRecord): { before: AuditedRecord; after: AuditedRecord } {
-  const fields = Object.keys(after ?? before ?? {}).filter((field) => !untold.has(field) && !isSecret(field))
+  const fields = Object.keys(after ?? before ?? {}).filter((field) => !unaudited.has(field) && !isSecret(field))
   const changed = fields.filter((field) => {
     if (!before || !after) return true
     return field in before && !isDeepStrictEqual(before[field], after[field])

@@ -47,7 +47,7 @@ const slow_lock_timeout = 10_000
 const connection_timeout = 15_000
 
 /** Maximum number of waiting transactions, and the milliseconds that one waits at most. */
-const turns = { waiting: 500, timeout_ms: 30_000 }
+const writerQueue = { waiting: 500, timeout_ms: 30_000 }
 
 /**
  * Opens a pool. Statements have timeouts, and transactions of calls never use all connections (decision 180). A broken
@@ -84,6 +84,6 @@ export function openDatabase(
 }
 
 function lane(width: number) {
-  const queue = createWorkQueue({ each: width, ...turns })
+  const queue = createWorkQueue({ each: width, ...writerQueue })
   return <Result>(work: () => Promise<Result>) => queue.take('', work)
 }

@@ -5,7 +5,7 @@ export interface ListenOptions {
   url: string
   channels: readonly string[]
   /** A notification was received on a channel. */
-  onWord: (channel: string, word: string) => void
+  onNotification: (channel: string, payload: string) => void
   /** The connection listens, for the first time or again. Notifications may have been missed before. */
   onListening: () => void
   /** The connection broke and will be opened again. */
@@ -20,7 +20,7 @@ const longestWait = 10_000
  * Listens to channels of PostgreSQL on a separate connection, which is reopened after every failure, for instance when the
  * database restarts. Returns a function that ends it.
  */
-export function listen({ url, channels, onWord, onListening, onBroken }: ListenOptions): () => Promise<void> {
+export function listen({ url, channels, onNotification, onListening, onBroken }: ListenOptions): () => Promise<void> {
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | null = null
   let wait = firstWait
@@ -37,7 +37,7 @@ export function listen({ url, channels, onWord, onListening, onBroken }: ListenO
     client = next
     next.on('error', () => undefined)
     next.once('end', () => again(next, new Error('the connection ended')))
-    next.on('notification', ({ channel, payload = '' }) => onWord(channel, payload))
+    next.on('notification', ({ channel, payload = '' }) => onNotification(channel, payload))
     try {
       await next.connect()
       for (const channel of channels) await next.query(`listen ${pg.escapeIdentifier(channel)}`)

@@ -42,18 +42,18 @@ export async function once<Answer>(
   if (inserted.length === 0) {
     const [known] = await db.select().from(idempotency_keys).where(mine)
     if (known?.request !== request) refuse('idempotency')
-    return { answer: told(known.answer, unseal) as Answer, replayed: true }
+    return { answer: withToken(known.answer, unseal) as Answer, replayed: true }
   }
   const answer = await work()
   await db
     .update(idempotency_keys)
-    .set({ answer: told(answer, seal) })
+    .set({ answer: withToken(answer, seal) })
     .where(mine)
   return { answer, replayed: false }
 }
 
 /** An answer with its token sealed or unsealed: a token gives access to an account, so the database must not contain it. */
-function told(answer: unknown, change: (token: string) => string): unknown {
+function withToken(answer: unknown, change: (token: string) => string): unknown {
   if (typeof answer !== 'object' || answer === null || !('access_token' in answer)) return answer
   return { ...answer, access_token: change(String(answer.access_token)) }
 }

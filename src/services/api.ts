@@ -64,7 +64,9 @@ export interface Api {
     name: Name,
     ...options: Arguments<Name>
   ): Promise<Answer<Endpoints[Name]> & SuccessMessage>
-  /** Begins a call of a path before the screen that makes it is there: the first such call takes the answer. */
+  /**
+   * Begins a call before the screen that needs it is loaded. The first call with this name and path gets its answer.
+   */
   ahead(name: CallName, path: RequestParts['path']): void
   /** The bytes of an answer as they arrive, for a file. Throws `ApiError`. */
   stream<Name extends CallName>(name: Name, ...options: Arguments<Name>): Promise<ReadableStream<Uint8Array>>
@@ -183,7 +185,7 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
     },
     ahead(name: string, path: RequestParts['path']) {
       const begun = request<object & SuccessMessage>(name, { path }, 'json', token())
-      // What fails is told to the call that takes it.
+      // A failure is reported to the call that gets the answer.
       begun.catch(() => undefined)
       early.set(placeOf(name, path), begun)
     },
@@ -205,7 +207,7 @@ function searchOf(query: RequestParts['query'] = {}): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** What a text says as JSON, if it is JSON. */
+/** The value of a JSON text; undefined for any other text. */
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text)

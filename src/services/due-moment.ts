@@ -14,10 +14,10 @@ export function dueState(due_at: string, now: Date): DueState {
   return { is: days === 1 ? 'tomorrow' : 'later' }
 }
 
-/** How a moment that is over stands to now, by the calendar of Warsaw. */
+/** How a past moment compares with now, by the calendar of Warsaw. */
 export type PastState = { is: 'today' } | { is: 'yesterday' } | { is: 'before'; days: number }
 
-/** Whether a moment was today, and how many days ago it was else. */
+/** Whether a past moment was today or yesterday, or how many days ago it was. */
 export function pastState(moment: string, now: Date): PastState {
   const days = Math.round((dayOf(now) - dayOf(moment)) / day)
   if (days <= 0) return { is: 'today' }

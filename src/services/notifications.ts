@@ -15,22 +15,22 @@ export interface NotificationPort {
   show(notification: Notification): void
 }
 
-/** Section 9 of the specification. */
+/** Milliseconds for which a toast is shown (specification, section 9). */
 export const toastDuration = 5000
 /** Toasts about validation are shown for longer and can be closed (specification, section 8). */
 export const validationDuration = 10_000
 
-/** Tells of a success. */
+/** A toast about a success. */
 export function positive(text: string): Notification {
   return { kind: 'positive', text, duration: toastDuration, closable: false }
 }
 
-/** Tells of a failure. */
+/** A toast about a failure. */
 export function negative(text: string): Notification {
   return { kind: 'negative', text, duration: toastDuration, closable: false }
 }
 
-/** Tells of values that were refused. */
+/** A toast about refused values. */
 export function validation(text: string): Notification {
   return { kind: 'negative', text, duration: validationDuration, closable: true }
 }

@@ -14,8 +14,8 @@ interface ReleaseDependencies {
 }
 
 /**
- * What the server has of the release that this page was loaded with: the `same`, another one (`replaced`), whose files only a reload
- * gets, or nothing that can be told (`unreachable`: no answer, or the page of a network that asks for a sign-in).
+ * How the server's release compares with that of this page: the `same`; another one (`replaced`), whose files are
+ * loaded only by a reload; or unknown (`unreachable`), without an answer or behind the sign-in page of a network.
  */
 export type ReleaseState = 'same' | 'replaced' | 'unreachable'
 

@@ -1,7 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/client.ts'
 
-/** Inserts one row and answers it. */
+/** Inserts one row and returns it. */
 export async function inserted<Table extends PgTable>(
   db: Database,
   table: Table,

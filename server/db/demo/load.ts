@@ -33,13 +33,13 @@ import { loadTrainings, settleTrainings } from './training/load-trainings.ts'
 import { loadDue } from './unit/load-due.ts'
 import { loadUnits } from './unit/load-units.ts'
 
-/** Any constant: processes that start at once agree on it. */
+/** Arbitrary id of an advisory lock, so that of several starting processes only one loads the demonstration. */
 const DEMO_LOCK = 7_240_115
 
 /**
- * Loads the demonstration company into an empty database: all of it or nothing, and once. The roles
- * must be there. The passwords are written to `demo-accounts.json` before the end, so that they are never lost. Told when
- * it begins, for whoever waits.
+ * Loads the demonstration company into an empty database, once and in one transaction. The roles must exist. The
+ * passwords are written to `demo-accounts.json` before the transaction ends, so that they cannot be lost. Reports when
+ * it begins.
  */
 export async function loadDemo(deps: Deps, begins: () => void = () => {}): Promise<void> {
   const { db, storage, config, clock } = deps

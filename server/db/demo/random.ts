@@ -1,4 +1,4 @@
-/** Chance that is the same at every run: the demonstration company is always the one that the documentation shows. */
+/** Random values that are the same at every run, so that the demonstration matches the documentation. */
 export interface Random {
   /** A whole number from `min` to `max`, both included. */
   integer(min: number, max: number): number

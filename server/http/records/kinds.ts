@@ -8,7 +8,7 @@ import type { CallContext } from '#server/http/handlers.ts'
 import type { OtherReference } from './uses.ts'
 
 /** A partner's person who opens a file. */
-export type ServedTo = Pick<By, 'user_id' | 'company_admin_of'>
+export type PartnerReader = Pick<By, 'user_id' | 'company_admin_of'>
 
 /** A kind of record for history, audit and trash: its name, and who may see which records. */
 export interface RecordKind {
@@ -22,7 +22,11 @@ export interface RecordKind {
   /** Condition for the records whose private files a colleague may open; default: those that the colleague may see. */
   opened?: (scope: StaffScope) => SQL | undefined
   /** Condition for the records that a partner's person may see, for private files in them; default: none. */
-  visibleToPartner?: (scope: PartnerScope, db: Database, by: ServedTo) => SQL | undefined | Promise<SQL | undefined>
+  visibleToPartner?: (
+    scope: PartnerScope,
+    db: Database,
+    by: PartnerReader,
+  ) => SQL | undefined | Promise<SQL | undefined>
   /**
    * Parts of the records that own files, by the name under which they own them: whoever may see the record may open those
    * files.

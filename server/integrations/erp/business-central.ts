@@ -43,8 +43,8 @@ export function openBusinessCentral(options: ODataOptions): ErpPort {
   const call = odataClient(options)
   const { save, update } = serviceOrders(call)
   // The timeout of a batch is that of its requests together.
-  const patient = { ...options, timeout: 4 * (options.timeout ?? 15_000) }
-  const sendBatch = odataClient(patient, serviceOf(options))
+  const batchOptions = { ...options, timeout: 4 * (options.timeout ?? 15_000) }
+  const sendBatch = odataClient(batchOptions, serviceOf(options))
   return {
     saveServiceOrder: save,
     saveServiceOrders(orders) {

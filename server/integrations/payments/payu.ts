@@ -82,7 +82,7 @@ export function openPayu(options: PayuOptions): PaymentPort {
       client_id: options.client_id,
       client_secret: options.client_secret,
     }
-    const answer = await twice(() =>
+    const answer = await repeatedOnce(() =>
       ask(`${base}/pl/standard/user/oauth/authorize`, { method: 'POST', body: new URLSearchParams(form) }, timeout),
     )
     const { access_token, expires_in } = parsed(Token, answer, [200])
@@ -132,39 +132,39 @@ export function openPayu(options: PayuOptions): PaymentPort {
       return { provider_order_id: begun.orderId, redirect_url: begun.redirectUri }
     },
     async stateOf(provider_order_id) {
-      const answer = await twice(() => call('GET', `orders/${encodeURIComponent(provider_order_id)}`))
+      const answer = await repeatedOnce(() => call('GET', `orders/${encodeURIComponent(provider_order_id)}`))
       if (answer.status === 404) return null
       const [order] = parsed(Orders, answer, [200]).orders
-      return order ? wordOf(order) : null
+      return order ? paymentReport(order) : null
     },
     async cancel(provider_order_id) {
-      const answer = await twice(() => call('DELETE', `orders/${encodeURIComponent(provider_order_id)}`))
+      const answer = await repeatedOnce(() => call('DELETE', `orders/${encodeURIComponent(provider_order_id)}`))
       parsed(Cancelled, answer, [200])
     },
     async refund({ provider_order_id, ext_refund_id, amount, description }) {
       const path = `orders/${encodeURIComponent(provider_order_id)}/refunds`
       const refund = { description, amount: String(amount), extRefundId: ext_refund_id, currencyCode: 'PLN' }
       const answer = await call('POST', path, { refund })
-      return refundWord(provider_order_id, parsed(RefundMade, answer, [200, 201]).refund)
+      return refundReport(provider_order_id, parsed(RefundMade, answer, [200, 201]).refund)
     },
     async refundState(provider_order_id, ext_refund_id) {
-      const answer = await twice(() => call('GET', `orders/${encodeURIComponent(provider_order_id)}/refunds`))
+      const answer = await repeatedOnce(() => call('GET', `orders/${encodeURIComponent(provider_order_id)}/refunds`))
       if (answer.status === 404) return null
       const refunds = parsed(Refunds, answer, [200]).refunds
       const refund = refunds.find(({ extRefundId }) => extRefundId === ext_refund_id)
-      return refund ? refundWord(provider_order_id, refund) : null
+      return refund ? refundReport(provider_order_id, refund) : null
     },
     isGenuine: (body, signature) => isSignedByPayu(body, signature, second_key),
     read(body) {
       const notified = v.safeParse(Notified, body)
       if (!notified.success) return null
       const { output } = notified
-      return 'order' in output ? wordOf(output.order) : refundWord(output.orderId, output.refund)
+      return 'order' in output ? paymentReport(output.order) : refundReport(output.orderId, output.refund)
     },
   }
 }
 
-function wordOf({
+function paymentReport({
   orderId,
   extOrderId,
   totalAmount,
@@ -181,7 +181,7 @@ function wordOf({
   }
 }
 
-function refundWord(
+function refundReport(
   provider_order_id: string,
   refund: Omit<v.InferOutput<typeof Refund>, 'statusError'> & { statusError?: { description?: string | undefined } },
 ): RefundReport {
@@ -198,7 +198,7 @@ function refundWord(
 }
 
 /** Repeats an idempotent call once. */
-async function twice(work: () => Promise<Answer>): Promise<Answer> {
+async function repeatedOnce(work: () => Promise<Answer>): Promise<Answer> {
   try {
     const answer = await work()
     return answer.status >= 500 ? await work() : answer

@@ -20,10 +20,10 @@ export type CertificateRecord = typeof certificates.$inferSelect
 
 /** Condition for certificates that a colleague may see: those of people, and those of companies in the colleague's scope. */
 export function certificatesInScope(scope: StaffScope): SQL | undefined {
-  const reach = partnersInScope(scope)
-  if (!reach) return undefined
+  const isInScope = partnersInScope(scope)
+  if (!isInScope) return undefined
   return sql`(${certificates.partner_id} is null or exists (
-    select from ${partners} where ${partners.id} = ${certificates.partner_id} and ${reach}))`
+    select from ${partners} where ${partners.id} = ${certificates.partner_id} and ${isInScope}))`
 }
 
 /** Condition for the certificates of a person's companies, and the person's own. */

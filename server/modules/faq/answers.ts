@@ -40,11 +40,10 @@ export async function vote(call: ZoneCall, id: number, helpful: boolean): Promis
     .innerJoin(faq_categories, eq(faq_categories.id, faq_posts.category_id))
     .where(and(eq(faq_posts.id, id), visiblePosts(scope, at)))
   if (!post) return refuse('not_found')
-  const said = { helpful, voted_at: at.toISOString() }
   await db
     .insert(faq_votes)
-    .values({ faq_post_id: id, user_id: user.id, ...said })
-    .onConflictDoUpdate({ target: [faq_votes.faq_post_id, faq_votes.user_id], set: said })
+    .values({ faq_post_id: id, user_id: user.id, helpful })
+    .onConflictDoUpdate({ target: [faq_votes.faq_post_id, faq_votes.user_id], set: { helpful } })
   return { id, helpful }
 }
 

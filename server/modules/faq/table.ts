@@ -45,7 +45,6 @@ export const faq_votes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     helpful: boolean().notNull(),
-    voted_at: timestamp().notNull(),
   },
   (table) => [primaryKey({ columns: [table.faq_post_id, table.user_id] }), index('faq_votes_user').on(table.user_id)],
 )

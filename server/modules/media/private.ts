@@ -1,7 +1,7 @@
 import { and, eq, inArray, like, not } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { partnerScope, type SignedIn, staffScope } from '#server/http/access/scope.ts'
-import { kindOfLines, recordKind, type ServedTo } from '#server/http/records/kinds.ts'
+import { kindOfLines, type PartnerReader, recordKind } from '#server/http/records/kinds.ts'
 import { hasTrash, isLive } from '#server/http/records/trash.ts'
 import { waitingField } from './library.ts'
 import { type MediaFileRow, media_uses } from './table.ts'
@@ -43,14 +43,14 @@ async function seesOneOf(db: Database, session: SignedIn, entity: string, ids: r
         hasTrash(kind.table) ? isLive(kind.table) : undefined,
         session.is_staff
           ? (kind.opened ?? kind.visibleToStaff)?.(staffScope(session))
-          : await kind.visibleToPartner?.(partnerScope(session), db, servedTo(session)),
+          : await kind.visibleToPartner?.(partnerScope(session), db, partnerReader(session)),
       ),
     )
     .limit(1)
   return seen !== undefined
 }
 
-function servedTo({ user, memberships }: SignedIn): ServedTo {
+function partnerReader({ user, memberships }: SignedIn): PartnerReader {
   const administered = memberships.filter(({ is_company_admin }) => is_company_admin)
   return { user_id: user.id, company_admin_of: administered.map(({ id }) => id) }
 }

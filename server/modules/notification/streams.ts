@@ -65,19 +65,19 @@ function openHub({ db, pool, log }: Deps) {
     streams.delete(stream)
     stream.out.end()
   }
-  const onWord = (channel: string, word: string) => {
+  const onNotification = (channel: string, payload: string) => {
     if (channel === sessionChannel) {
-      for (const stream of [...streams]) if (String(stream.session_id) === word) end(stream)
+      for (const stream of [...streams]) if (String(stream.session_id) === payload) end(stream)
       return
     }
-    const users = readWord(word)
+    const users = readWord(payload)
     tell(users === 'all' ? everybody() : users)
   }
   const everybody = () => [...streams].map(({ user_id }) => user_id)
   const stopListening = listen({
     url: pool.options.connectionString ?? '',
     channels: [unreadChannel, sessionChannel],
-    onWord,
+    onNotification,
     onListening: () => tell(everybody()),
     onBroken: ({ message }) => log.warn({ reason: message }, 'listening for notifications broke and begins again'),
   })

@@ -38,7 +38,6 @@ export async function registerOffer(call: ZoneCall, id: number, { version }: { v
       ...draftColumns(values),
       condition_texts: await conditionTexts(db, values, values),
       registered_at: at.toISOString(),
-      registered_by: call.user.id,
       revision: 1,
     },
     entry: { kind: 'registered' },

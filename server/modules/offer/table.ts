@@ -83,7 +83,6 @@ export const offers = pgTable(
     revises_id: integer().references((): AnyPgColumn => offers.id),
     copied_from_id: integer().references((): AnyPgColumn => offers.id),
     registered_at: timestamp(),
-    registered_by: integer().references(() => users.id),
     sent_at: timestamp(),
     printed_at: timestamp(),
     viewed_at: timestamp(),

@@ -20,8 +20,8 @@ const kept = resources(producer, {
     table: producers,
     visibleToStaff: producersInScope,
     prepare: async ({ db, scope }, form) => {
-      const reach = scope.brands.length ? inArray(brands.id, [...scope.brands]) : undefined
-      const known = await db.$count(brands, and(eq(brands.id, form.brand_id), isLive(brands), reach))
+      const isInScope = scope.brands.length ? inArray(brands.id, [...scope.brands]) : undefined
+      const known = await db.$count(brands, and(eq(brands.id, form.brand_id), isLive(brands), isInScope))
       return known > 0 ? form : refuseField('brand_id', 'rule.unknown_record')
     },
   },

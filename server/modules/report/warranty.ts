@@ -154,7 +154,7 @@ export function listRepeated(call: Call<typeof repeated, StaffScope>) {
   const inside = () => undefined
   const rows = sql`select max(service_orders.id) as id, service_orders.serial_no, max(service_orders.model_name) as model_name,
       (array_agg(service_orders.partner_name order by service_orders.sent_at desc))[1] as partner_name,
-      count(*)::int as claims, min(service_orders.sent_at) as first_at, max(service_orders.sent_at) as last_at
+      count(*)::int as claims, max(service_orders.sent_at) as last_at
     from service_orders where ${visible} and service_orders.status <> 'draft' and service_orders.serial_no is not null
     group by service_orders.serial_no having count(*) > 1 and bool_or(true
         ${query.model ? sql`and service_orders.model = any(${sql.param(query.model)}::int[])` : sql``}
@@ -170,7 +170,6 @@ export function listRepeated(call: Call<typeof repeated, StaffScope>) {
           model_name: sql<string | null>`r.model_name`.as('model_name'),
           partner_name: sql<string>`r.partner_name`.as('partner_name'),
           claims: sql<number>`r.claims`.as('claims'),
-          first_at: sql<string>`to_char(r.first_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('first_at'),
           last_at: sql<string>`to_char(r.last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('last_at'),
         })
         .from(sql`(${rows}) r`)

@@ -78,7 +78,7 @@ export async function ordersRefusedByErp(call: CallContext<StaffScope>, shown: n
   }
 }
 
-/** Orders whose resolution a company contests, for those who decide on it, what waits longest first. */
+/** Orders whose resolution is contested, for those who decide on it; the one that waits longest comes first. */
 export async function ordersContested(call: CallContext<StaffScope>, shown: number): Promise<Queue> {
   const where = and(ordersVisible(service_orders, call.scope), isContested)
   const items = await call.db

@@ -105,7 +105,7 @@ export async function registerDraft(
   id: number,
   { version }: { version: number },
 ): Promise<{ serial_no: string }> {
-  const { db, at, by, user } = call
+  const { db, at, by } = call
   const draft = await findOwn(call, id, true)
   const partner_id = draft.partner_id ?? 0
   const stamp = { by, at: at.toISOString() }
@@ -137,7 +137,6 @@ export async function registerDraft(
     maintenance_months: sold?.maintenance_months ?? terms.maintenance,
     status: 'registered' as const,
     registered_at: at.toISOString(),
-    registered_by: user.id,
   }
   if (sold) await db.delete(units).where(eq(units.id, draft.id))
   const unit = await write(call, sold ?? draft, columns, 'register')

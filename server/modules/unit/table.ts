@@ -79,7 +79,6 @@ export const units = pgTable(
     /** Share of annex II, section 1, in the charge; follows from the refrigerant. */
     hfo_share: numeric({ precision: 4, scale: 3 }).notNull().default('0'),
     registered_at: timestamp(),
-    registered_by: integer().references(() => users.id),
     created_by: integer().references(() => users.id),
     created_at: timestamp().notNull().default(sql`now()`),
     updated_at: timestamp().notNull().default(sql`now()`),

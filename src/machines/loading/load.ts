@@ -36,8 +36,8 @@ export function loadMachine<Data>() {
     invoke: { id: 'watchChanges', src: 'watchChanges', onError: {} },
     initial: 'loading',
     on: {
-      'data.refresh': { target: '.loading', reenter: true },
-      'data.changed': { target: '.loading', reenter: true },
+      'data.refresh': '.loading',
+      'data.changed': '.loading',
     },
     states: {
       loading: {

@@ -78,7 +78,7 @@ export const notificationSending = setup({
     isBeingSent: (_, notification: NotificationMessage) => notification.status === 'sending',
     reachesNobody: (_, { people }: RecipientCount) => people === 0,
     isConflict: (_, { code }: Failure) => code === 'conflict',
-    isPastIt: (_, { code }: Failure) => code === 'lifecycle',
+    isRefusedByLifecycle: (_, { code }: Failure) => code === 'lifecycle',
   },
   actions: {
     keep: assign((_, notification: NotificationMessage) => ({ notification, failure: null })),
@@ -249,7 +249,7 @@ export const notificationSending = setup({
             actions: { type: 'keepFailure', params: failureIn },
           },
           // Another person has sent or changed it, as the server reports.
-          { guard: { type: 'isPastIt', params: failureIn }, target: 'shown.refreshing' },
+          { guard: { type: 'isRefusedByLifecycle', params: failureIn }, target: 'shown.refreshing' },
           { target: 'sendFailed', actions: { type: 'keepFailure', params: failureIn } },
         ],
       },

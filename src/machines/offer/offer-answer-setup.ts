@@ -157,6 +157,6 @@ export const offerAnswerSetup = setup({
     isWrong: ({ context }) => Object.keys(context.errors).length > 0,
     isUnknown: (_, { code }: Failure) => code === 'not_found',
     isTooMany: (_, { code }: Failure) => code === 'too_many',
-    isPastIt: (_, { code }: Failure) => code === 'lifecycle' || code === 'conflict' || code === 'not_found',
+    isOvertaken: (_, { code }: Failure) => code === 'lifecycle' || code === 'conflict' || code === 'not_found',
   },
 })

@@ -118,7 +118,7 @@ export const offerAnswer = offerAnswerSetup.createMachine({
           { target: 'over', actions: [keepOffer, 'forgetSent'] },
         ],
         onError: [
-          { guard: { type: 'isPastIt', params: failureIn }, target: 'lookingAgain', actions: failed },
+          { guard: { type: 'isOvertaken', params: failureIn }, target: 'lookingAgain', actions: failed },
           { target: 'answering.failed', actions: failed },
         ],
       },

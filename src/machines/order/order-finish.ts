@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { PaymentAttemptStatus, TrainingOrderStatus } from '#contract/training/statuses.ts'
+import { answer } from '#machines/answer.ts'
 import { type Failure, failureIn } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
@@ -44,16 +45,7 @@ const openAttempts: readonly PaymentAttemptStatus[] = ['created', 'redirected', 
  * reported, it is polled with increasing delays.
  */
 export function orderFinishMachine<Order extends FollowedOrder>() {
-  const kept = { type: 'keepOrder', params: ({ event }: { event: { output: Order } }) => event.output } as const
-  const order = ({ event }: { event: { output: Order } }) => event.output
-  const settled = [
-    { guard: { type: 'isUnsettled', params: order }, target: 'unsettled', actions: kept },
-    { guard: { type: 'isPaid', params: order }, target: 'paid', actions: kept },
-    { guard: { type: 'isCancelled', params: order }, target: 'cancelled', actions: kept },
-    { guard: { type: 'isTransfer', params: order }, target: 'transfer', actions: kept },
-    { guard: { type: 'isPending', params: order }, target: 'waiting', actions: kept },
-    { target: 'unpaid', actions: kept },
-  ] as const
+  const kept = { target: 'placing', actions: { type: 'keepOrder', params: answer<Order> } } as const
   return setup({
     types: {
       context: {} as OrderFinishContext<Order>,
@@ -74,11 +66,11 @@ export function orderFinishMachine<Order extends FollowedOrder>() {
       leaveFor: (_, _address: string) => undefined,
     },
     guards: {
-      isUnsettled: (_, { unsettled }: FollowedOrder) => unsettled !== null,
-      isPaid: (_, { status }: FollowedOrder) => status === 'paid',
-      isCancelled: (_, { status }: FollowedOrder) => status === 'cancelled',
-      isTransfer: (_, { payment_type }: FollowedOrder) => payment_type === 'transfer',
-      isPending: (_, { attempt }: FollowedOrder) => attempt !== null && openAttempts.includes(attempt.status),
+      isUnsettled: ({ context: { order } }) => Boolean(order?.unsettled),
+      isPaid: ({ context: { order } }) => order?.status === 'paid',
+      isCancelled: ({ context: { order } }) => order?.status === 'cancelled',
+      isTransfer: ({ context: { order } }) => order?.payment_type === 'transfer',
+      isPending: ({ context: { order } }) => Boolean(order?.attempt && openAttempts.includes(order.attempt.status)),
       mayPay: ({ context }) => context.order?.can_pay === true,
     },
     delays: { untilRetry: ({ context }) => retryDelay(context.tries) },
@@ -95,9 +87,19 @@ export function orderFinishMachine<Order extends FollowedOrder>() {
           id: 'loadOrder',
           src: 'loadOrder',
           input: ({ context }) => ({ order_id: context.order_id }),
-          onDone: [...settled],
+          onDone: kept,
           onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: failureIn } },
         },
+      },
+      placing: {
+        always: [
+          { guard: 'isUnsettled', target: 'unsettled' },
+          { guard: 'isPaid', target: 'paid' },
+          { guard: 'isCancelled', target: 'cancelled' },
+          { guard: 'isTransfer', target: 'transfer' },
+          { guard: 'isPending', target: 'waiting' },
+          { target: 'unpaid' },
+        ],
       },
       loadFailed: {
         tags: 'failed',
@@ -130,7 +132,7 @@ export function orderFinishMachine<Order extends FollowedOrder>() {
           id: 'askOrder',
           src: 'loadOrder',
           input: ({ context }) => ({ order_id: context.order_id }),
-          onDone: [...settled],
+          onDone: kept,
           onError: 'offline',
         },
         // Also offered while polling, because a button that comes and goes is hard to press.

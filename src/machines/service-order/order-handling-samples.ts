@@ -18,7 +18,11 @@ const by: By = {
 export const orderHandlingEntry = catalogued(orderHandling, {
   starts: [{ label: 'a registered order', input: { id: 31, by, key: 'screen-1' } }],
   events: {
-    'action.choose': [{ type: 'action.choose', action: 'ask' }],
+    // Asking is allowed to this person, completing is not.
+    'action.choose': [
+      { type: 'action.choose', action: 'ask' },
+      { type: 'action.choose', action: 'complete' },
+    ],
     'action.submit': [{ type: 'action.submit', action: 'note', body: { text: 'Część zamówiona' } }],
   },
   outcomes: {
@@ -41,7 +45,7 @@ export const orderHandlingEntry = catalogued(orderHandling, {
       'action.choose': 'a button',
     },
     silent: {
-      actOnOrder: 'the order is past it: why is said beside it, as it is now',
+      actOnOrder: 'the order has changed: the reason is shown beside its present state',
       loadOrder: 'what is shown is still true enough',
     },
     forgets: {

@@ -27,7 +27,10 @@ export interface ActAccepted {
   act: Act
 }
 
-/** Said when the order is past what was to be done: what the server says to it, while the order is shown as it is now. */
+/**
+ * Emitted when the lifecycle refused the action, because the order has changed since it was shown. `message` is the
+ * server's explanation; the current order is shown with it.
+ */
 export interface ActRefused {
   type: 'action.refused'
   message: string
@@ -108,7 +111,7 @@ export const orderHandling = setup({
     isGone: (_, order: HandledOrder | null) => order === null,
     isConflict: (_, { code }: Failure) => code === 'conflict',
     isInvalid: (_, { code }: Failure) => code === 'invalid',
-    isPastIt: (_, { code }: Failure) => code === 'lifecycle',
+    isRefusedByLifecycle: (_, { code }: Failure) => code === 'lifecycle',
   },
   delays: {
     /** Shorter while the ERP is about to answer. */
@@ -210,7 +213,7 @@ export const orderHandling = setup({
             actions: { type: 'keepErrors', params: failureIn },
           },
           {
-            guard: { type: 'isPastIt', params: failureIn },
+            guard: { type: 'isRefusedByLifecycle', params: failureIn },
             target: 'shown.refreshing',
             actions: [{ type: 'announceRefused', params: failureIn }, 'forgetAct'],
           },

@@ -45,8 +45,8 @@ export const runningSynchronizations = setup({
           },
           { target: 'idle' },
         ],
-        // Without an answer the list stays as it is; it reports errors itself when it is loaded again.
-        onError: 'idle',
+        // Without an answer the list stays as it is; it reports errors itself when it is loaded again. A run is still followed.
+        onError: [{ guard: 'wasOneUnderWay', target: 'underWay' }, { target: 'idle' }],
       },
     },
     underWay: {

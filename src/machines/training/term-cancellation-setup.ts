@@ -137,10 +137,10 @@ export const cancellationSetup = setup({
     retryFailed: unprovided<Sent<RetryForm>, CancellationSheet>('retryFailed'),
   },
   guards: {
-    isRunning: (_, sheet: CancellationSheet) => sheet.cancellation?.status === 'running',
-    isPartial: (_, sheet: CancellationSheet) => sheet.cancellation?.status === 'partial',
-    isDone: (_, sheet: CancellationSheet) => sheet.cancellation?.status === 'done',
-    isRefused: (_, sheet: CancellationSheet) => sheet.refusal !== null,
+    isRunning: ({ context: { sheet } }) => sheet?.cancellation?.status === 'running',
+    isPartial: ({ context: { sheet } }) => sheet?.cancellation?.status === 'partial',
+    isDone: ({ context: { sheet } }) => sheet?.cancellation?.status === 'done',
+    isRefused: ({ context: { sheet } }) => typeof sheet?.refusal === 'string',
     isDecided: ({ context }) => isDecided(context),
     hasNewDecision: ({ context }) => undecided(context).length === 0 && lacking(context).size === 0,
     isOvertaken: (_, { code }: Failure) => code === 'conflict' || code === 'lifecycle',
@@ -152,6 +152,7 @@ export const cancellationSetup = setup({
       choices: begun(sheet, context.choices),
       failure: null,
     })),
+    /** The cancellation has begun, by whomever, so the reason typed here is no longer needed. */
     tellBegun: emit({ type: 'cancellation.begun' }),
     keepReason: assign((_, reason: string) => ({ reason })),
     choose: assign(

@@ -3,17 +3,13 @@ import { answer } from '#machines/answer.ts'
 import { failureIn } from '#machines/failure.ts'
 import { cancellationSetup, formOf, retryOf, sentOf, type TermCancellationEvent } from './term-cancellation-setup.ts'
 
-const keep = { type: 'keep', params: answer<CancellationSheet> } as const
-/** The cancellation has begun, by whomever, so the reason typed here is no longer needed. */
-const begun = [keep, 'tellBegun'] as const
+/** What the server has answered determines the next state. */
+const answered = {
+  target: '#termCancellation.placing',
+  actions: { type: 'keep', params: answer<CancellationSheet> },
+} as const
 const keepFailure = { type: 'keepFailure', params: failureIn } as const
 
-/** Transitions by the state of the sheet: a cancellation in progress is followed, whoever started it. */
-const places = [
-  { guard: { type: 'isRunning', params: answer }, target: '#termCancellation.following.waiting', actions: begun },
-  { guard: { type: 'isPartial', params: answer }, target: '#termCancellation.partial', actions: begun },
-  { guard: { type: 'isDone', params: answer }, target: '#termCancellation.done', actions: begun },
-] as const
 const overtaken = {
   guard: { type: 'isOvertaken', params: failureIn },
   target: '#termCancellation.overtaken',
@@ -48,13 +44,19 @@ export const termCancellation = cancellationSetup.createMachine({
         id: 'loadSheet',
         src: 'loadSheet',
         input: ({ context }) => ({ term_id: context.term_id }),
-        onDone: [
-          ...places,
-          { guard: { type: 'isRefused', params: answer }, target: 'refused', actions: keep },
-          { target: 'deciding', actions: keep },
-        ],
+        onDone: answered,
         onError: { target: 'loadFailed', actions: keepFailure },
       },
+    },
+    /** A cancellation in progress is followed, whoever started it. */
+    placing: {
+      always: [
+        { guard: 'isRunning', target: 'following', actions: 'tellBegun' },
+        { guard: 'isPartial', target: 'partial', actions: 'tellBegun' },
+        { guard: 'isDone', target: 'done', actions: 'tellBegun' },
+        { guard: 'isRefused', target: 'refused' },
+        { target: 'deciding' },
+      ],
     },
     loadFailed: {
       tags: 'failed',
@@ -114,7 +116,7 @@ export const termCancellation = cancellationSetup.createMachine({
         id: 'cancelTerm',
         src: 'cancelTerm',
         input: ({ context }) => sentOf(context, formOf(context)),
-        onDone: [...places],
+        onDone: answered,
         onError: [overtaken, { target: 'cancelFailed', actions: keepFailure }],
       },
     },
@@ -144,7 +146,7 @@ export const termCancellation = cancellationSetup.createMachine({
             id: 'refreshSheet',
             src: 'loadSheet',
             input: ({ context }) => ({ term_id: context.term_id }),
-            onDone: [...places],
+            onDone: answered,
             onError: { target: 'stale', actions: keepFailure },
           },
         },
@@ -170,7 +172,7 @@ export const termCancellation = cancellationSetup.createMachine({
         id: 'retryFailed',
         src: 'retryFailed',
         input: ({ context }) => retryOf(context),
-        onDone: [...places],
+        onDone: answered,
         onError: [overtaken, { target: 'partial', actions: keepFailure }],
       },
     },

@@ -17,6 +17,7 @@ export const ticketScanningEntry = catalogued(ticketScanning, {
       { type: 'code.scan', text: `https://portal.example/#/training-ticket/${code}`, at: '2026-03-02T08:01:00Z' },
       { type: 'code.scan', text: another, at: '2026-03-02T08:03:00Z' },
       { type: 'code.scan', text: 'https://example.com/', at: '2026-03-02T08:04:00Z' },
+      { type: 'code.scan', text: `https://portal.example/#/training-ticket/${code}`, at: '2026-03-02T08:05:00Z' },
     ],
   },
   outcomes: {

@@ -161,7 +161,7 @@ export const trainingSignUpSetup = setup({
       term?.payments.find(({ id }) => id === values.payment_id)?.type === 'online' &&
       summaryOf(term, values, credits).due > 0,
     isOrdered: (_, { order_id }: StoredSignUp) => order_id !== null,
-    isPastIt: (_, { code }: Failure) => code === 'lifecycle',
+    isRefusedByLifecycle: (_, { code }: Failure) => code === 'lifecycle',
     isInvalid: (_, { code }: Failure) => code === 'invalid',
   },
   delays: {

@@ -113,7 +113,7 @@ export const trainingSignUp = trainingSignUpSetup.createMachine({
           },
         ],
         onError: [
-          { guard: { type: 'isPastIt', params: failureIn }, target: 'lookingAgain', actions: failed },
+          { guard: { type: 'isRefusedByLifecycle', params: failureIn }, target: 'lookingAgain', actions: failed },
           {
             guard: { type: 'isInvalid', params: failureIn },
             // The questions may have changed, for instance the form of payment after a place became free.

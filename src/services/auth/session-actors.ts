@@ -37,7 +37,7 @@ export function sessionActors({ api, tokens, drafts }: SessionServices) {
       tokens.keepDevice(answer.device)
       if (input.rememberMe !== null) tokens.keepEmail(rememberMe ? input.email : null)
     }),
-    /** An answer that refuses or fails forgets the token (specification, section 4); no answer is none. */
+    /** A refusal or an error of the server removes the token (specification, section 4). A missing answer does not. */
     fetchUser: fromPromise<Session & { kept_drafts: readonly KeptDraft[] }, void>(async ({ signal }) => {
       try {
         const { model, permissions } = await api.call('auth.user', {

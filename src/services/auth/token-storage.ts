@@ -9,8 +9,8 @@ const deviceKey = 'portal.device'
 export type TabNews = 'appeared' | 'vanished'
 
 /**
- * Where the session's token is kept: in this browser, for all its tabs (specification, section 4). Remember-me decides how long the server
- * takes it, and whether the e-mail is kept (section 3).
+ * Stores the session's token in this browser, for all its tabs (specification, section 4). Remember-me decides how long
+ * the server accepts the token, and whether the e-mail address is stored (section 3).
  */
 export function createTokenStorage(memory: Memory) {
   const lastEmail = () => recall(memory, emailKey, v.string())
@@ -18,14 +18,14 @@ export function createTokenStorage(memory: Memory) {
     token: () => recall(memory, tokenKey, v.string()),
     /** Keeps the token of a session that begins, or its next one. */
     keep: (token: string) => remember(memory, tokenKey, token),
-    /** Removes it here; the other tabs are notified. */
+    /** Removes the token. The browser notifies the other tabs. */
     forget: () => memory.removeItem(tokenKey),
-    /** What tells the server that this browser has signed in before; signing out leaves it. */
+    /** The key by which the server knows that this browser has signed in before. Signing out does not remove it. */
     device: () => recall(memory, deviceKey, v.string()) ?? undefined,
     keepDevice: (key: string) => remember(memory, deviceKey, key),
-    /** The e-mail that signed in last with remember-me. */
+    /** The e-mail address of the last sign-in with remember-me. */
     lastEmail,
-    /** Whether who signed in last wanted to be remembered. */
+    /** Whether remember-me was chosen at the last sign-in. */
     isRemembered: () => lastEmail() !== null,
     keepEmail(email: string | null) {
       if (email) remember(memory, emailKey, email)

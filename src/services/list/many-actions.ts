@@ -3,7 +3,7 @@ import { anyCall } from '#services/api.ts'
 import type { Send } from '#services/form/submission-actors.ts'
 import type { ListName } from './list-actors.ts'
 
-/** What is done, to which records: those named, or all that the filters of the list match. */
+/** An action and its records: those named, or all that match the filters of the list. */
 interface Many {
   call: ManyCall | TogetherCall
   ids: (number | string)[]
@@ -11,7 +11,7 @@ interface Many {
   body: Record<string, unknown>
 }
 
-/** Makes a call about several rows of a list; where all that match are meant, asks the list which these are. */
+/** Makes a call about several rows of a list. If all matching rows are meant, the list is asked for their ids first. */
 export function actOnMany(list: ListName): Send<ManyOutcome> {
   return async (api, { call, ids, filters, body }: Many, settings) => {
     const named = filters ? await matching(filters) : ids

@@ -14,7 +14,7 @@ export function createGiveBack(api: () => Api): GiveBack {
   }
 }
 
-/** The most ids that the call takes, which is also the most uploads that a person can have waiting. */
+/** Maximum number of ids in one call. It equals the maximum number of waiting uploads of a person. */
 const mostAtOnce = 200
 
 /** All ids in the typed values; some may be ids of other things, which the server skips. */

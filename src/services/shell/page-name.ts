@@ -10,7 +10,7 @@ export interface PageName {
   read: () => NamedPage | null
   tell: (page: NamedPage | null) => void
   /** Calls a function at each change of the name, until the returned function is called. */
-  subscribe: (heard: () => void) => () => void
+  subscribe: (listener: () => void) => () => void
 }
 
 /** Keeps the name of the open page and tells listeners when it changes. */
@@ -21,11 +21,11 @@ export function createPageName(): PageName {
     read: () => named,
     tell(page) {
       named = page
-      for (const heard of listeners) heard()
+      for (const listener of listeners) listener()
     },
-    subscribe(heard) {
-      listeners.add(heard)
-      return () => void listeners.delete(heard)
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

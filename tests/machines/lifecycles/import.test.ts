@@ -53,6 +53,10 @@ lifecycleTable({
     'with errors': { columns: { error_count: 3 } },
     'leaving errors out': { event: { leave_errors: true } },
     'after it has written': { columns: { written_count: 40 } },
+    'after a check that failed': { columns: { failed_step: 'parse' } },
+    'amended after a run by a file that cannot be read': {
+      columns: { written_count: 40, finished_at: '2026-03-01T10:00:00.000Z' },
+    },
     'when asked to stop': { columns: { cancel_requested_at: '2026-03-02T09:59:00.000Z' } },
     'with nothing written': { columns: { written_count: 0 } },
     'after 90 days': { columns: { is_cleared: true } },
@@ -63,6 +67,7 @@ lifecycleTable({
 uploading | –               | import.attach | DOCS ADM8 ADM SUP | uploading | has_xls=true
 uploading | the ZIP         | import.attach | DOCS ADM8 ADM SUP | uploading | has_zip=true
 uploading | with both files | import.parse  | DOCS ADM8 ADM SUP | parsing
+uploading | with both files, after a check that failed | import.parse | DOCS ADM8 ADM SUP | parsing | failed_step=null
 uploading | without the ZIP | import.parse  | nobody
 uploading | with both files, after 90 days | import.parse | nobody
 uploading | after 90 days   | import.attach | nobody
@@ -106,6 +111,15 @@ running | with errors        | import.finish | SYS               | doneWithError
 running | when asked to stop | import.halt   | SYS               | cancelled      | finished_at=at
 running | –                  | import.fail   | SYS               | failed         | failed_step=run, finished_at=at
 
+# A request to stop that came during the last batch does not stop what is done afterwards.
+done           | when asked to stop | import.rollback | ADM8 ADM SUP      | rollingBack | cancel_requested_at=null
+cancelled      | when asked to stop | import.rollback | ADM8 ADM SUP      | rollingBack | cancel_requested_at=null
+doneWithErrors | when asked to stop | import.rollback | ADM8 ADM SUP      | rollingBack | cancel_requested_at=null
+doneWithErrors | when asked to stop | import.amend    | DOCS ADM8 ADM SUP | parsing     | cancel_requested_at=null
+doneWithErrors | when asked to stop | import.retry    | DOCS ADM8 ADM SUP | running     | cancel_requested_at=null
+parsed         | when asked to stop | import.amend    | DOCS ADM8 ADM SUP | parsing     | cancel_requested_at=null
+parsed         | when asked to stop | import.run      | DOCS ADM8 ADM SUP | running     | cancel_requested_at=null
+
 done | –                      | import.rollback | ADM8 ADM SUP | rollingBack
 done | with nothing written   | import.rollback | nobody
 done | a week later           | import.rollback | ADM8 ADM SUP | rollingBack
@@ -127,6 +141,11 @@ failed | –               | import.attach | DOCS ADM8 ADM SUP | uploading
 failed | after it has written | import.attach | nobody
 failed | –               | import.parse  | DOCS ADM8 ADM SUP | parsing | failed_step=null
 failed | without the ZIP | import.parse  | nobody
+failed | without the ZIP, the ZIP | import.attach | DOCS ADM8 ADM SUP | uploading | has_zip=true
+# Only what was written last can be taken back, so this one is cancelled first.
+failed | amended after a run by a file that cannot be read | import.rollback | nobody
+failed, while writing | with nothing written | import.attach | nobody
+failed, while writing | –                    | import.parse  | nobody
 failed | –               | import.cancel | DOCS ADM8 ADM SUP SYS | cancelled | finished_at=at
 failed, while writing     | –                      | import.retry     | DOCS ADM8 ADM SUP | running     | failed_step=null
 failed, while writing     | –                      | import.rollback | ADM8 ADM SUP      | rollingBack | failed_step=null

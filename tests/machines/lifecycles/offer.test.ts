@@ -66,6 +66,8 @@ sent | –              | offer.ask       | CUST      | sent
 sent | –              | offer.answer    | P PA      | sent
 sent | –              | offer.withdraw  | P PA SYS  | withdrawn
 sent | –              | offer.extend    | P PA      | sent | expires_on=2026-04-30
+sent | until today    | offer.extend    | nobody
+sent | one minute after midnight in Warsaw | offer.send | nobody
 sent | –              | offer.supersede | P PA      | superseded
 sent | –              | offer.expire    | nobody
 sent | one minute to midnight in Warsaw    | offer.expire | nobody
@@ -84,6 +86,7 @@ viewed | –              | offer.answer    | P PA      | viewed
 viewed | –              | offer.withdraw  | P PA SYS  | withdrawn
 viewed | of a colleague | offer.withdraw  | PA SYS    | withdrawn
 viewed | –              | offer.extend    | P PA      | viewed | expires_on=2026-04-30
+viewed | until today    | offer.extend    | nobody
 viewed | –              | offer.supersede | P PA      | superseded
 viewed | –              | offer.expire    | nobody
 viewed | one minute after midnight in Warsaw | offer.expire | SYS | expired | resume_to=viewed
@@ -98,6 +101,8 @@ expired | was registered | offer.extend    | P PA | open   | expires_on=2026-04-
 expired | was opened     | offer.extend    | P PA | viewed | expires_on=2026-04-30, resume_to=null
 expired | of a colleague | offer.extend    | PA   | sent   | expires_on=2026-04-30, resume_to=null
 expired | until today    | offer.extend    | nobody
+expired | was registered, until today | offer.extend | nobody
+expired | was opened, until today     | offer.extend | nobody
 expired | –              | offer.supersede | P PA | superseded | resume_to=null
 
 # What was accepted is not taken back, not superseded, not withdrawn.

@@ -34,6 +34,10 @@ lifecycleTable({
   },
   when: {
     'on the day': { at: '2026-03-20T06:00:00.000Z' },
+    'on the day while registration is open': {
+      at: '2026-03-20T06:00:00.000Z',
+      columns: { registration_until: null },
+    },
     'on the eve': { at: '2026-03-19T12:00:00.000Z', columns: { registration_until: null } },
     'on the last day of registration': { at: '2026-03-15T22:59:00.000Z' },
     'registration is over': { at: '2026-03-15T23:00:00.000Z' },
@@ -63,6 +67,7 @@ planned | on the eve                      | term.open | TRN TRN8 ADM8 ADM SUP | 
 planned | on the last day of registration | term.open | TRN TRN8 ADM8 ADM SUP | open
 planned | free of charge                  | term.open | TRN TRN8 ADM8 ADM SUP | open
 planned | on the day                      | term.open | nobody
+planned | on the day while registration is open | term.open | nobody
 planned | registration is over            | term.open | nobody
 planned | without a city                  | term.open | nobody
 planned | without an address              | term.open | nobody
@@ -81,6 +86,7 @@ closed | on the last day of registration | term.reopen | TRN TRN8 ADM8 ADM SUP |
 closed | on the eve                      | term.reopen | TRN TRN8 ADM8 ADM SUP | open
 closed | registration is over            | term.reopen | nobody
 closed | on the day                      | term.reopen | nobody
+closed | on the day while registration is open | term.reopen | nobody
 
 # Completed when it is over and everybody is marked.
 open   | –                                         | term.complete | nobody

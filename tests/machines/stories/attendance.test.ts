@@ -50,6 +50,8 @@ flowStories('ticketScanning', {
         scanner.close ⇒ scanner.closed queue.idle
       code.scan #3 ⇒ scanner.closed queue.idle · results=
       code.scan ⇒ scanner.closed queue.sending · tells rememberScans {"type":"scans.keep" · starts scanTicket {"key":"screen-1-0" · scans=
+        code.scan ✗
+        code.scan #4 ⇒ scanner.closed queue.sending · results=
         scanTicket answers ⇒ scanner.closed queue.idle · emits {"type":"ticket.accepted" · tells rememberScans {"type":"scans.keep","scans":[]} · scans=[] · results=
         scanTicket fails ⇒ scanner.closed queue.idle · tells rememberScans {"type":"scans.keep","scans":[]} · scans=[] · results=`,
   'without a connection scans wait in their order, and are sent under their keys': `

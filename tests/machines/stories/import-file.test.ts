@@ -14,7 +14,11 @@ flowStories('importFile', {
         file.fail ⇒ notTaken
           file.remove ⇒ missing
           file.send ⇒ sending
-        file.remove ⇒ missing`,
+        file.remove ⇒ missing
+    [the workbook of an import that has one] ⇒ attached
+      file.send ⇒ sending
+        file.fail ⇒ notTaken
+          file.remove ⇒ attached`,
   'what the import refuses is said; the same upload is tried again, without being sent again': `
     [the workbook of an import that is not begun] ⇒ missing
       file.finish ⇒ attaching · starts attachFile
@@ -30,6 +34,6 @@ flowStories('importFile', {
           attachFile fails ⇒ refused
             file.remove ⇒ attached · upload=null
           attachFile answers ⇒ attached · upload=null
-      file.finish ⇒ attaching · starts attachFile
+      file.finish ⇒ attaching · starts attachFile · upload="0b0cf0f0
       file.fail ✗`,
 })

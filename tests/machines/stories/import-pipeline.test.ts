@@ -33,7 +33,7 @@ flowStories('importPipeline', {
       loadImport answers #6 ⇒ rollingBack.waiting
       loadImport answers #7 ⇒ ended.watched
       loadImport fails ⇒ loadFailed · failure={"code":"no_answer"
-        import.reload ⇒ loading · starts loadImport {"id":7}`,
+        import.reload ⇒ loading · starts loadImport {"id":7} · failure=null`,
   'a step that was not begun is begun again under the same key; what others have changed is read anew': `
     [an import that is opened] ⇒ loading · starts loadImport
       loadImport answers #2 ⇒ uploading · starts xlsFile · starts zipFile
@@ -59,7 +59,28 @@ flowStories('importPipeline', {
             import.retry ⇒ retrying · starts retryImport {"id":7,"version":3,"key":"screen-1-1"}
             import.reload ✗
       loadImport answers #7 ⇒ ended.watched
-        import.retry ✗`,
+        import.retry ✗
+        import.parse ✗
+        files.replace ✗`,
+  'taking back is followed to its end': `
+    [an import that is opened] ⇒ loading · starts loadImport
+      loadImport answers #6 ⇒ rollingBack.waiting · after progress is in 1000 ms
+        after progress ⇒ rollingBack.asking · starts followRollBack {"id":7}
+          followRollBack answers #10 ⇒ ended.settled · record.status="rolledBack"`,
+  'what another call of the screen has changed is shown at once': `
+    [an import that is not begun] ⇒ uploading · starts xlsFile · starts zipFile
+      record.change ✗
+    [an import that is opened] ⇒ loading · starts loadImport
+      loadImport answers #2 ⇒ uploading · starts xlsFile · starts zipFile
+        file.change ⇒ uploading · files.xls="underWay"
+          record.change ⇒ checked · stops xlsFile · stops zipFile · record.status="parsed"
+            files.replace ⇒ uploading · starts xlsFile · starts zipFile · files.xls="settled"
+      loadImport answers #4 ⇒ checked
+        record.change #2 ⇒ ended.settled · record.status="cancelled"
+        import.reload ⇒ loading · starts loadImport {"id":7} · record=null
+      loadImport answers #7 ⇒ ended.watched
+        record.change ⇒ checked · record.status="parsed"
+        import.reload ⇒ loading · starts loadImport {"id":7} · record=null`,
   'a progress that is not answered is asked for again; what stopped the import meanwhile is shown': `
     [an import that is opened] ⇒ loading · starts loadImport
       loadImport answers #5 ⇒ running.waiting
@@ -68,7 +89,10 @@ flowStories('importPipeline', {
             progress.retry ⇒ running.asking · starts followRun
             record.change #2 ⇒ ended.settled · record.status="cancelled"
       loadImport answers #3 ⇒ parsing.waiting
-        record.change #2 ⇒ ended.settled · record.status="cancelled"`,
+        record.change #2 ⇒ ended.settled · record.status="cancelled"
+        after progress ⇒ parsing.asking · starts followCheck
+          followCheck fails ⇒ parsing.stale · failure={"code":"no_answer"
+            progress.retry ⇒ parsing.asking · starts followCheck {"id":7}`,
   'other files take the place of those that were checked, or stay as they are': `
     [an import that is opened] ⇒ loading · starts loadImport
       loadImport answers #4 ⇒ checked
@@ -77,7 +101,7 @@ flowStories('importPipeline', {
           file.change ⇒ uploading · files.xls="underWay"
             files.keep ✗
       loadImport answers #9 ⇒ ended.watched
-        import.parse ⇒ beginningCheck · starts parseImport
+        import.parse ⇒ beginningCheck · starts parseImport {"id":7,"version":3,"key":"screen-1-1"}
         files.replace ⇒ uploading · starts xlsFile · starts zipFile
           files.keep ⇒ ended.watched · stops xlsFile · stops zipFile`,
   'what somebody else does with an ended import comes to be shown, as long as it can be taken back': `

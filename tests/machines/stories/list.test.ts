@@ -8,7 +8,7 @@ const ready = `
 flowStories('list', {
   'paging, sorting and filtering ask for other rows and write the address': `${ready}
         page.change ⇒ rows.loading export.idle · starts fetchRows {"page":2 · query.page=2 · tells syncUrl {"type":"url.write"
-        per_page.change ⇒ rows.loading export.idle · starts fetchRows {"page":1,"per_page":50 · query.per_page=50 · tells syncUrl {"type":"url.write"
+        per_page.change ⇒ rows.loading export.idle · starts fetchRows {"page":1,"per_page":50 · query.per_page=50 · preferences.per_page=50 · tells syncUrl {"type":"url.write" · tells keepPreferences {"type":"preferences.write"
         sort.change ⇒ rows.loading export.idle · starts fetchRows · query.sort_by="name" · query.sort_direction="asc" · tells syncUrl {"type":"url.write"
           sort.change #2 ⇒ rows.loading export.idle · stops fetchRows · starts fetchRows · query.sort_by="created_at" · query.sort_direction="desc" · tells syncUrl {"type":"url.write"
         list.refresh ⇒ rows.loading export.idle · starts fetchRows {"page":1`,
@@ -27,6 +27,12 @@ flowStories('list', {
         page.toggle ⇒ rows.ready export.idle · selection.ids=[1,2]
         matching.select ⇒ rows.ready export.idle · selection.all=true
           selection.clear ⇒ rows.ready export.idle · selection.all=false`,
+  'a record is peeked at beside the list, and the keyboard goes from row to row': `${ready}
+        focus.step ⇒ rows.ready export.idle · focused=1
+          focus.step ⇒ rows.ready export.idle · focused=2
+            focus.step #2 ⇒ rows.ready export.idle · focused=1
+        row.focus ⇒ rows.ready export.idle · focused=
+        peek.toggle ⇒ rows.ready export.idle · preferences.peek= · tells keepPreferences {"type":"preferences.write"`,
   'where nothing is selectable nothing is selected': `
     [nothing selectable] ⇒ rows.loading export.idle · starts syncUrl · starts keepPreferences · starts fetchRows
       fetchRows answers ⇒ rows.ready export.idle

@@ -25,7 +25,7 @@ flowStories('navigation', {
   'a guard leads elsewhere, and says why': `${entered}
         routeGuard answers #2 ⇒ redirecting · emits {"type":"address.set","path":"/cms"} · decision={"kind":"redirect"
           route.enter ⇒ guarding · starts routeGuard · decision=null
-        routeGuard answers #3 ⇒ idle · emits {"type":"toast.show","variant":2} · emits {"type":"address.set","path":"/"} · destination=null
+        routeGuard answers #3 ⇒ idle · emits {"type":"toast.show","variant":2} · emits {"type":"address.set","path":"/"} · decision={"kind":"blocked" · destination=null
         routeGuard answers #4 ⇒ redirecting · emits {"type":"toast.show","variant":4} · emits {"type":"address.set","path":"/"}`,
   'a page that does not come is tried again': `${entered}
         routeGuard fails ⇒ failed · starts watchConnection · failure={"code":"no_answer"
@@ -46,15 +46,18 @@ flowStories('navigation', {
             checkRelease fails ⇒ failed · starts watchConnection
             route.enter #2 ⇒ guarding · stops checkRelease · starts routeGuard
           after screenTimeout ⇒ timedOut · stops loadScreen · starts watchConnection
-            screen.retry ⇒ guarding · stops watchConnection · starts routeGuard
-            connection.return ⇒ guarding · stops watchConnection · starts routeGuard
+            screen.retry ⇒ guarding · stops watchConnection · starts routeGuard · retried=true
+            connection.return ⇒ guarding · stops watchConnection · starts routeGuard · retried=true
             route.enter #2 ⇒ guarding · stops watchConnection · starts routeGuard`,
   'from a page that is shown, files that the server still has are fetched by loading the whole page': `${shown}
             route.enter #3 ⇒ guarding · starts routeGuard
               routeGuard answers ⇒ loading · starts loadScreen
                 loadScreen fails ⇒ checkingRelease · starts checkRelease
                   checkRelease answers ⇒ failed · starts watchConnection
-                  checkRelease answers #3 ⇒ reloading · emits {"type":"page.reload"}`,
+                  checkRelease answers #3 ⇒ reloading · emits {"type":"page.reload"}
+                  route.enter ⇒ idle · stops checkRelease · visit=2 · destination=null
+                after screenTimeout ⇒ timedOut · stops loadScreen · starts watchConnection
+                  route.enter ⇒ idle · stops watchConnection · visit=2 · destination=null`,
   'whoever is faster than a page goes where they meant last': `${entered}
         route.enter #2 ⇒ guarding · stops routeGuard · starts routeGuard · destination.path="/cms/profile"
         routeGuard answers ⇒ loading · starts loadScreen

@@ -16,7 +16,9 @@ flowStories('offerAnswer', {
       loadOffer fails #2 ⇒ tooMany
         offer.retry ⇒ loading · starts loadOffer
       loadOffer fails #3 ⇒ loadFailed · failure={"code":"no_answer"
-        offer.retry ⇒ loading · starts loadOffer`,
+        offer.retry ⇒ loading · starts loadOffer
+          loadOffer answers ⇒ open · failure=null
+          loadOffer answers #2 ⇒ over · failure=null`,
   'an option goes with its variant': `
     [the link of an offer] ⇒ loading · starts loadOffer
       loadOffer answers ⇒ open
@@ -44,7 +46,8 @@ flowStories('offerAnswer', {
           answer.change ⇒ answering.typing
             answer.send ⇒ sending · starts sendAnswer
               sendAnswer fails #3 ⇒ answering.failed · failure={"code":"no_answer"
-                answer.send ⇒ sending · starts sendAnswer {"key":"opening-1-2","kind":"accept","body":{"gross":"42120.
+                answer.send ⇒ sending · starts sendAnswer {"key":"opening-1-2","kind":"accept","body":{"gross":"42120. · failure=null
+                answer.cancel ⇒ open · failure=null
                 answer.change ⇒ answering.failed
                   answer.send ⇒ sending · starts sendAnswer {"key":"opening-1-3","kind":"accept","body":{"gross":"42120.
               sendAnswer fails #2 ⇒ answering.failed · failure={"code":"invalid"`,
@@ -64,11 +67,15 @@ flowStories('offerAnswer', {
         answer.begin #2 ⇒ answering.typing · kind="ask"
           answer.change #2 ⇒ answering.typing
             answer.send ⇒ sending · starts sendAnswer {"key":"opening-1-2","kind":"ask","body":{"text":"Kiedy?"
-              sendAnswer answers ⇒ open · typed.question=""
+              sendAnswer answers ⇒ open · offer.messages=[{"id":1 · typed.question=""
       loadOffer answers #2 ⇒ over
         answer.begin ✗
-        answer.begin #2 ⇒ answering.typing
-          answer.cancel ⇒ over`,
+        answer.begin #2 ⇒ answering.typing · kind="ask"
+          answer.cancel ⇒ over
+          answer.change #2 ⇒ answering.typing
+            answer.send ⇒ sending · starts sendAnswer
+              sendAnswer fails #3 ⇒ answering.failed
+                answer.cancel ⇒ over · failure=null`,
   'no is said with or without a reason': `
     [the link of an offer] ⇒ loading · starts loadOffer
       loadOffer answers ⇒ open

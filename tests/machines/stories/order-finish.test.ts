@@ -27,6 +27,10 @@ flowStories('orderFinish', {
         after untilRetry ⇒ asking · starts askOrder {"order_id":1} · tries=1
           askOrder answers #4 ⇒ waiting · after untilRetry is in 3000 ms
             after untilRetry ⇒ asking · starts askOrder · tries=2
+              askOrder answers #4 ⇒ waiting
+                order.refresh ⇒ asking · starts askOrder · tries=1
+              askOrder answers #6 ⇒ unsettled
+                order.refresh ⇒ asking · starts askOrder · tries=1
           askOrder answers ⇒ paid · order.status="paid"
           askOrder answers #2 ⇒ cancelled · order.status="cancelled"
           askOrder answers #3 ⇒ transfer · order.payment_type="transfer"

@@ -19,6 +19,7 @@ flowStories('orderHandling', {
   'an action is decided about in a dialog, or sent at once': `
     [a registered order] ⇒ loading · starts loadOrder
       loadOrder answers ⇒ shown.ready
+        action.choose #2 ✗
         action.choose ⇒ deciding · act={"action":"ask","body":{}}
           action.cancel ⇒ shown.ready · act=null
           action.submit ⇒ acting · starts actOnOrder {"id":31,"version":3,"key":"screen-1-1"
@@ -26,8 +27,8 @@ flowStories('orderHandling', {
           action.choose ⇒ deciding · stops refreshOrder
           action.submit ⇒ acting · stops refreshOrder · starts actOnOrder`,
   'what came of an action': `${acting}
-          actOnOrder answers ⇒ shown.ready · act=null
-          actOnOrder answers #2 ⇒ gone · order=null · act=null
+          actOnOrder answers ⇒ shown.ready · emits {"type":"action.accepted","act":{"action":"note" · act=null
+          actOnOrder answers #2 ⇒ gone · emits {"type":"action.accepted" · order=null · act=null
           actOnOrder fails #2 ⇒ deciding · errors.text=["To pole jest wymagane"]
             action.submit ⇒ acting · starts actOnOrder {"id":31,"version":3,"key":"screen-1-2" · acts=2
           actOnOrder fails #3 ⇒ shown.refreshing · starts refreshOrder · act=null

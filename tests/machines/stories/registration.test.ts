@@ -28,6 +28,7 @@ flowStories('registration', {
                 form.change #2 ⇒ editing.refused · runs keepInBrowser
                   form.submit ⇒ editing.invalid · failure=null
               register fails #2 ⇒ editing.failed · failure={"code":"no_answer" · captcha="" · challenge=1
+                form.submit ⇒ waitingForCaptcha · failure=null · challenge=2
                 captcha.change ⇒ editing.failed · captcha="solved"
                   form.submit ⇒ submitting · starts register · failure=null`,
   'the language is changed, the captcha is spent by a look-up': `${filled}

@@ -14,14 +14,14 @@ flowStories('registryLookup', {
         form.change #3 ⇒ idle · stops findCompany`,
   'what is typed otherwise is chosen, field by field or at once': `${asking}
         form.change #2 ⇒ lookingUp · typed.name="Klimat Serwis"
-          findCompany answers ⇒ differing · emits {"type":"form.fill" · answer={"outcome":"found" · differing=["name","city"]
+          findCompany answers ⇒ differing · emits {"type":"form.fill" · answer={"outcome":"found" · given.street= · differing=["name","city"]
             field.take ⇒ differing · emits {"type":"form.fill" · given.name= · differing=["city"]
               field.take #2 ⇒ found · emits {"type":"form.fill","values":{"city":"Kraków"} · differing=[]
               field.keep #2 ⇒ found · differing=[]
             field.keep ⇒ differing · differing=["city"]
             differences.take ⇒ found · emits {"type":"form.fill" · given.name= · differing=[]
             differences.keep ⇒ found · differing=[]
-            form.change #3 ⇒ idle · emits {"type":"form.fill"`,
+            form.change #3 ⇒ idle · emits {"type":"form.fill" · typed.name=`,
   'what cannot be told leaves the form as it is': `${asking}
         findCompany answers #2 ⇒ notFound · answer={"outcome":"not_found"
         findCompany answers #3 ⇒ limitReached · answer={"outcome":"limit"

@@ -12,7 +12,7 @@ const confirmed = `${decided}
                   cancellation.confirm ⇒ cancelling · starts cancelTerm {"term_id":7,"key":"screen-1-1" · sent=1`
 const partial = `
     [the cancellation of a term] ⇒ loading · starts loadSheet {"term_id":7}
-      loadSheet answers #4 ⇒ partial · sheet= · reason="Choroba prowadzącego"`
+      loadSheet answers #4 ⇒ partial · sheet= · reason="Choroba prowadzącego" · emits {"type":"cancellation.begun"}`
 
 /** Domain, part 1.5; server/modules/training/README.md. Two people: one has paid. */
 flowStories('termCancellation', {
@@ -36,7 +36,7 @@ flowStories('termCancellation', {
               previewCancellation fails #2 ⇒ deciding.previewFailed · failure={"code":"no_answer"
                 letters.preview ⇒ previewing · starts previewCancellation {"term_id":7,"key":"screen-1-0" · failure=null`,
   'what was confirmed is carried out and followed': `${confirmed}
-                    cancelTerm answers ⇒ following.waiting · sheet.status="cancelled" · after progress is in 1500 ms
+                    cancelTerm answers ⇒ following.waiting · emits {"type":"cancellation.begun"} · sheet.status="cancelled" · after progress is in 1500 ms
                       after progress ⇒ following.refreshing · starts refreshSheet {"term_id":7}
                     cancelTerm answers #2 ⇒ partial · sheet.status="cancelled"
                     cancelTerm answers #3 ⇒ done · sheet.status="cancelled"
@@ -47,7 +47,7 @@ flowStories('termCancellation', {
                       cancellation.dismiss ⇒ previewed · failure=null`,
   'a cancellation on its way is followed to its end': `
     [the cancellation of a term] ⇒ loading · starts loadSheet
-      loadSheet answers #3 ⇒ following.waiting · after progress is in 1500 ms
+      loadSheet answers #3 ⇒ following.waiting · emits {"type":"cancellation.begun"} · after progress is in 1500 ms
         after progress ⇒ following.refreshing · starts refreshSheet {"term_id":7}
           refreshSheet answers #3 ⇒ following.waiting · after progress is in 1500 ms
           refreshSheet answers #4 ⇒ partial · sheet.people=
@@ -73,7 +73,7 @@ flowStories('termCancellation', {
     [the cancellation of a term] ⇒ loading · starts loadSheet
       loadSheet answers #2 ⇒ refused · sheet={"term_id":7,"status":"completed"
         sheet.reload ⇒ loading · starts loadSheet {"term_id":7}
-      loadSheet answers #5 ⇒ done
+      loadSheet answers #5 ⇒ done · emits {"type":"cancellation.begun"}
       loadSheet fails ⇒ loadFailed · failure={"code":"no_answer"
         sheet.retry ⇒ loading · starts loadSheet {"term_id":7}`,
 })

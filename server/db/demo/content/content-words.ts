@@ -16,7 +16,7 @@ export interface DemoArticle {
   brand?: string
   /** Null: a draft. */
   days: number | null
-  /** A title that was changed since and waits for being published. */
+  /** A changed title that is not published yet. */
   pendingTitle?: string
 }
 

@@ -1,15 +1,15 @@
-/** A question of the demonstration; without English it carries the mark of what is not translated. */
+/** A question of the demonstration; one without English texts is marked as not translated. */
 export interface DemoQuestion {
   question: string
   answer: string
   english?: { question: string; answer: string }
   /** Not published yet. */
   inactive?: true
-  /** How many say that it helps, and that it does not. */
+  /** Numbers of helpful and unhelpful votes. */
   votes?: readonly [helpful: number, unhelpful: number]
 }
 
-/** What partners ask most, by category. */
+/** Frequently asked questions by category. */
 export const demoQuestions: readonly { name_pl: string; name_en: string; questions: readonly DemoQuestion[] }[] = [
   {
     name_pl: 'Uruchomienie i montaż',
@@ -129,7 +129,7 @@ export const demoQuestions: readonly { name_pl: string; name_en: string; questio
   },
 ]
 
-/** What partners looked for and did not find, and how many of them. */
+/** Searches without results, with the number of people. */
 export const demoSearches: readonly (readonly [text: string, people: number])[] = [
   ['glikol propylenowy stężenie', 4],
   ['podłączenie fotowoltaiki', 3],

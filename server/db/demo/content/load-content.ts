@@ -32,7 +32,7 @@ export async function loadContent(loading: Loading): Promise<void> {
       brands: article.brand ? idsOf(known, [article.brand]) : [],
     }
   }
-  /** When it was written: before it was published, and not in the future. */
+  /** The time of writing: before the publication, and not in the future. */
   const writtenAt = ({ days }: DemoArticle) => daysAgo(Math.max(days ?? 0, 0) + 1)
   const dateOf = ({ days }: DemoArticle) => (days === null ? null : daysAgo(days).toISOString())
 

@@ -5,7 +5,7 @@ import { day } from '#server/db/demo/service-order/story.ts'
 import { faq_categories, faq_searches, faq_votes } from '#server/modules/faq/table.ts'
 import { demoQuestions, demoSearches } from './faq-words.ts'
 
-/** Loads questions with their answers as a colleague would have published them, what partners say of them, and what they miss. */
+/** Loads published questions with answers, votes of partners, and their searches without results. */
 export async function loadFaq({ db, now, staff, act }: LoadingCompanies, partners: readonly DemoPartner[]) {
   const author = colleague(staff, 'Iwona Zalewska')
   const readers = partners.flatMap(({ id, people }) => people.map((person) => ({ partner_id: id, user_id: person.id })))
@@ -26,8 +26,9 @@ export async function loadFaq({ db, now, staff, act }: LoadingCompanies, partner
       await act(author, at, 'faq.posts.publish', { path: { faq_post: id }, body: { version } })
       const [helpful, unhelpful] = votes
       const said = readers.slice(0, helpful + unhelpful).map(({ user_id }, index) => ({
-        ...{ faq_post_id: id, user_id, helpful: index < helpful },
-        voted_at: daysAgo(Math.max(1, age - index * 3)).toISOString(),
+        faq_post_id: id,
+        user_id,
+        helpful: index < helpful,
       }))
       if (said.length > 0) await db.insert(faq_votes).values(said)
     }

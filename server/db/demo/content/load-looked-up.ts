@@ -4,12 +4,12 @@ import type { DemoModel } from '#server/db/demo/device/load-catalogue.ts'
 import { error_code_views } from '#server/modules/device/error-code-table.ts'
 import { partner_users } from '#server/modules/partner/table.ts'
 
-/** How many codes each person has looked up, a week apart, and how many hours lie between two people. */
+/** Number of codes that each person has looked up, a week apart. */
 const codesOfPerson = 4
 const hoursBetween = 5
 const week = 168
 
-/** What people of partners have looked up lately: codes of devices that they meet again and again. */
+/** Loads recent look-ups of error codes by people of partners, for devices that they meet repeatedly. */
 export async function loadLookedUp(db: Database, now: Date, models: readonly DemoModel[]): Promise<void> {
   const members = await db
     .select()

@@ -10,7 +10,7 @@ const minute = 60_000
 const day = 1440 * minute
 const everybody = { provinces: [], partners: [] }
 
-/** Loads what the distributor has told its partners: sent and mostly read, planned, and still being written. */
+/** Loads notifications of the distributor: sent and mostly read, scheduled, and drafts. */
 export async function loadNotifications({ db, now, staff }: LoadingCompanies): Promise<void> {
   const ids = await dictionaryIds(db)
   const random = seededRandom(20_260_309)

@@ -1,4 +1,4 @@
-/** A notification of the demonstration: its text, whom it is for, and what has become of it. */
+/** A notification of the demonstration: text, recipients and state. */
 export interface DemoMessage {
   common_name: string
   title_pl: string
@@ -8,17 +8,17 @@ export interface DemoMessage {
   /** By their Polish names; both empty only in a draft. */
   provinces: readonly string[]
   business_areas: readonly string[]
-  /** How many days ago it was sent or written. */
+  /** Days since it was sent or written. */
   days: number
-  /** In how many days it will be sent. */
+  /** Days until it is sent; null unless it is scheduled. */
   send_in: number | null
-  /** How likely somebody has read it; null while it is not sent. */
+  /** Share of the recipients who have read it; null while it is not sent. */
   reading: number | null
 }
 
 const all = ['Ogrzewanie', 'Klimatyzacja', 'Serwis', 'Projektowanie']
 
-/** What the distributor has told its partners, oldest first. */
+/** Notifications of the distributor, oldest first. */
 export const messages: readonly DemoMessage[] = [
   {
     common_name: 'Magazyn: godziny letnie',

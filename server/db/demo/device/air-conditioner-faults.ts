@@ -1,6 +1,6 @@
 import { faults } from './fault.ts'
 
-/** What air conditioners report. */
+/** Error codes of air conditioners. */
 export const airConditionerFaults = faults([
   [
     'Komunikacja jednostek wewnętrznej i zewnętrznej',

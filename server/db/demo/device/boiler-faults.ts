@@ -1,6 +1,6 @@
 import { faults } from './fault.ts'
 
-/** What gas boilers report. */
+/** Error codes of gas boilers. */
 export const boilerFaults = faults([
   [
     'Brak płomienia po próbie zapłonu',

@@ -3,9 +3,9 @@ import type { Locale, Translated } from '#contract/locale.ts'
 /** A fault as a manufacturer's service manual describes it. */
 export interface Fault {
   name: Translated
-  /** What the device has noticed. */
+  /** Meaning of the code. */
   means: Translated
-  /** What to check first, the quickest first. */
+  /** Checks, the quickest first. */
   checks: Record<Locale, readonly string[]>
 }
 

@@ -1,6 +1,6 @@
 import { faults } from './fault.ts'
 
-/** What heat pumps report. */
+/** Error codes of heat pumps. */
 export const heatPumpFaults = faults([
   [
     'Brak przepływu wody grzewczej',

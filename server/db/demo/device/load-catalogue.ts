@@ -7,7 +7,7 @@ import { maintenance_types, repair_types } from '#server/modules/service-order/t
 import { brandNames, brandNotice, faultsOf, maintenanceTypes, repairTypes, type Series, series } from './catalogue.ts'
 import { manualOf } from './fault.ts'
 
-/** A device with what orders for it need. */
+/** A device, with the data that orders need. */
 export interface DemoModel {
   id: number
   name: string
@@ -16,7 +16,7 @@ export interface DemoModel {
   codes: readonly { id: number; code: string }[]
 }
 
-/** Loads brands, the tree of devices with their error codes, and the small dictionaries. Answers the devices. */
+/** Loads brands, the tree of devices with their error codes, and the small dictionaries. Returns the devices. */
 export async function loadCatalogue(db: Database, at: string): Promise<DemoModel[]> {
   const brandIds = new Map<string, number>()
   const producerIds = new Map<string, number>()
@@ -46,7 +46,7 @@ export async function loadCatalogue(db: Database, at: string): Promise<DemoModel
   return models
 }
 
-/** A series' codes belong to its group; the last of them only to its largest device. */
+/** The codes of a series belong to its group; the last one only to its largest device. */
 async function loadCodes(db: Database, one: Series, group_id: number, largest: number) {
   const values = faultsOf[one.family].map((fault, position) => ({
     code: one.codeOf(position),
@@ -63,7 +63,7 @@ async function loadCodes(db: Database, one: Series, group_id: number, largest: n
   return codes
 }
 
-/** Makes the groups of a path as they are asked for. */
+/** Creates the groups of a path when they are first needed. */
 function groupTree(db: Database) {
   const ids = new Map<string, number>()
   return async (path: readonly string[]): Promise<number> => {

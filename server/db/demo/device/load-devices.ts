@@ -29,7 +29,7 @@ const tagsOf: Record<Family, readonly (typeof tagNames)[number][]> = {
   ventilation: ['Odzysk ciepła', 'Cicha praca'],
 }
 
-/** By group at the top of the tree: what all devices below it can do, and what is ordered with them. */
+/** Standard and optional functionalities by top group of the tree. */
 const abilities: Record<string, { standard: readonly string[]; optional: readonly string[] }> = {
   'Pompy ciepła': {
     standard: ['Sterowanie pogodowe', 'Przygotowanie ciepłej wody', 'Tryb chłodzenia'],
@@ -76,7 +76,10 @@ const kinds: Record<Family, { name: string; in_short: string; features: string }
   },
 }
 
-/** Fills the devices of the demonstration: what they can do, cost and are shown by; and two that are not sold any more. */
+/**
+ * Completes the devices of the demonstration with functionalities, prices, cards and photos, and adds two that are no
+ * longer sold.
+ */
 export async function loadDevices(db: Database, at: string, models: readonly DemoModel[]): Promise<void> {
   const tags = new Map<string, number>()
   for (const [index, name] of tagNames.entries())
@@ -120,7 +123,7 @@ export async function loadDevices(db: Database, at: string, models: readonly Dem
   await loadTypeCards(db)
 }
 
-/** What an offer says of a device below its name. */
+/** The description of a device in offers. */
 function offered(family: Family, warranty: number): string {
   const { name, in_short } = kinds[family]
   const years = warranty < 5 ? 'lata' : 'lat'
@@ -163,7 +166,7 @@ function factsOf(family: Family, name: string) {
   }
 }
 
-/** Models of before, which lead to those that came after them. */
+/** Earlier models, with their successors. */
 async function loadBlocked(db: Database, at: string, models: readonly DemoModel[]): Promise<void> {
   const before = [
     ['Polaris Borealis PB 05', 'Polaris Borealis PB 06'],

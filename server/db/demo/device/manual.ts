@@ -8,7 +8,7 @@ export interface DemoManual {
   sections: readonly { heading: string; text: string }[]
 }
 
-/** A paper of a manufacturer: its title, what it is of, and a few paragraphs. */
+/** A manufacturer's document: title, subject and a few paragraphs. */
 export function manual({ title, brand, models, edition, sections }: DemoManual): Promise<Buffer> {
   const document = newPdf({ size: 'A4', margin: 56, info: { Title: title, Author: `${brand} Technika` } })
   document.rect(0, 0, document.page.width, 120).fill('#0f5c66')

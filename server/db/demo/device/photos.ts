@@ -5,7 +5,7 @@ import type { Family } from './catalogue.ts'
 
 const size = { width: 1024, height: 768 }
 
-/** A photograph of a rating plate, a little crooked as they all are. */
+/** A photograph of a rating plate, slightly tilted. */
 export async function ratingPlate(brand: string, model: string, serial_no: string): Promise<Buffer> {
   const plate = svg(`
     <rect width="1024" height="768" fill="url(#casing)"/>
@@ -48,7 +48,7 @@ export async function display(code: string): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A photograph of a device where it stands. */
+/** A photograph of an installed device. */
 export function device(family: Family): Promise<Buffer> {
   return sharp(
     svg(

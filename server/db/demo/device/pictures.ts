@@ -2,8 +2,9 @@ import sharp from 'sharp'
 import type { Family } from './catalogue.ts'
 
 /**
- * A picture of a family of devices for catalogue, cards and articles: drawn, so that the demonstration is nobody's property, small,
- * and of one manner: the device in soft light before a cool ground, with the copper line of the brand.
+ * A picture of a family of devices for catalogue, cards and articles. It is drawn, so that the demonstration contains
+ * nobody's property, and all pictures have one style: the device in soft light on a cool ground, with the copper line
+ * of the brand.
  */
 export function picture(family: Family): Promise<Buffer> {
   return sharp(Buffer.from(`${head}${drawings[family]}</svg>`))

@@ -1,6 +1,6 @@
 /** Serial numbers to try out, named in docs/demonstration.md. All have 22 digits. */
 export const trySerials = {
-  /** A known unit under warranty without an open order: nothing is warned of. */
+  /** A known unit under warranty without an open order: no warning is shown. */
   known: '2601550000000000001101',
   /** A known unit with an order of the first partner that is still open. */
   open: '2601550000000000002202',

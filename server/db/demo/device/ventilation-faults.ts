@@ -1,6 +1,6 @@
 import { faults } from './fault.ts'
 
-/** What ventilation units report. */
+/** Error codes of ventilation units. */
 export const ventilationFaults = faults([
   [
     'Wentylator nawiewu',

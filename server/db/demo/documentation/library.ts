@@ -26,7 +26,7 @@ const photoNames: Record<Family, string> = {
   ventilation: 'rekuperator.jpg',
 }
 
-/** Photos and papers in a directory of the library, each made once. Both answer the file's id. */
+/** Photos and documents in a directory of the library, each stored once. Both functions return the id of the file. */
 export async function libraryOf({ db, storage, now, name, created_by }: LibraryPlace) {
   const [main] = await db.select().from(media_directories).where(isNull(media_directories.parent_id))
   const parent_id = main?.id as number

@@ -32,7 +32,7 @@ interface LoadingDocuments {
 
 const day = 86_400_000
 
-/** Loads the papers of every series, two editions of some, and what partners have downloaded of them. */
+/** Loads the documents of every series, second editions of some, and downloads by partners. */
 export async function loadDocumentation(loading: LoadingDocuments): Promise<void> {
   const { db, act, editor, now } = loading
   const ids = await dictionaries(db)
@@ -67,7 +67,7 @@ export async function loadDocumentation(loading: LoadingDocuments): Promise<void
   await readers(loading, loaded)
 }
 
-/** A second edition, as an editor would have made it three weeks ago. */
+/** Stores a second edition, dated three weeks ago. */
 async function renewed({ db, act, editor, now }: LoadingDocuments, id: number, file_pl: string): Promise<void> {
   const call = act.contextOf(editor, new Date(now.getTime() - 21 * day))
   const note = 'Nowa tabela momentów dokręcania i poprawiony schemat podłączenia zasobnika.'
@@ -76,7 +76,7 @@ async function renewed({ db, act, editor, now }: LoadingDocuments, id: number, f
   await keepFiles(db, id, { file_pl, file_en: null })
 }
 
-/** The first people of partners have some documents, partly in an older edition, and keep a few at hand. */
+/** Downloads and favourites of the first person of each partner; some downloads are of an older edition. */
 async function readers({ db, now, partners }: LoadingDocuments, ids: readonly number[]): Promise<void> {
   const people = partners.slice(0, 6).flatMap(({ id, people }) => people.slice(0, 2).map((person) => ({ id, person })))
   const at = (place: number) => new Date(now.getTime() - (2 + place * 5) * day - place * 3_711_000).toISOString()
@@ -126,7 +126,7 @@ async function dictionaries(db: Database) {
   }
 }
 
-/** Puts papers into the library's directory of documents. */
+/** Stores files in the library's directory of documents. */
 async function files({ db, storage, editor }: LoadingDocuments) {
   const [main] = await db.select().from(media_directories).where(isNull(media_directories.parent_id))
   const named = 'Dokumentacja'

@@ -10,8 +10,8 @@ import { spare_parts } from '#server/modules/service-order/index.ts'
 import { isKnown, units } from '#server/modules/unit/index.ts'
 
 /**
- * Gives the simulated ERP what the portal has, and what makes a rehearsal worth looking at: a price that rose, a device that is
- * blocked, a customer who moved and one who is blocked, and items and units that the portal does not know.
+ * Fills the simulated ERP with the portal's data and with differences for a rehearsal: a raised price, a blocked
+ * device, a customer with a new address and a blocked one, and items and units that the portal does not know.
  */
 export async function loadErpMaster(db: Database, dataDir: string, now: Date): Promise<void> {
   const directory = join(dataDir, 'simulators', 'erp-master')
@@ -66,7 +66,7 @@ export async function loadErpMaster(db: Database, dataDir: string, now: Date): P
   )
 }
 
-/** Parts as the ERP has them: one rose in price, one is sold no more. */
+/** Parts in the ERP: one has a higher price, one is no longer sold. */
 async function writeParts(db: Database, directory: string, SystemModifiedAt: string): Promise<void> {
   const parts = await db.select().from(spare_parts).orderBy(asc(spare_parts.id))
   const numberOf = new Map(parts.map(({ id, number }) => [id, number]))
@@ -92,7 +92,7 @@ async function writeParts(db: Database, directory: string, SystemModifiedAt: str
   ])
 }
 
-/** Units as the ERP's service items have them: one with a longer warranty, and three that were sold this week. */
+/** Units in the ERP, as service items: one has a longer warranty, and three were sold this week. */
 async function writeServiceItems(db: Database, directory: string, now: Date): Promise<void> {
   const sold = await db
     .select({

@@ -33,7 +33,7 @@ const zone = 'partnerzone.offer-generator.offers'
 const day = 86_400_000
 const hour = 3_600_000
 
-/** The offers of the first company, by the product's own calls; letters about them are not sent today. */
+/** Loads the offers of the first company by calls of the product. Letters about them are not sent. */
 export async function loadOffers(loading: Loading): Promise<void> {
   const { db, act, now, partners } = loading
   const [company] = partners
@@ -54,7 +54,7 @@ export async function loadOffers(loading: Loading): Promise<void> {
   })
   const lineOf = await lineMaker(db, now)
   await loadTemplates(loading, boss, lineOf)
-  // The oldest first: a revision comes after what it revises.
+  // The oldest first, because a revision needs the offer that it revises.
   for (const story of stories.toSorted((one, other) => other.begun - one.begun))
     await tellStory(loading, { boss, conditions, lineOf, story })
   await reviseFirst(loading, boss)
@@ -69,7 +69,7 @@ interface Telling {
   story: Story
 }
 
-/** Begins an offer and leads it to where its story ends. */
+/** Creates an offer and brings it to its final state. */
 async function tellStory(loading: Loading, { boss, conditions, lineOf, story }: Telling): Promise<void> {
   const { act, now } = loading
   const at = (hours: number) => new Date(now.getTime() - story.begun * day - 4 * hour + hours * hour)
@@ -99,7 +99,7 @@ async function tellStory(loading: Loading, { boss, conditions, lineOf, story }: 
   await keepAccepted(loading, draft.id)
 }
 
-/** What the customer does, and time. */
+/** The actions of the customer, and the expiry. */
 async function answer({ db, now }: Loading, story: Story, id: number, at: Date): Promise<void> {
   const customer = { db, at, by: customerActor }
   const opened = async (offer: OfferRow) =>

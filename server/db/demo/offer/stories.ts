@@ -30,9 +30,9 @@ export interface Story {
   parts: readonly Part[]
   variants?: OfferContentInput['variants']
   discount?: string
-  /** How it ends; `accepted late` by the company's hand. */
+  /** Final state; `accepted late` is entered by the company. */
   fate: OfferState | 'accepted late'
-  /** Days ago that it was begun, and days until it expires. */
+  /** Days since it was begun, and days until it expires. */
   begun: number
   expires: number
   question?: string

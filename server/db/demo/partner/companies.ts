@@ -1,11 +1,11 @@
-/** What the distributor knows of a partner beside its address; in the order of `companies`. */
+/** Data of a partner besides its address, in the order of `companies`. */
 export interface CompanyAccount {
-  /** Polish name of the partner status; null for one that nobody has sorted yet. */
+  /** Polish name of the partner status; null where none is set. */
   partner_status: string | null
   business_area: string
-  /** Full names of the colleagues who take care of it. */
+  /** Full names of its caretakers. */
   caretakers: readonly string[]
-  /** Years and days since the contract, as a count of days. */
+  /** Days since the contract. */
   contract_days: number
   highlighted?: true
   /** Position of the company that pays for it in the ERP. */
@@ -28,7 +28,7 @@ export interface Branch {
 const trade = 'Paweł Górski'
 const service = 'Marek Sikora'
 const general = 'Katarzyna Dudek'
-/** Has left the distributor; the partners that were not handed over when she left tell so. */
+/** Has left the distributor. Partners that were not handed over then still name her as their caretaker. */
 export const retired = 'Halina Bury'
 
 const branch = (

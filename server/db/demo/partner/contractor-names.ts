@@ -58,7 +58,7 @@ export const streets = [
   'ul. Źródlana',
 ] as const
 
-/** Surname as a man and as a woman has it. */
+/** Surnames in their masculine and feminine forms. */
 export const surnames = [
   ['Adamczyk', 'Adamczyk'],
   ['Bąk', 'Bąk'],
@@ -106,7 +106,7 @@ export const women = [
   'Żaneta',
 ]
 
-/** What firms call themselves; the surname of the owner comes in the place of `{name}`. */
+/** Names of firms; `{name}` is replaced by the owner's surname. */
 export const firms = [
   '{name} Instalacje',
   'Zakład Instalacji Sanitarnych {name}',
@@ -147,7 +147,7 @@ export const businesses = [
   'Zakład Energetyki Cieplnej Brzeźno',
 ] as const
 
-/** Companies beyond the border: name, street, postcode, town, country, phone number, VAT number. */
+/** Companies from abroad: name, street, postcode, town, country, phone number, VAT number. */
 export const foreign = [
   ['Wärmetechnik Krüger GmbH', 'Am Sportplatz 8', '02828', 'Görlitz', 'DE', '+4935815550117', 'DE811555017'],
   ['Tepelná čerpadla Novák s.r.o.', 'Masarykova 31', '737 01', 'Český Těšín', 'CZ', '+420558555014', 'CZ25555014'],

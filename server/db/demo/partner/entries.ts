@@ -6,9 +6,9 @@ export interface DemoEntry {
   typed?: { name?: string; street?: string; postcode?: string; city?: string }
   /** Whether the company registry was asked. */
   looked_up: boolean
-  /** None of a company from abroad. */
+  /** Null for a company from abroad. */
   province: string | null
-  /** Poland unless told. */
+  /** Default: Poland. */
   country?: string
   business_area: string
   first_name: string
@@ -25,7 +25,7 @@ export interface DemoEntry {
 const all = ['consent_processing_data', 'consent_commercial_info', 'consent_marketing_purposes'] as const
 const required = ['consent_processing_data'] as const
 
-/** Nine companies that have registered: one is a partner now, two were turned down, six wait. */
+/** Nine registrations: one approved, two rejected, six waiting. */
 export const entries: readonly DemoEntry[] = [
   {
     nip: { of_partner: 9 },
@@ -61,7 +61,7 @@ export const entries: readonly DemoEntry[] = [
     ...{ first_name: 'Weronika', last_name: 'Szafran', email: 'w.szafran@termo-szafran.example' },
     ...{ days: 9, consents: all },
   },
-  // Somebody of a company that is a partner already.
+  // A person of a company that is a partner already.
   {
     nip: { of_partner: 1 },
     typed: { name: 'Klimat Serwis Pawlak', street: 'ul. Ogrodowa 3', postcode: '61-821', city: 'Poznań' },
@@ -70,7 +70,7 @@ export const entries: readonly DemoEntry[] = [
     ...{ first_name: 'Julia', last_name: 'Pawlak', email: 'julia.pawlak@klimat-serwis.example' },
     ...{ days: 7, consents: required },
   },
-  // Somebody who has an account already, with a new company.
+  // A person who has an account already, with a new company.
   {
     nip: { invented: 98 },
     looked_up: true,
@@ -78,7 +78,7 @@ export const entries: readonly DemoEntry[] = [
     ...{ first_name: 'Szymon', last_name: 'Król', email: 'szymon.krol@klimat-serwis.example' },
     ...{ days: 5, consents: required },
   },
-  // Has moved: what was typed is not what the registry says.
+  // Has moved: the typed address differs from that of the registry.
   {
     nip: { invented: 99 },
     typed: { name: 'Pompy Ciepła Borkowski', street: 'ul. Nadbrzeżna 17', postcode: '87-100', city: 'Toruń' },
@@ -97,7 +97,7 @@ export const entries: readonly DemoEntry[] = [
     ...{ days: 2, consents: ['consent_processing_data', 'consent_commercial_info'] },
   },
   {
-    // From abroad: decided about by whoever handles such companies.
+    // From abroad: decided by colleagues who handle such companies.
     nip: { vat: 'SE556555014201' },
     typed: { name: 'Baltic Heat Pumps AB', street: 'Hamngatan 2', postcode: '371 23', city: 'Karlskrona' },
     looked_up: false,

@@ -9,10 +9,10 @@ import { partner_users } from '#server/modules/partner/table.ts'
 const hour = 3_600_000
 const day = 24 * hour
 const weeks = 56
-/** Codes that were looked up later are told person by person (content/load-looked-up.ts). */
+/** Later look-ups are loaded for each person (content/load-looked-up.ts). */
 const newestViews = 4
 
-/** When people of partners signed in and looked something up, over more than a year: more of it in winter, and by the year. */
+/** Loads sign-ins and look-ups of partners' people over more than a year; more in winter, and growing. */
 export async function loadActivity(db: Database, now: Date, models: readonly DemoModel[]): Promise<void> {
   const random = seededRandom(2611)
   const members = await db

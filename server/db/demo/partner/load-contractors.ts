@@ -12,17 +12,17 @@ interface Human {
 
 interface Planned {
   name: string
-  /** None of a private person. */
+  /** Null for a private person. */
   nip_number: string | null
   contact: Human
   domain: string
   address: readonly [street: string, postcode: string, city: string, province: string | null, country: string]
   phone_number: string
-  /** How long ago it was met. */
+  /** Days since it was added. */
   days: number
 }
 
-/** A contractor that is there now, with what later steps need. */
+/** A loaded contractor, with the data that later steps need. */
 export interface LoadedContractor {
   id: number
   name: string
@@ -30,10 +30,10 @@ export interface LoadedContractor {
 }
 
 const areas = ['Ogrzewanie', 'Klimatyzacja', 'Wentylacja', 'Chłodnictwo', 'Serwis', 'Projektowanie', 'Sprzedaż']
-/** Positions of invented NIP numbers; the companies have those before. */
+/** First position of invented NIP numbers for contractors; the companies have those before. */
 const firstNip = 14
 
-/** Loads the contractors that are no partners: firms, businesses, private persons and three from beyond the border. */
+/** Loads contractors that are no partners: firms, businesses, private persons, and three from abroad. */
 export async function loadContractors(loading: LoadingCompanies): Promise<LoadedContractor[]> {
   const { db, now, staff, act } = loading
   const random = seededRandom(20_240_916)
@@ -145,7 +145,7 @@ const landline = (random: Random) =>
   `+48${random.pick(['12', '22', '32', '42', '58', '61', '71'])}555${random.digits(4)}`
 const mobile = (random: Random) => `+4860${random.integer(1, 9)}555${random.digits(3)}`
 
-/** Between 7 and 15 on some day. */
+/** A moment between 7 and 15 o'clock, a number of days ago. */
 export function atWork(now: Date, days: number, position: number): Date {
   const at = new Date(now.getTime() - days * day)
   at.setUTCHours(7 + (position % 8), (position * 13) % 60, (position * 29) % 60, 0)

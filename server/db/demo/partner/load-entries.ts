@@ -24,7 +24,7 @@ import { companies, inventedNip } from './people.ts'
 
 type EntryRow = typeof partner_entries.$inferSelect
 
-/** Loads the companies that have registered, as their registration and the colleagues' decisions would have left them. */
+/** Loads registrations of companies, with the decisions about them. */
 export async function loadEntries(
   loading: LoadingCompanies,
   contractors: readonly LoadedContractor[],
@@ -32,7 +32,7 @@ export async function loadEntries(
 ): Promise<void> {
   const { db, now } = loading
   const ids = await dictionaryIds(db)
-  // A password that nobody knows: whoever is approved chooses one by the invitation's link.
+  // A password that nobody knows; approved people choose theirs by the link of the invitation.
   const password_hash = await hashPassword(randomUUID())
   for (const [position, entry] of entries.entries()) {
     const at = atWork(now, entry.days, position * 3)
@@ -69,7 +69,7 @@ function nipOf({ nip }: DemoEntry, contractors: readonly LoadedContractor[]): st
   return known
 }
 
-/** What the form held: the registry's words where nothing else was typed. */
+/** Values of the form: those of the registry where nothing else was typed. */
 function companyOf({ typed }: DemoEntry, nip: string) {
   const known = simulatedCompany(nip)
   const { street, postcode, city } = splitAddress(known?.address ?? null)
@@ -106,12 +106,12 @@ async function keepProof(db: Database, entry: DemoEntry, row: EntryRow, at: Date
 
 type Undated<Event = PartnerEntryEvent> = Event extends PartnerEntryEvent ? Omit<Event, 'by' | 'at'> : never
 
-/** Turned down two days later. */
+/** Rejects the registration two days later. */
 function reject(loading: LoadingCompanies, row: EntryRow, reason: string): Promise<void> {
   return decide(loading, row, 'reject', { type: 'entry.reject', reason }, { status: 2, reason })
 }
 
-/** Approved on the day on which the partner was made of it. */
+/** Approves the registration on the day on which its partner was created. */
 async function approve(loading: LoadingCompanies, row: EntryRow, { id, people }: DemoPartner): Promise<void> {
   await decide(
     loading,
@@ -128,7 +128,7 @@ async function approve(loading: LoadingCompanies, row: EntryRow, { id, people }:
   )
 }
 
-/** What a colleague decided; the chart says whether it could be. */
+/** Stores a decision, which the lifecycle must allow. */
 async function decide(
   { staff, act }: LoadingCompanies,
   row: EntryRow,

@@ -17,7 +17,7 @@ export interface LoadingCompanies {
   act: Act
 }
 
-/** Ids of the dictionaries by the names that the demonstration's words use. */
+/** Ids of dictionary records by the names used in the demonstration. */
 export async function dictionaryIds(db: Database) {
   const [known, areas, statuses] = [
     await db.select().from(provinces),
@@ -53,7 +53,7 @@ export async function loadPartners(loading: LoadingCompanies, add: AddPerson): P
         business_area_id: ids.business_area(account.business_area),
         partner_status_id: account.partner_status === null ? null : ids.partner_status(account.partner_status),
         highlighted: account.highlighted ?? false,
-        // Every fourth has all brands, the others lack one.
+        // Every fourth company has all brands; the others lack one.
         brands: known.filter((_, place) => place !== position % 4).map((brand) => brand.id),
         contract_date: today(new Date(now.getTime() - account.contract_days * day)),
         moderators: account.caretakers.filter((name) => name !== retired).map((name) => colleague(staff, name).id),
@@ -108,7 +108,7 @@ async function withPeople(
   return { id, name, city, people }
 }
 
-/** The administrator of the company is whom the distributor speaks to. */
+/** The contact is the administrator of the company. */
 function contactOf({ name, people }: DemoCompany, position: number) {
   const [administrator] = people
   if (!administrator) throw new Error(`${name} has nobody to speak to`)
@@ -120,7 +120,7 @@ function contactOf({ name, people }: DemoCompany, position: number) {
   }
 }
 
-/** Somebody of the distributor by full name. */
+/** A person of the distributor by full name. */
 export function colleague({ named }: DemoStaff, name: string): Actor {
   return named.get(name) ?? missing(name)
 }

@@ -16,7 +16,7 @@ import { roles, user_roles } from '#server/modules/auth/table.ts'
 import { provinces } from '#server/modules/dictionary/table.ts'
 import { colleagues, type DemoPerson, former, restricted } from './people.ts'
 
-/** Somebody of the demonstration, ready to act with the rights of their role. */
+/** A person of the demonstration who acts with the permissions of their role. */
 export interface Actor extends Acting {
   id: number
   full_name: string
@@ -31,23 +31,23 @@ export interface DemoPartner {
   people: readonly Actor[]
 }
 
-/** The company that somebody belongs to, as a session tells it. */
+/** The company of a person, as it is stored in a session. */
 interface Employer {
   id: number
   name: string
   business_area_id: number
 }
 
-/** The people of the distributor by what they do in the demonstration. */
+/** People of the distributor by their part in the demonstration. */
 export interface DemoStaff {
   technicians: readonly Actor[]
   manager: Actor
   administrator: Actor
-  /** Everybody by full name. */
+  /** All of them by full name. */
   named: ReadonlyMap<string, Actor>
 }
 
-/** The people of the demonstration by what they do in it. */
+/** People of the demonstration by their part in it. */
 export interface DemoPeople extends Pick<DemoStaff, 'technicians' | 'manager'> {
   partners: readonly DemoPartner[]
 }
@@ -86,14 +86,14 @@ async function restrict(db: Database, actor: Actor | undefined, names: readonly 
     .where(eq(users.id, actor?.id ?? 0))
 }
 
-/** Makes people, and keeps the passwords of those who can sign in until they are written down. */
+/** Creates people, and holds the passwords of those who can sign in until they are written to a file. */
 export async function personLoader(db: Database, now: Date, at: string) {
   const accounts: Account[] = []
   const held = new Map((await db.select().from(roles)).map((role) => [role.slug, role]))
   const names = permissionNames()
 
   const random = seededRandom(20_251_004)
-  /** Everybody but the newest has been here within the last weeks. */
+  /** All but the newest have signed in within the last weeks. */
   const lastSeen = () =>
     random.chance(0.85) ? new Date(now.getTime() - random.integer(90, 30_000) * 60_000).toISOString() : null
 
@@ -140,7 +140,7 @@ export async function personLoader(db: Database, now: Date, at: string) {
 
   return {
     add,
-    /** Writes the passwords down where nobody but the owner of the files reads them. */
+    /** Writes the passwords to a file that only its owner can read. */
     async keepAccounts(dataDir: string): Promise<void> {
       const path = join(dataDir, 'demo-accounts.json')
       await writeFile(path, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
@@ -148,7 +148,7 @@ export async function personLoader(db: Database, now: Date, at: string) {
   }
 }
 
-/** Without the characters that look like others. */
+/** Characters that cannot be mistaken for each other. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** Three groups of four, easy to copy from a screen: 60 bits. */

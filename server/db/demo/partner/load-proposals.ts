@@ -9,8 +9,8 @@ import { colleague, type LoadingCompanies } from './load-partners.ts'
 import type { DemoPartner } from './load-people.ts'
 
 /**
- * Changes of their data that companies have proposed: one with much of it, one that was refused a part before and asks
- * again, and one that staff have overtaken. Their letters have gone out.
+ * Loads changes of their data proposed by companies: one with many changes, one that repeats a refused part, and one
+ * that staff have made meanwhile. Letters about them are sent already.
  */
 export async function loadProposals(loading: LoadingCompanies, partners: readonly DemoPartner[]): Promise<void> {
   const { db, now, staff, act } = loading
@@ -61,7 +61,7 @@ export async function loadProposals(loading: LoadingCompanies, partners: readonl
     })
   }
 
-  /** The phone is accepted, the e-mail refused: the company reads why. */
+  /** The phone number is accepted and the e-mail address refused, with a reason for the company. */
   async function decide({ id }: DemoPartner, at: Date) {
     const { results } = await act(clerk, at, 'partner.proposals.index', { query: { partner: String(id) } })
     const path = { proposal: results[0]?.id ?? 0 }
@@ -90,7 +90,7 @@ export async function loadProposals(loading: LoadingCompanies, partners: readonl
   }
 }
 
-/** Of a branch what a form has of it. */
+/** The values of a branch in the form. */
 function valuesOf<Branch extends v.InferOutput<typeof AffiliateForm>>(branch: Branch) {
   const { name, street, postcode, city, country, province_id, phone_number, email, showroom, visible_on_map } = branch
   return { ...{ name, street, postcode, city, country, province_id }, phone_number, email, showroom, visible_on_map }
@@ -102,7 +102,7 @@ function company(partners: readonly DemoPartner[], name: string): DemoPartner {
   return found
 }
 
-/** The first person of a company, with the rights that a session of its administrator has. */
+/** The first person of a company, with the permissions of its administrator. */
 export function administering({ name, people }: DemoPartner): Acting {
   const [person] = people
   if (!person) throw new Error(`Nobody belongs to ${name}`)

@@ -5,7 +5,7 @@ import { atWork, type LoadedContractor } from './load-contractors.ts'
 import { colleague, dictionaryIds, type LoadingCompanies } from './load-partners.ts'
 import { inventedNip } from './people.ts'
 
-/** What somebody changed in a contractor: which by its place in the list, how long ago, and what. */
+/** Changes of contractors: position in the list, days ago, person and fields. */
 const changes: readonly { position: number; days: number; by: string; set: Partial<Contractor> }[] = [
   { position: 3, days: 96, by: 'Ewa Malinowska', set: { address_street: 'ul. Nowa 12', phone_number: '+48225550170' } },
   {
@@ -32,10 +32,10 @@ const changes: readonly { position: number; days: number; by: string; set: Parti
   },
 ]
 
-/** Places of the contractors that lie in the trash. */
+/** Positions of the contractors in the trash. */
 const trashed = [11, 36]
 
-/** Two companies that were partners once: one has paused, one has ended the contract. */
+/** Two former partners: one has paused, one has ended the contract. */
 const formerPartners = [
   [
     'Termo-Bud Opole',
@@ -59,7 +59,7 @@ const formerPartners = [
   ],
 ] as const
 
-/** What people of the distributor leave behind: changed and deleted records, shared views, partners that are none any more. */
+/** Loads traces of earlier work of the distributor: changed and deleted records, shared views, and former partners. */
 export async function loadTraces(loading: LoadingCompanies, contractors: readonly LoadedContractor[]): Promise<void> {
   await changeContractors(loading, contractors)
   await endPartnerships(loading)
@@ -145,7 +145,7 @@ async function shareViews({ now, staff, act }: LoadingCompanies): Promise<void> 
     })
 }
 
-/** A dispute keeps one of the oldest contracts from being made anonymous. */
+/** Puts one of the oldest contractors on hold because of a dispute, so that it is not made anonymous. */
 async function hold({ now, staff, act }: LoadingCompanies, contractors: readonly LoadedContractor[]): Promise<void> {
   const [oldest] = contractors
   if (!oldest) throw new Error('There are no contractors')

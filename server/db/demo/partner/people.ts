@@ -6,7 +6,7 @@ export interface DemoPerson {
   last_name: string
   email: string
   role: RoleSlug
-  /** Whether they are one of the fourteen that somebody can sign in as. */
+  /** Whether the person has an account that one can sign in to. */
   has_account: boolean
 }
 
@@ -48,7 +48,7 @@ export const colleagues: readonly DemoPerson[] = [
   staff('Tomasz', 'Wilk', 'moderator-service', false),
 ]
 
-/** Two more of the distributor: one sees two provinces only, one has left. */
+/** Two more people of the distributor: one is restricted to two provinces, one has left. */
 export const restricted = {
   ...staff('Adam', 'Pawelec', 'moderator-trade', false),
   provinces: ['śląskie', 'małopolskie'],

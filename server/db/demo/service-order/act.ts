@@ -10,12 +10,12 @@ import { type Incoming, newCall } from '#server/http/call.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { allHandlers } from '#server/modules.ts'
 
-/** Somebody of the demonstration, with the rights that a session of theirs would have. */
+/** A person of the demonstration, with the permissions of a session. */
 export interface Acting {
   session: SignedIn
 }
 
-/** Makes a call of the contract in somebody's name, at a moment of the past. */
+/** Makes a call of the contract in the name of a person, at a moment in the past. */
 export interface Act {
   <Name extends EndpointName>(
     who: Acting,
@@ -23,13 +23,13 @@ export interface Act {
     name: Name,
     options?: CallOptions<Endpoints[Name]>,
   ): Promise<Answer<Endpoints[Name]>>
-  /** What a handler of the back office gets, for steps that a call would follow by a letter. */
+  /** The context of a handler of the back office, for steps whose call would also send a letter. */
   contextOf(who: Acting, at: Date): CallContext<StaffScope>
 }
 
 /**
- * Lets people of the demonstration do what they do by the product's own calls: permission, rules of the form, handler,
- * audit. What is refused is a mistake of the demonstration and throws.
+ * Makes calls of the product in the name of people of the demonstration, with permission, validation, handler and
+ * audit. A refusal is a mistake in the demonstration and throws.
  */
 export function actor(deps: Deps, db: Database): Act {
   const handlers = allHandlers()
@@ -37,7 +37,7 @@ export function actor(deps: Deps, db: Database): Act {
   function callOf(who: Acting, at: Date, name: string, input: Incoming['input']) {
     const incoming: Incoming = {
       ...{ name, input, session: who.session, locale: 'pl' },
-      // Nothing of a request that is not here is read by a call that answers JSON.
+      // Calls that return JSON read no other part of a request.
       request: { ip: '127.0.0.1', id: 'demo', session: who.session } as unknown as FastifyRequest,
       reply: {} as FastifyReply,
     }

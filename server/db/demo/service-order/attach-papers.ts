@@ -15,10 +15,10 @@ interface Loading {
   now: Date
 }
 
-/** Of older ones the papers were not kept: they would only make the first start longer. */
+/** Files of older orders are left out, because they would only make the first start longer. */
 const keptDays = 91
 
-/** The warranty book and a photograph of the orders of the last quarter, which people look into. */
+/** Stores the warranty book and a photograph of orders of the last quarter, which people are likely to open. */
 export async function attachPapers(
   { db, storage, now }: Loading,
   closed: readonly ClosedOrder[],

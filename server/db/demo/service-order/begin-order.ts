@@ -20,11 +20,11 @@ interface Beginning {
   model: DemoModel
   serial_no: string
   at: Date
-  /** Ready to be sent; else a draft in the middle of being written. */
+  /** Whether it can be sent; otherwise it is an unfinished draft. */
   is_complete: boolean
 }
 
-/** A draft with its files, and the installed unit that most complete ones are about. */
+/** Creates a draft with its files and, for most complete ones, the installed unit. */
 export async function beginOrder(
   { db, storage, random }: Telling,
   { partner, author, model, serial_no, at, is_complete }: Beginning,
@@ -112,7 +112,7 @@ interface NewUnit {
   install_date: string
 }
 
-/** A unit that stands somewhere, under warranty for as long as its series is. */
+/** Adds an installed unit with the warranty of its series. */
 export async function addUnit(db: Database, { model, ...unit }: NewUnit): Promise<void> {
   const [year = '', ...rest] = unit.install_date.split('-')
   const ends = new Date(`${Number(year) + model.series.warranty}-${rest.join('-')}T00:00:00Z`)

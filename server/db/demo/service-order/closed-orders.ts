@@ -9,7 +9,7 @@ import { service_order_events, service_orders } from '#server/modules/service-or
 import { writeSentParts } from './sent-parts.ts'
 import { told } from './told.ts'
 
-/** A warranty order that has run its whole course. */
+/** A completed warranty order. */
 export interface ClosedOrder {
   order_number: string
   partner: DemoPartner
@@ -33,7 +33,7 @@ interface Telling {
   random: Random
 }
 
-/** Writes orders that were sent, taken up and completed, and the parts that were sent for them, in a few statements; answers them in their order. */
+/** Writes completed orders and the parts shipped for them in a few statements. Returns them in the given order. */
 export async function writeClosedOrders(
   { db, random }: Telling,
   closed: readonly ClosedOrder[],
@@ -61,7 +61,7 @@ export async function writeClosedOrders(
   return orders
 }
 
-/** How long a draft is written before it is sent. */
+/** Milliseconds between the creation of a draft and its sending. */
 const writing = 25 * 60_000
 
 function rowOf(random: Random, told: ClosedOrder): typeof service_orders.$inferInsert {

@@ -7,7 +7,9 @@ import { day, hour, workingTime } from './story.ts'
 
 type Course = Omit<ClosedOrder, 'order_number' | 'partner' | 'author' | 'owner' | 'model' | 'serial_no'>
 
-/** How an order that came at a moment went: most are closed after a few days, some wait for a part, few for weeks. */
+/**
+ * The course of an order sent at a moment: most are completed after a few days, some wait for a part, a few for weeks.
+ */
 export function courseOf(random: Random, sent: Date, now: Date): Course {
   const later = (ms: number) => workingTime(new Date(sent.getTime() + ms))
   const completed = Math.min(later(daysOf(random, sent, now) * day).getTime(), now.getTime() - 3 * hour)
@@ -24,7 +26,7 @@ export function courseOf(random: Random, sent: Date, now: Date): Course {
   }
 }
 
-/** Days until it is closed, all of them over by now. */
+/** Days until it is completed, which is always in the past. */
 function daysOf(random: Random, sent: Date, now: Date): number {
   const wished = random.chance(0.72)
     ? random.integer(3, 8)

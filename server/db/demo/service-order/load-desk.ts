@@ -113,7 +113,7 @@ const reasons = [
   },
 ] as const
 
-/** What the service desk says again and again. */
+/** Loads reply templates and standard reasons of the service desk. */
 export async function loadDesk(db: Database): Promise<void> {
   const placed = <Text extends object>(texts: readonly Text[]) =>
     texts.map((text, index) => ({ ...text, position: index * 10 }))

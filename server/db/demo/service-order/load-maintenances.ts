@@ -62,7 +62,7 @@ type Kind = keyof typeof types
 
 type Ending = 'registered' | 'asked' | 'scheduled' | 'suspended' | 'done' | 'own' | 'withdrawn'
 
-/** Twelve maintenances: how many days ago they were registered, and how far they have come. */
+/** Twelve maintenances: days since their registration, and their state. */
 const plan: readonly { ago: number; of: Kind; now: Ending; text: string; wanted?: string }[] = [
   { ago: 210, of: 'pump', now: 'done', text: 'Przegląd po pierwszym roku pracy pompy.', wanted: 'dowolny dzień do 15' },
   { ago: 171, of: 'boiler', now: 'done', text: 'Coroczny przegląd kotła przed sezonem.' },
@@ -90,7 +90,7 @@ const plan: readonly { ago: number; of: Kind; now: Ending; text: string; wanted?
   { ago: 1, of: 'pump', now: 'registered', text: 'Pierwszy przegląd, dom z fotowoltaiką.' },
 ]
 
-/** The maintenances of the demonstration, by the product's own calls; letters about them are not sent today. */
+/** Loads the maintenances of the demonstration by calls of the product. Letters about them are not sent. */
 export async function loadMaintenances({ db, now, act, staff, models, partners }: Loading): Promise<void> {
   const random = seededRandom(20_250_915)
   const known = await loadTypes(db)
@@ -101,7 +101,7 @@ export async function loadMaintenances({ db, now, act, staff, models, partners }
     const author = administering(partner)
     const technician = random.pick(staff.technicians)
     const [address, post_code, city] = random.pick(places)
-    /** The next hour of work, but never one to come: the day before a Sunday's is Monday. */
+    /** The nearest working hour that is not in the future. */
     const worked = (moment: number) =>
       new Date(Math.min(workingTime(new Date(moment)).getTime(), now.getTime() - minute))
     // Two of one weekend do not begin at the same moment of the Friday before it.
@@ -182,7 +182,7 @@ export async function loadMaintenances({ db, now, act, staff, models, partners }
     and created_on >= ${now.toISOString()}::timestamptz - interval '1 hour'`)
 }
 
-/** The types of devices with what a visit checks, and how often maintenances come again. */
+/** Loads device types with their checklists and maintenance intervals. */
 async function loadTypes(db: Database): Promise<Record<Kind, { id: number; checks: number[] }>> {
   await db.update(maintenance_types).set({ interval_months: 12 }).where(sql`${maintenance_types.position} <= 10`)
   await db.update(maintenance_types).set({ interval_months: 24 }).where(eq(maintenance_types.name_en, 'Leak check'))

@@ -58,7 +58,7 @@ export async function loadOrders({ db, storage, now, models, people }: Loading):
       continue
     }
     const serial_no = serials.next(partner, outcome, at)
-    // The unit to try out is a heat pump, as its page tells.
+    // The unit named in the documentation is a heat pump.
     const model = serial_no === trySerials.open ? (models[0] ?? picked) : picked
     const is_complete = outcome.now !== 'draft'
     const draft = await beginOrder(telling, { partner, author, model, serial_no, at, is_complete })
@@ -69,7 +69,7 @@ export async function loadOrders({ db, storage, now, models, people }: Loading):
 }
 
 interface Begun {
-  /** Null for one that has run its whole course. */
+  /** Null for a completed order. */
   outcome: Outcome | null
   age: number
 }
@@ -85,7 +85,7 @@ function begunOrders(random: Random): Begun[] {
   return [...told, ...closed].toSorted((one, other) => other.age - one.age)
 }
 
-/** Sometimes a unit that was repaired comes again, from the same company. */
+/** Sometimes the unit of an earlier order, reported again by the same company. */
 function unitAgain(random: Random, closed: readonly ClosedOrder[]): Partial<ClosedOrder> {
   if (closed.length === 0 || !random.chance(0.05)) return {}
   const { partner, author, model, serial_no, purchase_date, install_date, ...former } = random.pick(closed)
@@ -97,14 +97,14 @@ function unitAgain(random: Random, closed: readonly ClosedOrder[]): Partial<Clos
 const isClosed = ({ series }: DemoModel) => series.brand === brandNotice.brand
 const isOfClosedBrand = (outcome: Outcome | null) => outcome?.now === 'draft' && outcome.of === 'closed brand'
 
-/** The first two companies, which somebody can sign in to, have the most. */
+/** The first two companies, which one can sign in to, have most orders. */
 function choosePartner(random: Random, partners: readonly DemoPartner[], position: number): DemoPartner {
   const [first, second] = partners as [DemoPartner, DemoPartner, ...DemoPartner[]]
   if (position % 3 === 0) return first
   return position % 5 === 1 ? second : random.pick(partners.slice(2))
 }
 
-/** Between 7 and 16 on a working day about so long ago, and some hours before now. */
+/** A moment between 7 and 16 o'clock on a working day about that many days ago, and some hours before now. */
 function workingHours(random: Random, now: Date, age: number): Date {
   const at = new Date(now.getTime() - Math.max(age, 3 * hour))
   at.setUTCHours(random.integer(6, 14), random.integer(0, 59), random.integer(0, 59), 0)
@@ -112,7 +112,9 @@ function workingHours(random: Random, now: Date, age: number): Date {
   return at
 }
 
-/** Serial numbers of the year; the one to try out goes to the first order of the first company that is being worked on. */
+/**
+ * Serial numbers by year. The one named in the documentation goes to the first order in progress of the first company.
+ */
 function serialsOf(random: Random, first: DemoPartner) {
   let isFree = true
   return {
@@ -132,7 +134,7 @@ interface Cast {
   now: Date
 }
 
-/** Lives an order's life up to where it has got. */
+/** Brings an order to its planned state, step by step. */
 async function live(story: Story, outcome: Outcome, { author, people, random, now }: Cast): Promise<void> {
   if (outcome.now === 'draft') return
   const { manager } = people

@@ -1,7 +1,7 @@
 import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
 import type { Resolution } from '#contract/service-order/resolutions.ts'
 
-/** Where an order of the demonstration has got to. */
+/** Planned states of orders of the demonstration. */
 export type Outcome =
   | { now: 'draft'; of: 'any' | 'closed brand' }
   | { now: 'registered'; erp: 'saved' | 'failed' }
@@ -10,7 +10,7 @@ export type Outcome =
   | { now: 'suspended' }
   | { now: 'completed'; resolution: Resolution }
 
-/** Orders that have got to the same point, begun between so many days ago. */
+/** Orders with the same state, begun in a range of days. */
 interface Batch {
   outcome: Outcome
   count: number
@@ -23,7 +23,7 @@ const completed = (resolution: Resolution, count: number, days: Batch['days'] = 
   days,
 })
 
-/** Orders in every status, those that are closed among the last twelve weeks: each with its photographs, papers and talk. */
+/** Orders in every status, and those completed in the last twelve weeks, each with photographs, files and messages. */
 export const plan: readonly Batch[] = [
   { outcome: { now: 'draft', of: 'any' }, count: 6, days: [0, 12] },
   { outcome: { now: 'draft', of: 'closed brand' }, count: 2, days: [3, 30] },
@@ -50,8 +50,8 @@ export const plan: readonly Batch[] = [
 ]
 
 /**
- * How many more came in each week of the last two years and have run their whole course, the newest week first: those that came last
- * are still open. They are told shortly.
+ * Numbers of further completed orders in each week of the last two years, the newest week first. They have short
+ * timelines.
  */
 export const closedByWeek: readonly number[] = [
   ...[0, 3, 5, 5, 6, 8, 6, 8, 5, 8, 7, 6, 7],
@@ -64,7 +64,7 @@ export const closedByWeek: readonly number[] = [
   ...[4, 3, 5, 3, 4, 2, 4, 5, 3, 4, 3, 5, 4],
 ]
 
-/** How they ended, each as often as it stands here. */
+/** Resolutions of these orders, by frequency. */
 export const endings: readonly Resolution[] = [
   ...(['repaired', 'repaired', 'repaired', 'repaired', 'repaired', 'repaired'] as const),
   ...(['part_sent', 'part_sent', 'part_sent', 'part_sent', 'part_sent'] as const),

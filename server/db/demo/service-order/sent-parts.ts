@@ -15,11 +15,11 @@ import { told } from './told.ts'
 
 type Claim = typeof service_orders.$inferSelect
 
-/** Halfway between the order that asks for the part and the day on which it has gone. */
+/** A moment halfway between the warranty order and its completion. */
 const orderedAt = ({ created_at, completed_at }: Claim) =>
   new Date((Date.parse(created_at) + Date.parse(completed_at ?? created_at)) / 2).toISOString()
 
-/** The parts that completed warranty orders: one each, ordered for it and shipped. */
+/** Writes the parts orders of completed warranty orders: one part each, shipped. */
 export async function writeSentParts(db: Database, claims: readonly Claim[]): Promise<void> {
   if (claims.length === 0) return
   const parts = await db.select().from(spare_parts).where(eq(spare_parts.active, true)).orderBy(asc(spare_parts.id))

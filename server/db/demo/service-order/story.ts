@@ -17,7 +17,7 @@ const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** What a story is told with. */
+/** Dependencies of a story. */
 export interface Telling {
   db: Database
   storage: Storage
@@ -30,8 +30,8 @@ export interface Telling {
 }
 
 /**
- * An order's life, step by step through the same door as every order's: the lifecycle refuses what could not have
- * happened. Time goes on with every step and stays in the past.
+ * The course of an order, step by step by the product's own functions, so that the lifecycle refuses impossible steps.
+ * Time advances with every step and stays in the past.
  */
 export class Story {
   readonly #telling: Telling
@@ -82,7 +82,7 @@ export class Story {
       .values({ order_id: this.#order.id, number: 1, at: at.toISOString(), outcome: 'saved' })
   }
 
-  /** The ERP did not take it, and will not by itself: somebody has to save it again by hand. */
+  /** The ERP refused the order and is not tried again automatically, so that somebody has to save it by hand. */
   async refusedByErp(failures: readonly { failure: ErpFailure; reason: string }[]): Promise<void> {
     const at = this.#later(30_000, 40_000)
     const set = { erp_failure_told_at: at.toISOString() }
@@ -123,7 +123,7 @@ export class Story {
     await this.#take(owner, at, { event: { type: 'order.ask', reason }, entry: { kind: 'asked', reason, text } })
   }
 
-  /** The partner's answer, with a photograph when there is something to see. */
+  /** The partner's reply, sometimes with a photograph. */
   async reply(author: Actor, text: string): Promise<void> {
     const { db, storage } = this.#telling
     const at = this.#later(3 * hour, 26 * hour)
@@ -180,7 +180,7 @@ export class Story {
     return advanced
   }
 
-  /** A while after the last step, but never in the future. */
+  /** A moment some time after the last step, but not in the future. */
   #later(from: number, to: number): Date {
     const { random, now } = this.#telling
     this.#steps += 1

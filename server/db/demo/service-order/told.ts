@@ -3,7 +3,7 @@ import type { service_order_events } from '#server/modules/service-order/warrant
 type Kind = (typeof service_order_events.$inferInsert)['kind']
 type Status = 'draft' | 'registered' | 'inprogress' | 'completed' | null
 
-/** An entry of a timeline that is written, not lived. */
+/** A timeline entry that is inserted directly. */
 export function told(
   order_id: number,
   kind: Kind,

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A drawing of the parts of a family, pulled apart: thin dark lines on white, as in a workshop manual. */
+/** An exploded view of the parts of a family: thin dark lines on white, as in a workshop manual. */
 export function drawing(of: 'boiler' | 'heatPump'): Promise<Buffer> {
   return sharp(Buffer.from(`${head}${drawings[of]}</g></svg>`))
     .jpeg({ quality: 88, mozjpeg: true })

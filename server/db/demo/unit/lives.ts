@@ -93,7 +93,6 @@ export function lifeOf({ random, now, model, partner, serial_no, age }: Beginnin
     maintenance_months: months,
     maintained_on: kept.at(-1) ?? null,
     registered_at: `${install_date}T15:20:00.000Z`,
-    registered_by: partner.people[0]?.id ?? null,
   }
   return {
     model,

@@ -11,7 +11,9 @@ const known = new Map<string, { begins: number; ends: number } | null>()
 const free = new Map<number, ReadonlySet<string>>()
 let calendar: Holidays | null = null
 
-/** The library knows the holidays of all countries: read when it is first asked, it does not slow each start. */
+/**
+ * The library holds the holidays of all countries, so it is loaded at its first use instead of slowing down each start.
+ */
 const holidays = (): typeof Holidays => createRequire(import.meta.url)('date-holidays')
 
 /** The public holidays of Poland in a year, as days `YYYY-MM-DD`. */

@@ -4,8 +4,9 @@ import type { Events, Happening } from '#server/events.ts'
 import { due_maintenances, owner_reminders } from './table.ts'
 
 /**
- * A unit is in other hands: who has it now is reminded of what is due, whatever others were told. What a former owner did
- * without is no word of the new one, and the links of former letters lead nowhere.
+ * After a unit has changed hands, its new owner and company are reminded of what is due, whatever was sent to the
+ * former ones. The former owner's unsubscription does not apply to the new one, and links in earlier letters stop
+ * working.
  */
 export async function remindAnew(
   { db }: Pick<Happening, 'db'>,
@@ -21,7 +22,7 @@ export async function remindAnew(
     .where(eq(due_maintenances.unit_id, unit_id))
 }
 
-/** An owner who does without reminders of a unit does without those of the one that took its place. */
+/** An owner who has unsubscribed from reminders of a unit gets none about its replacement either. */
 export async function inheritReminders(
   db: Database,
   { old_id, new_id }: { old_id: number; new_id: number },

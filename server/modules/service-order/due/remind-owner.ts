@@ -43,7 +43,7 @@ async function writeToOwner({ db, at }: { db: Database; at: Date }, found: DueRe
     data: {
       kind,
       due_on,
-      // A day that is over tells the owner nothing that can still be kept.
+      // A deadline that has passed is left out, because the owner can no longer meet it.
       ends_without: ends_without !== null && ends_without >= today(at) ? ends_without : null,
       device_name: found.device_name ?? '',
       serial_no,
@@ -55,7 +55,7 @@ async function writeToOwner({ db, at }: { db: Database; at: Date }, found: DueRe
   await db.update(due).set({ told_owner_for: due_on, told_owner_at: at.toISOString() }).where(eq(due.id, found.id))
 }
 
-/** Whom the owner is to turn to: the company that has the unit in care, unless it is closed. */
+/** The company to which the owner is referred: the one in charge of the unit, unless it is closed. */
 async function carerOf(db: Database, { carer_id }: DueRecord) {
   if (carer_id === null) return null
   const [carer] = await db
@@ -65,7 +65,7 @@ async function carerOf(db: Database, { carer_id }: DueRecord) {
   return carer ?? null
 }
 
-/** How many letters go out in one transaction. */
+/** Number of letters in one transaction. */
 const batch = 100
 
 /**

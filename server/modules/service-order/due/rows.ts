@@ -89,7 +89,7 @@ const select = (db: Database, locale: Locale, isSeen: SQL = sql`true`) =>
     .$dynamic()
 export type DueRecord = Awaited<ReturnType<typeof select>>[number]
 
-/** The same for all readers of a language, so that lists build and plan no statement. */
+/** Built once for each language, so that calls neither build nor plan the statement. */
 const rowsIn = {
   pl: sameForAll((db: Database) => select(db, 'pl')),
   en: sameForAll((db: Database) => select(db, 'en')),

@@ -21,7 +21,10 @@ export async function eraseFromMaintenances(
   await forgetTechnicians({ db, at }, pattern)
 }
 
-/** Who came may be a colleague or one of the partner's people: the visit keeps its day and protocol, without the name and the paper. */
+/**
+ * The technician may be a colleague or one of the partner's people. The visit keeps its day and protocol, without the
+ * name and the generated document.
+ */
 async function forgetTechnicians({ db, at }: Pick<Happening, 'db' | 'at'>, pattern: string): Promise<void> {
   const { id, technician_name } = service_maintenances
   const visited = await db
@@ -37,8 +40,8 @@ async function forgetTechnicians({ db, at }: Pick<Happening, 'db' | 'at'>, patte
 }
 
 /**
- * Who signed may be another person than the contact: the protocol keeps what was checked, without the name, the signature and the
- * paper that shows them. Remarks are masked as other texts are.
+ * The signer may be another person than the contact. The protocol keeps its checks, without the name, the signature and
+ * the document that shows them. Remarks are masked like other texts.
  */
 async function forgetSigners({ db, at }: Pick<Happening, 'db' | 'at'>, pattern: string): Promise<void> {
   const { id, protocol } = service_maintenances

@@ -7,8 +7,8 @@ import { advanceMaintenance, lockMaintenanceAsServer, maintenanceEntity } from '
 import { service_maintenances } from './table.ts'
 
 /**
- * The visits of a colleague whose account was closed go to the successor, who gets those to come for the calendar; the company
- * is told who comes. It goes with closing the account, as handing over orders does.
+ * Transfers the visits of a colleague whose account was closed to the successor, who gets calendar entries of the
+ * future ones. The company is told who will come. Part of closing the account, like the transfer of orders.
  */
 export async function handOverVisits(
   { db, at, by: closing }: Happening,

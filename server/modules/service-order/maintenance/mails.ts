@@ -26,7 +26,7 @@ function visitOf(order: Maintenance) {
   }
 }
 
-/** The colleague who comes, unless the account is closed; of a visit of the partner's own people, nobody. */
+/** The colleague who will come, unless the account is closed. Null for a visit of the partner's own people. */
 async function technicianOf(db: Database, { technician_id }: Maintenance) {
   if (technician_id === null) return []
   return db
@@ -41,7 +41,7 @@ export async function mailScheduled(db: Database, order: Maintenance): Promise<v
   await writeTo(db, await technicianOf(db, order), 'maintenance_visit', visitOf(order))
 }
 
-/** A visit that was scheduled is off, because the partner has withdrawn the order. */
+/** Notifies both sides that a scheduled visit is cancelled, because the partner has withdrawn the order. */
 export async function mailVisitWithdrawn(db: Database, order: Maintenance): Promise<void> {
   const data = { ...visitOf(order), is_withdrawn: true }
   const off = 'maintenance_visit_off' as const
@@ -49,7 +49,7 @@ export async function mailVisitWithdrawn(db: Database, order: Maintenance): Prom
   await writeTo(db, await technicianOf(db, order), off, { ...data, reader: 'technician' })
 }
 
-/** A visit that was theirs is another technician's now; `before` is the order as it was theirs. */
+/** Notifies the former technician that somebody else will make the visit. `before` is the order before that change. */
 export async function mailVisitHandedOver(db: Database, before: Maintenance, order: Maintenance): Promise<void> {
   const data = { ...visitOf(before), technician_name: order.technician_name ?? '', is_withdrawn: false }
   await writeTo(db, await technicianOf(db, before), 'maintenance_visit_off', { ...data, reader: 'former_technician' })

@@ -47,7 +47,7 @@ const maintenanceRows = (db: Database, locale: Locale) =>
     .$dynamic()
 type Row = Awaited<ReturnType<typeof maintenanceRows>>[number]
 
-/** The same for all readers of a language, so that lists build and plan no statement. */
+/** Built once for each language, so that calls neither build nor plan the statement. */
 const rowsIn = {
   pl: sameForAll((db: Database) => maintenanceRows(db, 'pl')),
   en: sameForAll((db: Database) => maintenanceRows(db, 'en')),

@@ -3,7 +3,7 @@ import { withdraw } from './actions.ts'
 import { mailVisitWithdrawn } from './mails.ts'
 import { lockMaintenance } from './maintenance.ts'
 
-/** Withdraws a maintenance. A visit that was scheduled goes out of the calendars of both sides. */
+/** Withdraws a maintenance, and removes a scheduled visit from the calendars of both sides. */
 export async function withdrawVisit(
   call: CallContext,
   id: number,

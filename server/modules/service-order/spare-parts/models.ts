@@ -45,7 +45,7 @@ export async function seenBy(db: Database, scope: Scope, models: AnyPgColumn): P
 }
 
 /** The same for private files. */
-export function servedTo(models: AnyPgColumn) {
+export function filesSeenBy(models: AnyPgColumn) {
   return (scope: PartnerScope, db: Database) => seenBy(db, scope, models)
 }
 

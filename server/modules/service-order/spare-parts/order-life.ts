@@ -32,7 +32,10 @@ export async function eraseFromParts(
   await forgetRecipients({ db, at }, pattern)
 }
 
-/** Who collected parts may be another person than whom they were ordered for: the name goes, and with it the signature. */
+/**
+ * Parts may have been collected by another person than the one they were ordered for. That name is removed, together
+ * with the signature.
+ */
 async function forgetRecipients({ db, at }: Pick<Happening, 'db' | 'at'>, pattern: string): Promise<void> {
   const { id, order_id, signature } = spare_parts_deliveries
   const forgotten = await db

@@ -19,7 +19,7 @@ export const partsOrderEntity = 'service-order.spare-parts-orders'
 /** Owner of a reply's files: its timeline entry. */
 export const partsEntryEntity = 'service-order.spare-parts-order-events'
 
-/** An order of parts; it is of a serial number where its company told one. */
+/** An order of parts, with the serial number of the unit if the company has given it. */
 export type PartsOrder = typeof spare_parts_orders.$inferSelect
 
 /** Functions that find and lock parts orders. */

@@ -12,7 +12,7 @@ import { isLive } from '#server/http/records/trash.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { keepMediaUses, mediaFiles } from '#server/modules/media/index.ts'
-import { forStaff, isOfModels, modelNames, servedTo, unseenModels } from './models.ts'
+import { filesSeenBy, forStaff, isOfModels, modelNames, unseenModels } from './models.ts'
 import { spare_parts } from './table.ts'
 import { isCircle } from './write-parts.ts'
 
@@ -105,7 +105,7 @@ export const partRecords: readonly RecordKind[] = [
     table: spare_parts,
     title: sql<string>`${spare_parts.number} || ' – ' || ${spare_parts.name_pl}`,
     visibleToStaff: partsInScope,
-    visibleToPartner: servedTo(spare_parts.models),
+    visibleToPartner: filesSeenBy(spare_parts.models),
     references,
     purge: ({ db }, entity_id) => keepMediaUses(db, pictureOf(entity_id, null)),
   },

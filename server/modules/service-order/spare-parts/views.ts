@@ -12,7 +12,7 @@ import { isLive } from '#server/http/records/trash.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { keepMediaUses, mediaFiles } from '#server/modules/media/index.ts'
-import { forStaff, isOfModels, modelNames, servedTo, unseenModels } from './models.ts'
+import { filesSeenBy, forStaff, isOfModels, modelNames, unseenModels } from './models.ts'
 import { exploded_views, spare_parts } from './table.ts'
 
 type View = typeof exploded_views.$inferSelect
@@ -87,7 +87,7 @@ export const viewRecords: readonly RecordKind[] = [
     table: exploded_views,
     title: sql<string>`${exploded_views.name_pl}`,
     visibleToStaff: viewsInScope,
-    visibleToPartner: servedTo(exploded_views.models),
+    visibleToPartner: filesSeenBy(exploded_views.models),
     purge: ({ db }, entity_id) => keepMediaUses(db, pictureOf(entity_id, null)),
   },
 ]

@@ -7,7 +7,7 @@ import { orderRows } from './rows.ts'
 import { service_orders } from './table.ts'
 import { visibleTo } from './visible.ts'
 
-/** What both dashboards show of service orders, each side with its own eyes: how many there are, and the newest of them. */
+/** Service orders on the dashboards of both zones, in the caller's scope: how many there are, and the newest ones. */
 export async function ordersDashboard(
   { db, scope, locale }: Reader & { locale: Locale },
   shown: number,

@@ -53,7 +53,7 @@ export async function updateDraft(
   await advance(acting(call), order, {
     event: { type: 'order.save' },
     set: order.status === 'draft' ? await draftColumns(call.db, values) : {},
-    entry: (await isAnotherHand(call, order)) ? { kind: 'edited' } : null,
+    entry: (await isAnotherPerson(call, order)) ? { kind: 'edited' } : null,
     refusal: 'order.cannot_edit_sent',
     session_key: `${orderEntity}/${id}/session/${call.session_id}`,
   })
@@ -104,7 +104,7 @@ async function hasErrorCode(db: Database, id: number): Promise<boolean> {
 }
 
 /** Whether another person continues the draft, which is a timeline entry, unlike every autosave. */
-async function isAnotherHand({ db, user }: CallContext, order: Order): Promise<boolean> {
+async function isAnotherPerson({ db, user }: CallContext, order: Order): Promise<boolean> {
   const [last] = await db
     .select({ actor_id: service_order_events.actor_id })
     .from(service_order_events)

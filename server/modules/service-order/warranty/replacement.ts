@@ -5,7 +5,10 @@ import { inheritReminders } from '#server/modules/service-order/due/handed-over.
 import { replaceUnit, undoReplacement } from '#server/modules/unit/index.ts'
 import type { Order } from './order.ts'
 
-/** Keeps units in step with what an order was completed with, here or in the ERP: a replacement, another number, or none any more. */
+/**
+ * Updates units when the completion of an order changes, here or in the ERP: a replacement, another serial number, or
+ * no replacement any more.
+ */
 export async function followReplacement(
   acting: Acting,
   before: Order,

@@ -30,8 +30,8 @@ const contractorList = contractor.endpoints['contractor.service-orders.index']
 const authors = alias(users, 'authors')
 
 /**
- * Rows of orders with the names beside them. Names come by left joins on keys, so that counting the rows leaves them
- * out and touches the orders' indexes only.
+ * Rows of orders with related names. These are added by left joins on keys, which counting omits, so that it reads only
+ * the indexes of orders.
  */
 const select = (db: Database, locale: Locale) =>
   db
@@ -63,7 +63,7 @@ const select = (db: Database, locale: Locale) =>
     .leftJoin(error_codes, eq(error_codes.id, service_orders.error_code))
     .$dynamic()
 
-/** The same for everybody who reads a language, so that lists build and plan no statement. */
+/** Built once for each language, so that calls neither build nor plan the statement. */
 export const orderRows = {
   pl: sameForAll((db: Database) => select(db, 'pl')),
   en: sameForAll((db: Database) => select(db, 'en')),
@@ -92,7 +92,10 @@ const filtersOf = (user: SessionUser) => ({
   mine: (mine: boolean) => (mine ? equals(service_orders.created_by, user.id) : undefined),
 })
 
-/** Until a lead opens the order again or upholds the resolution (`isContested` of the contract). */
+/**
+ * Whether the resolution is contested: until a lead reopens the order or upholds the resolution (`isContested` of the
+ * contract).
+ */
 export const isContested = sql<boolean>`(${service_orders.contested_at} is not null and ${service_orders.contest_answered_at} is null
   and ${service_orders.status} = 'completed')`
 

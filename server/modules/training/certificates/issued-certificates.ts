@@ -52,7 +52,7 @@ export async function storeExternal(
     })
     .returning()
   if (!row) throw new Error('The certificate was not stored')
-  await claim(call, row.id, file)
+  await attachCertificate(call, row.id, file)
   const [kept] = await db
     .update(issued_certificates)
     .set({ file })
@@ -76,7 +76,7 @@ export async function updateIssued(call: StaffCall<'training.issued-certificates
   refuseErased(before)
   refuseForbidden(before, { type: 'certificate.update', by, at: at.toISOString() })
   await refuseForeignCompany(call, values, before)
-  await claim(call, before.id, values.file)
+  await attachCertificate(call, before.id, values.file)
   const [after] = await db
     .update(issued_certificates)
     .set({
@@ -147,7 +147,7 @@ async function locked(call: CallContext<StaffScope>, id: number, version: number
   return row
 }
 
-function claim(call: CallContext<Scope>, id: number, file: string) {
+function attachCertificate(call: CallContext<Scope>, id: number, file: string) {
   const of = { purpose: 'external_certificate', field: 'file', owner_entity: issuedEntity, owner_id: id } as const
   return attachFiles(call, { ...of, ids: [file] })
 }

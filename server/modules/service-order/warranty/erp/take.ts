@@ -25,7 +25,7 @@ export async function takeFromErp(
   const before = await lockOrderAsServer(acting.db, acting.at, order_id)
   if (!before) return refuse('not_found')
   if (read_at && (await wasToldSince(acting, order_id, read_at))) return false
-  const taken = await takeWords(acting, before, news)
+  const taken = await takeMessages(acting, before, news)
   const after = await takeLife(acting, taken, news)
   await keepAgreed(acting, after, news)
   return true
@@ -38,7 +38,7 @@ async function wasToldSince({ db }: Acting, order_id: number, read_at: Date): Pr
 }
 
 /** Takes over messages, notes and shipments. A shipment ends waiting for parts. */
-async function takeWords(acting: Acting, before: Order, news: OrderNews): Promise<Order> {
+async function takeMessages(acting: Acting, before: Order, news: OrderNews): Promise<Order> {
   const { erp_message, erp_note, shipped_parts = before.shipped_parts, tracking_number = before.tracking_number } = news
   const event = { type: 'order.note' } as const
   const isQuestion = news.status === 'waiting' && news.waiting_reason === 'information'

@@ -13,11 +13,11 @@ type Move = typeof service_order_events.$inferSelect
 
 /** Writes status changes of a saved order to the ERP, one after the other in order. Idempotent. */
 export async function writeStatusToErp(saving: ErpSaving, order_id: number): Promise<void> {
-  while (await tellNext(saving, order_id));
+  while (await writeNextChange(saving, order_id));
 }
 
 /** Writes the oldest change that the ERP does not have. False when there is none, or the ERP refused it. */
-async function tellNext({ db, erp, clock, log }: ErpSaving, order_id: number): Promise<boolean> {
+async function writeNextChange({ db, erp, clock, log }: ErpSaving, order_id: number): Promise<boolean> {
   const next = await db.transaction((tx) => takeUp(acting(tx, clock()), order_id))
   if (!next) return false
   const outcome = await attempted(() => erp.updateServiceOrder(next.order, next.told))

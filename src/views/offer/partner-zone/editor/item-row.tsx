@@ -82,6 +82,11 @@ function useFigures(id: string) {
   )
 }
 
+/** The unit, with the number of base units that it holds where that is not one: `opak. × 50`. */
+function shownUnit({ unit, factor }: OfferLine, locale: string): string {
+  return Number(factor) === 1 ? unit : `${unit} ×\u00a0${shownDecimal(factor, locale)}`
+}
+
 function Figures({ line, editable }: { line: OfferLine; editable: boolean }) {
   const { t, i18n } = useLingui()
   const change = useFigures(line.id)
@@ -93,13 +98,14 @@ function Figures({ line, editable }: { line: OfferLine; editable: boolean }) {
     line.percent === null || line.catalogue_price === null ? null : priceFor(line.catalogue_price, line.percent)
   const percentText = (percent: string) => `${shownDecimal(shownPercent(percent), locale)}%`
   const margin = lineMargin(line)
+  const unit = shownUnit(line, locale)
   return (
     <>
-      <span className={classes.unit}>{line.unit || '–'}</span>
+      <span className={classes.unit}>{unit || '–'}</span>
       <span className={classes.catalogue} data-label={line.catalogue_price === null ? undefined : t`Catalogue price`}>
         {line.catalogue_price === null ? '–' : shownAmount(line.catalogue_price, locale)}
       </span>
-      <span className={classes.quantity} data-label={line.unit ? t`Quantity (${line.unit})` : t`Quantity`}>
+      <span className={classes.quantity} data-label={unit ? t`Quantity (${unit})` : t`Quantity`}>
         <DecimalCell
           label={t`Quantity`}
           value={line.quantity}

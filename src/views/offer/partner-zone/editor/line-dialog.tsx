@@ -55,7 +55,8 @@ export function LineDialog({ line, onClose }: { line: OfferLine; onClose: () => 
               label={t`Unit`}
               maxLength={20}
               value={line.unit}
-              onChange={(event) => change(line.id, { unit: event.currentTarget.value })}
+              // The factor of the device belongs to the unit of the device.
+              onChange={(event) => change(line.id, { unit: event.currentTarget.value, factor: '1' })}
             />
             {vatMode === 'mixed' && (
               <Select

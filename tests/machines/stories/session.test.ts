@@ -1,0 +1,68 @@
+import { flowStories } from '#tests/support/paths/story.ts'
+
+const signedIn = `
+    [with a token] ⇒ loadingUser.fetching · starts watchTabs · starts loadUser
+      loadUser answers ⇒ active.fresh · user={"id":1 · kept_drafts=[{"key":"order-1" · after noLongerFresh is in 5000 ms`
+const expired = `${signedIn}
+        session.expire ⇒ expired.asking`
+
+/** Specification, section 4: session. Samples of a failed fetch of the user: refused, no answer. */
+flowStories('session', {
+  'signing in leads to the user, or back to the form': `
+    [without a token] ⇒ anonymous.ready · starts watchTabs
+      credentials.submit ⇒ signingIn · starts signIn {"email":"anna@example.com","password":"secret","rememberMe"
+        signIn answers ⇒ loadingUser.fetching · starts loadUser
+          loadUser answers ⇒ active.fresh · user={"id":1 · permissions.partnerzone.dashboard.index=true
+        signIn fails ⇒ anonymous.refused · failure={"code":"invalid"
+          credentials.submit ⇒ signingIn · starts signIn`,
+  'a stored token brings the person back; one that is refused leads to the form': `
+    [with a token] ⇒ loadingUser.fetching · starts watchTabs · starts loadUser
+      loadUser answers ⇒ active.fresh · user={"id":1
+      loadUser fails ⇒ anonymous.ready`,
+  'without an answer the screen stays, and the user is fetched again': `
+    [with a token] ⇒ loadingUser.fetching · starts watchTabs · starts loadUser
+      loadUser fails #2 ⇒ loadingUser.unanswered · starts watchConnection · after nextTry is in 5000 ms
+        after nextTry ⇒ loadingUser.fetching · stops watchConnection · starts loadUser
+        connection.return ⇒ loadingUser.fetching · stops watchConnection · starts loadUser
+        connection.retry ⇒ loadingUser.fetching · stops watchConnection · starts loadUser`,
+  'the first page is entered as the user who was fetched for it; each further one fetches the user': `${signedIn}
+        after noLongerFresh ⇒ active.ready
+        user.fetch ⇒ active.ready
+          user.fetch ⇒ active.refreshing.fetching · starts refreshUser
+            refreshUser answers ⇒ active.ready
+              user.fetch ⇒ active.refreshing.fetching · starts refreshUser
+            refreshUser fails ⇒ anonymous.ready · user=null · permissions.partnerzone.dashboard.index=undefined · kept_drafts=[]
+            refreshUser fails #2 ⇒ active.refreshing.unanswered · starts watchConnection · after nextTry is in 5000 ms
+              after nextTry ⇒ active.refreshing.fetching · stops watchConnection · starts refreshUser
+              connection.return ⇒ active.refreshing.fetching · stops watchConnection · starts refreshUser
+              connection.retry ⇒ active.refreshing.fetching · stops watchConnection · starts refreshUser`,
+  'drafts that were kept are offered until they are dismissed, and again with the next fetch': `${signedIn}
+        draft.dismiss ⇒ active.fresh · kept_drafts=[]
+          token.appear ⇒ active.refreshing.fetching · starts refreshUser
+            refreshUser answers ⇒ active.ready · kept_drafts=[{"key":"order-1"`,
+  'an expired session keeps its screen and asks for the password': `${expired}
+          password.submit ⇒ reauthenticating · starts signInAgain {"email":"anna@example.com","password":"secret","rememberMe"
+            signInAgain answers ⇒ returning.fetching · starts fetchUserAgain
+              fetchUserAgain answers ⇒ active.ready
+                user.fetch ⇒ active.refreshing.fetching · starts refreshUser
+              fetchUserAgain fails ⇒ anonymous.ready · user=null · permissions.partnerzone.dashboard.index=undefined · kept_drafts=[]
+              fetchUserAgain fails #2 ⇒ returning.unanswered · starts watchConnection · after nextTry is in 5000 ms
+                after nextTry ⇒ returning.fetching · stops watchConnection · starts fetchUserAgain
+                connection.return ⇒ returning.fetching · stops watchConnection · starts fetchUserAgain
+            signInAgain fails ⇒ expired.refused · failure={"code":"invalid"
+              password.submit ⇒ reauthenticating · starts signInAgain
+          session.end ⇒ signingOut · starts signOut`,
+  'a sign-in in another tab counts here too, for the person who was found there': `
+    [without a token] ⇒ anonymous.ready · starts watchTabs
+      token.appear ⇒ loadingUser.fetching · starts loadUser
+        loadUser answers ⇒ active.fresh
+          draft.dismiss ⇒ active.fresh · kept_drafts=[]
+            session.expire ⇒ expired.asking
+              token.appear ⇒ returning.fetching · starts fetchUserAgain
+                fetchUserAgain answers ⇒ active.ready · kept_drafts=[{"key":"order-1"`,
+  'whoever signs out, here or in another tab, leaves nothing behind': `${signedIn}
+        token.vanish ⇒ anonymous.ready · user=null · permissions.partnerzone.dashboard.index=undefined · kept_drafts=[]
+        session.end ⇒ signingOut · starts signOut
+          signOut answers ⇒ anonymous.ready · user=null · permissions.partnerzone.dashboard.index=undefined · kept_drafts=[]
+          signOut fails ⇒ anonymous.ready · user=null · permissions.partnerzone.dashboard.index=undefined · kept_drafts=[]`,
+})
