@@ -21,6 +21,12 @@ export function warsawLocal(moment: string | Date): string {
   return clock.format(new Date(moment)).replace(' ', 'T')
 }
 
+/** A moment as letters write it, in Warsaw time: `15.04.2026, 09:30`. */
+export function writtenMoment(moment: string | Date): string {
+  const [day = '', time = ''] = warsawLocal(moment).split('T')
+  return `${writtenDay(day)}, ${time}`
+}
+
 /**
  * The moments at which Warsaw time is `YYYY-MM-DDTHH:MM`, earliest first: usually one, none in the hour skipped in March, two
  * in the hour repeated in October.

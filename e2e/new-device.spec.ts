@@ -54,6 +54,7 @@ test('a device comes with its photo, card and document from one screen, each of 
   await document.letThrough()
   await expect(page).toHaveURL(/device\/devices\/\d+/)
   await expect(page.getByRole('heading', { name })).toBeVisible()
+  await printsOnWhite(page)
 
   const office = new Colleague(request, await tokenOf('admin'))
   const made = await office.call<Found>('device.devices.index', { query: { name } })
@@ -65,6 +66,18 @@ test('a device comes with its photo, card and document from one screen, each of 
   })
   expect(documents.results).toHaveLength(1)
 })
+
+/** On paper a screen is light, whatever it was, and without the ways around it. */
+async function printsOnWhite(page: Page): Promise<void> {
+  const scheme = page.locator('html')
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark')
+}
 
 /** Uploads a file into the library from a field of the form and takes it. */
 async function attach(page: Page, label: string, file: string): Promise<void> {

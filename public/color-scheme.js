@@ -4,5 +4,12 @@
   const stored = window.localStorage.getItem('portal.theme')
   const wanted = stored === '"light"' ? 'light' : stored === '"dark"' ? 'dark' : 'auto'
   const dark = wanted === 'dark' || (wanted === 'auto' && window.matchMedia('(prefers-color-scheme: dark)').matches)
-  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+  const root = document.documentElement
+  root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+  // Paper is white, whatever the screen is.
+  let onScreen = null
+  window.matchMedia('print').addEventListener('change', ({ matches: isPrinting }) => {
+    if (isPrinting) onScreen = root.getAttribute('data-mantine-color-scheme')
+    if (onScreen) root.setAttribute('data-mantine-color-scheme', isPrinting ? 'light' : onScreen)
+  })
 }

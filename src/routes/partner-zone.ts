@@ -13,10 +13,10 @@ const multimediaTitle = { pl: 'Multimedia', en: 'Multimedia' }
 export const partnerZonePages: readonly RouteDeclaration[] = [
   page(
     '/',
-    { pl: 'Start', en: 'Start' },
+    { pl: 'Pulpit', en: 'Dashboard' },
     {
       access: 'partnerzone.dashboard.index',
-      navigation: { group: 'start', place: 'thumb' },
+      navigation: { group: 'start', place: 'thumb', label: { pl: 'Start', en: 'Start' } },
       screen: () =>
         import('#views/dashboard/partner-zone/partner-dashboard.tsx').then((module) => module.PartnerDashboard),
     },
@@ -117,7 +117,7 @@ export const partnerZonePages: readonly RouteDeclaration[] = [
   }),
   page('/documentation/documentations', listTitle('documentation.documentations'), {
     access: 'partnerzone.documentation.documentations.index',
-    navigation: { group: 'documents', label: { pl: 'Dokumenty', en: 'Documents' } },
+    navigation: { group: 'documents' },
     screen: () =>
       import('#views/documentation/partner-zone/documentations-screen.tsx').then(
         (module) => module.PartnerDocumentationsScreen,

@@ -45,11 +45,12 @@ export const coreListHandlers = ({ handlerOf }: ListPorts) =>
         .innerJoin(users, eq(users.id, list_views.created_by))
         .where(and(eq(list_views.list, list), isOffered(call)))
         .orderBy(asc(list_views.name), asc(list_views.id))
+      const views = rows.map(({ view, author_name }) => toView(call, view, author_name))
       return {
         columns: settings?.columns ?? null,
-        default_view: settings?.default_view ?? null,
+        default_view: defaultAmong(views, settings?.default_view ?? null),
         per_page: settings?.per_page ?? null,
-        views: rows.map(({ view, author_name }) => toView(call, view, author_name)),
+        views,
       }
     },
 
@@ -117,11 +118,30 @@ export const coreListHandlers = ({ handlerOf }: ListPorts) =>
     },
   })
 
-/** Condition for views offered to the person: their own, shared ones, and those shared with one of their roles. */
-function isOffered({ user }: CallContext): SQL | undefined {
-  const roles = user.roles.map(({ slug }) => slug)
-  const isForAll = or(isNull(list_views.role), inArray(list_views.role, roles))
-  return or(eq(list_views.created_by, user.id), and(list_views.shared, isForAll))
+/**
+ * The view that the person begins with. A saved one that is not offered to them any more, because it was deleted or belongs to a
+ * role that they have lost, is none; built-in views are known to the client.
+ */
+function defaultAmong(views: readonly ListView[], id: string | null): string | null {
+  const isSaved = id !== null && /^\d+$/.test(id)
+  return isSaved && !views.some((view) => String(view.id) === id) ? null : id
+}
+
+/**
+ * Condition for views, with their authors, that are offered to the person: their own, shared ones, and those shared with one of
+ * their roles. Who maintains shared views is offered those of closed accounts too: nobody else could delete them.
+ */
+function isOffered(call: CallContext): SQL | undefined {
+  const { id, roles } = call.user
+  const isForPerson = or(
+    isNull(list_views.role),
+    inArray(
+      list_views.role,
+      roles.map(({ slug }) => slug),
+    ),
+    mayShare(call) ? ne(users.status, 1) : undefined,
+  )
+  return or(eq(list_views.created_by, id), and(list_views.shared, isForPerson))
 }
 
 /** Declaration of a list that the person may call; 404 for any other. */

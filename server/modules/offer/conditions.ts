@@ -8,8 +8,8 @@ import { serverText } from '#contract/server-messages.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
+import { writtenMoney } from '#server/written-money.ts'
 import { offer_condition_options } from './company-table.ts'
-import { writtenMoney } from './words.ts'
 
 const available = and(isLive(offer_condition_options), eq(offer_condition_options.active, true))
 

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import { writtenDay } from '#contract/moment.ts'
 import type { Letter, LettersOf } from '#server/integrations/mail/letter.ts'
-import { writtenMoney } from './words.ts'
+import { writtenMoney } from '#server/written-money.ts'
 
 interface OfferData {
   offer_id: number

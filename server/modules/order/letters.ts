@@ -1,4 +1,6 @@
+import { writtenMoment } from '#contract/moment.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
+import { writtenMoney } from '#server/written-money.ts'
 
 interface OrderFacts {
   order_id: number
@@ -34,19 +36,6 @@ declare module '#server/integrations/mail/letter.ts' {
   interface MailData extends TrainingOrderMailData {}
 }
 
-const money = {
-  pl: new Intl.NumberFormat('pl-PL', { style: 'currency', currency: 'PLN', useGrouping: 'always' }),
-  en: new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'PLN' }),
-}
-const sum = {
-  pl: (amount: string) => money.pl.format(amount as `${number}`),
-  en: (amount: string) => money.en.format(amount as `${number}`),
-}
-const moment = {
-  pl: new Intl.DateTimeFormat('pl-PL', { timeZone: 'Europe/Warsaw', dateStyle: 'long', timeStyle: 'short' }),
-  en: new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Warsaw', dateStyle: 'long', timeStyle: 'short' }),
-}
-
 const path = ({ term_id, order_id }: OrderFacts) => `/training/terms/${term_id}/order-finish/${order_id}`
 
 const facts = {
@@ -54,13 +43,13 @@ const facts = {
     { name: 'Zamówienie', value: order_number },
     { name: 'Szkolenie', value: training_name },
     { name: 'Liczba miejsc', value: String(quantity) },
-    { name: 'Kwota', value: money.pl.format(amount as `${number}`) },
+    { name: 'Kwota', value: writtenMoney(amount, 'pl') },
   ],
   en: ({ order_number, training_name, quantity, amount }: OrderFacts) => [
     { name: 'Order', value: order_number },
     { name: 'Training', value: training_name },
     { name: 'Places', value: String(quantity) },
-    { name: 'Amount', value: money.en.format(amount as `${number}`) },
+    { name: 'Amount', value: writtenMoney(amount, 'en') },
   ],
 }
 
@@ -96,7 +85,7 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
             })
           : 'Zamówienie można opłacić online na stronie zamówienia.',
         ...(order.hold_until
-          ? [`Miejsca są zarezerwowane do ${moment.pl.format(new Date(order.hold_until))}. Później zostaną zwolnione.`]
+          ? [`Miejsca są zarezerwowane do ${writtenMoment(order.hold_until)}. Później zostaną zwolnione.`]
           : []),
       ],
       facts: [
@@ -117,7 +106,7 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
             })
           : 'The order can be paid online on its page.',
         ...(order.hold_until
-          ? [`The places are held until ${moment.en.format(new Date(order.hold_until))} and are released afterwards.`]
+          ? [`The places are held until ${writtenMoment(order.hold_until)} and are released afterwards.`]
           : []),
       ],
       facts: [
@@ -136,7 +125,7 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
       subject: `Przypomnienie: zamówienie ${order.order_number} czeka na opłacenie`,
       heading: 'Zamówienie nie jest jeszcze opłacone',
       paragraphs: [
-        `Miejsca na szkoleniu są zarezerwowane do ${moment.pl.format(new Date(order.hold_until))}. Później zostaną zwolnione.`,
+        `Miejsca na szkoleniu są zarezerwowane do ${writtenMoment(order.hold_until)}. Później zostaną zwolnione.`,
         'Jeżeli przelew jest już w drodze, prosimy nie zwracać uwagi na tę wiadomość.',
       ],
       facts: [
@@ -149,7 +138,7 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
       subject: `Reminder: order ${order.order_number} is not paid yet`,
       heading: 'The order is not paid yet',
       paragraphs: [
-        `The places are held until ${moment.en.format(new Date(order.hold_until))} and are released afterwards.`,
+        `The places are held until ${writtenMoment(order.hold_until)} and are released afterwards.`,
         'If the money is already on its way, please ignore this message.',
       ],
       facts: [
@@ -172,8 +161,8 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
         ...(order.excess
           ? [
               order.excess.online
-                ? `Wpłata była o ${sum.pl(order.excess.amount)} wyższa, niż należało. Nadpłatę zwracamy tą samą drogą.`
-                : `Wpłata była o ${sum.pl(order.excess.amount)} wyższa, niż należało. Nadpłata zostaje na kolejne szkolenia Twojej firmy.`,
+                ? `Wpłata była o ${writtenMoney(order.excess.amount, 'pl')} wyższa, niż należało. Nadpłatę zwracamy tą samą drogą.`
+                : `Wpłata była o ${writtenMoney(order.excess.amount, 'pl')} wyższa, niż należało. Nadpłata zostaje na kolejne szkolenia Twojej firmy.`,
             ]
           : []),
       ],
@@ -188,8 +177,8 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
         ...(order.excess
           ? [
               order.excess.online
-                ? `You paid ${sum.en(order.excess.amount)} too much. The overpayment is refunded by the same form of payment.`
-                : `You paid ${sum.en(order.excess.amount)} too much. The overpayment stays as a credit of your company for another training.`,
+                ? `You paid ${writtenMoney(order.excess.amount, 'en')} too much. The overpayment is refunded by the same form of payment.`
+                : `You paid ${writtenMoney(order.excess.amount, 'en')} too much. The overpayment stays as a credit of your company for another training.`,
             ]
           : []),
       ],

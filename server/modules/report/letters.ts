@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import type { ActivityChart, OfferChart, WarrantyChart } from '#contract/report/reports.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
+import { writtenMoney } from '#server/written-money.ts'
 
 interface OfMonth {
   /** First day of the month. */
@@ -26,10 +27,6 @@ const monthWords = (month: string, locale: Locale) =>
   )
 const number = (value: number | null, locale: Locale) =>
   value === null ? '–' : new Intl.NumberFormat(tags[locale], { useGrouping: 'always' }).format(value)
-const money = (value: string, locale: Locale) =>
-  new Intl.NumberFormat(tags[locale], { style: 'currency', currency: 'PLN', useGrouping: 'always' }).format(
-    Number(value),
-  )
 
 const footer = {
   pl: 'Wysyłkę wyłączysz na ekranie raportu, przełącznikiem „Co miesiąc e-mailem”.',
@@ -83,8 +80,8 @@ export const reportLetters: LettersOf<ReportMailData> = {
       paragraphs: [footer.pl],
       facts: [
         { name: 'Zarejestrowane oferty', value: `${number(offers, 'pl')} (poprzednio ${number(before, 'pl')})` },
-        { name: 'Wartość netto', value: money(value, 'pl') },
-        { name: 'Wygrane', value: `${number(won, 'pl')}, ${money(won_value, 'pl')}` },
+        { name: 'Wartość netto', value: writtenMoney(value, 'pl') },
+        { name: 'Wygrane', value: `${number(won, 'pl')}, ${writtenMoney(won_value, 'pl')}` },
         { name: 'Przegrane', value: number(lost, 'pl') },
       ],
       action: { label: 'Otwórz raport', path: path('partner-offers', month) },
@@ -95,8 +92,8 @@ export const reportLetters: LettersOf<ReportMailData> = {
       paragraphs: [footer.en],
       facts: [
         { name: 'Registered offers', value: `${number(offers, 'en')} (before: ${number(before, 'en')})` },
-        { name: 'Net value', value: money(value, 'en') },
-        { name: 'Won', value: `${number(won, 'en')}, ${money(won_value, 'en')}` },
+        { name: 'Net value', value: writtenMoney(value, 'en') },
+        { name: 'Won', value: `${number(won, 'en')}, ${writtenMoney(won_value, 'en')}` },
         { name: 'Lost', value: number(lost, 'en') },
       ],
       action: { label: 'Open the report', path: path('partner-offers', month) },
@@ -111,7 +108,7 @@ export const reportLetters: LettersOf<ReportMailData> = {
         { name: 'Zgłoszenia gwarancyjne', value: `${number(claims, 'pl')} (poprzednio ${number(before, 'pl')})` },
         { name: 'Na 1000 urządzeń', value: number(per_thousand, 'pl') },
         { name: 'Ponowne zgłoszenia tego samego urządzenia', value: number(repeats, 'pl') },
-        { name: 'Koszt części netto', value: money(parts_cost, 'pl') },
+        { name: 'Koszt części netto', value: writtenMoney(parts_cost, 'pl') },
       ],
       action: { label: 'Otwórz raport', path: path('warranty-quality', month) },
     }),
@@ -123,7 +120,7 @@ export const reportLetters: LettersOf<ReportMailData> = {
         { name: 'Warranty orders', value: `${number(claims, 'en')} (before: ${number(before, 'en')})` },
         { name: 'Per 1,000 units', value: number(per_thousand, 'en') },
         { name: 'Units reported again', value: number(repeats, 'en') },
-        { name: 'Net cost of parts', value: money(parts_cost, 'en') },
+        { name: 'Net cost of parts', value: writtenMoney(parts_cost, 'en') },
       ],
       action: { label: 'Open the report', path: path('warranty-quality', month) },
     }),

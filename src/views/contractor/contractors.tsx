@@ -38,7 +38,6 @@ export function Contractors() {
   return (
     <>
       <PageHeader
-        title={<Trans>Contractors</Trans>}
         note={total !== undefined && <Count of="contractor.contractors" value={total} />}
         actions={
           <>

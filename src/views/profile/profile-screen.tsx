@@ -18,7 +18,7 @@ export function ProfileScreen({ children }: { children?: ReactNode }) {
   const { data: profile, failed, refresh } = useLoad('profile.profile.show', {})
   return (
     <>
-      <PageHeader title={<Trans>Profile</Trans>} note={full_name} />
+      <PageHeader note={full_name} />
       {failed && (
         <Notice tone="danger" live apart title={<Trans>The profile could not be loaded.</Trans>} onRetry={refresh} />
       )}

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Radio } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useUser } from '#views/shell/use-session.ts'
 import classes from './new-order.module.css'
-import { useOrderKind } from './zone.ts'
 
 export interface CompanyChoiceProps {
   /** The chosen company. */
@@ -50,22 +48,15 @@ export function PartnerChoice({ onChoose }: CompanyChoiceProps) {
   )
 }
 
-const titles: Record<OrderKind, ReactNode> = {
-  warranty: <Trans>New warranty order</Trans>,
-  maintenance: <Trans>New service maintenance</Trans>,
-  parts: <Trans>New spare-parts order</Trans>,
-}
-
 interface ChoiceProps extends CompanyChoiceProps {
   chosen: number | null
   children: ReactNode
 }
 
 function Choice({ chosen, onChoose, children }: ChoiceProps) {
-  const kind = useOrderKind()
   return (
     <>
-      <PageHeader title={titles[kind]} />
+      <PageHeader />
       <Card>
         <div className={classes.choice}>
           {children}

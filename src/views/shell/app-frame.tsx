@@ -5,7 +5,7 @@ import { useServices } from './app-services.ts'
 import { ConnectionLost } from './connection-lost.tsx'
 import { findRoute } from './find-route.ts'
 import { ExpiredSessionDialog, ToastContainer } from './for-failures.ts'
-import { PagePath } from './header/page-title.tsx'
+import { PageShown } from './header/page-title.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { NavigationFailed } from './navigation-failed.tsx'
 import { ScreenFrame } from './screen-frame.tsx'
@@ -47,10 +47,11 @@ export function AppFrame({ navigation }: { navigation: NavigationActor }) {
   const isUnanswered = useSelector(session, (snapshot) => snapshot.hasTag('unanswered'))
   const user_id = useSelector(session, ({ context }) => context.user?.id)
   const found = useMemo(() => (path === null ? null : findRoute(path)), [path])
+  const shown = useMemo(() => path !== null && found && { path, title: found.route.title }, [path, found]) || null
   // A secured screen goes with its person: nobody sees another's form, nor does it stay for nobody.
   const isPublic = found?.route.zone === 'public'
   return (
-    <PagePath value={path}>
+    <PageShown value={shown}>
       <SkipLink />
       <Loading navigation={navigation} />
       {isUnanswered ? <ConnectionLost /> : isFailed && <NavigationFailed navigation={navigation} />}
@@ -63,6 +64,6 @@ export function AppFrame({ navigation }: { navigation: NavigationActor }) {
         </Suspense>
       )}
       <Toasts />
-    </PagePath>
+    </PageShown>
   )
 }

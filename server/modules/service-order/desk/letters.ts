@@ -1,4 +1,4 @@
-import { warsawLocal, writtenDay } from '#contract/moment.ts'
+import { writtenMoment } from '#contract/moment.ts'
 import { type OrderKind, orderKinds } from '#contract/service-order/handling/kinds.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 import type { ListedOrder } from './listed.ts'
@@ -28,15 +28,10 @@ const kinds: Record<OrderKind, { pl: string; en: string }> = {
   parts: { pl: 'Zamówienia części', en: 'Spare-parts orders' },
 }
 
-const moment = (at: string) => {
-  const local = warsawLocal(at)
-  return `${writtenDay(local.slice(0, 10))}, ${local.slice(11, 16)}`
-}
-
 const facts = (orders: readonly ListedOrder[], nobody: string, without: string) =>
   orders.map(({ order_number, partner_name, model_name, owner_name, due_at }) => ({
     name: order_number,
-    value: [partner_name, model_name, due_at ? moment(due_at) : without, owner_name ?? nobody]
+    value: [partner_name, model_name, due_at ? writtenMoment(due_at) : without, owner_name ?? nobody]
       .filter(Boolean)
       .join(' · '),
   }))
@@ -54,7 +49,7 @@ export const deskLetters: LettersOf<DeskMailData> = {
         ...(more > 0 ? [`Pozostałe (${more}) znajdziesz na liście.`] : []),
       ],
       facts: facts(orders, 'bez opiekuna', 'bez terminu'),
-      action: { label: 'Zobacz po terminie', path: queue(of, 'overdue') },
+      action: { label: 'Zobacz listę', path: queue(of, 'overdue') },
     }),
     en: ({ of, orders, more }) => ({
       subject: `${kinds[of].en} overdue: ${orders.length + more}`,
@@ -64,7 +59,7 @@ export const deskLetters: LettersOf<DeskMailData> = {
         ...(more > 0 ? [`The other ${more} are in the list.`] : []),
       ],
       facts: facts(orders, 'no owner', 'no due time'),
-      action: { label: 'See what is overdue', path: queue(of, 'overdue') },
+      action: { label: 'See the list', path: queue(of, 'overdue') },
     }),
   },
   orders_unowned: {

@@ -3,6 +3,7 @@ import { writtenDay } from '#contract/moment.ts'
 import type { CancellationChoice } from '#contract/training/statuses.ts'
 import { ticketPath } from '#contract/training/ticket-code.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
+import { writtenMoney } from '#server/written-money.ts'
 
 /** The cancelled term. */
 interface Cancelled {
@@ -45,13 +46,6 @@ declare module '#server/integrations/mail/letter.ts' {
   interface MailData extends TrainingCancellationMailData {}
 }
 
-const money = {
-  pl: new Intl.NumberFormat('pl-PL', { style: 'currency', currency: 'PLN', useGrouping: 'always' }),
-  en: new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'PLN' }),
-}
-// The formatter accepts decimal strings, so no float is involved.
-const zloty = (amount: string, locale: Locale) => money[locale].format(amount as Intl.StringNumericLiteral)
-
 const terms = '/training/terms'
 const recordPath = (number: string) => `/training/records/${encodeURIComponent(number)}`
 
@@ -70,19 +64,21 @@ const moneyWords = {
   pl: ({ choice, amount }: Pick<CancelledPerson, 'choice' | 'amount'>) => {
     if (amount === null) return []
     return choice === 'credit'
-      ? [`${zloty(amount, 'pl')} czeka na koncie firmy na kolejne szkolenie. Wykorzystasz tę kwotę przy zapisie.`]
-      : [`Zwrócimy ${zloty(amount, 'pl')} tą samą drogą, którą wpłynęła płatność.`]
+      ? [
+          `${writtenMoney(amount, 'pl')} czeka na koncie firmy na kolejne szkolenie. Wykorzystasz tę kwotę przy zapisie.`,
+        ]
+      : [`Zwrócimy ${writtenMoney(amount, 'pl')} tą samą drogą, którą wpłynęła płatność.`]
   },
   en: ({ choice, amount }: Pick<CancelledPerson, 'choice' | 'amount'>) => {
     if (amount === null) return []
     return choice === 'credit'
-      ? [`${zloty(amount, 'en')} is kept for another training of your company. Use it when you sign up.`]
-      : [`We will refund ${zloty(amount, 'en')} by the same form of payment.`]
+      ? [`${writtenMoney(amount, 'en')} is kept for another training of your company. Use it when you sign up.`]
+      : [`We will refund ${writtenMoney(amount, 'en')} by the same form of payment.`]
   },
 }
 
 function outcome({ choice, amount, target }: CancelledPerson, locale: Locale): string {
-  const sum = amount === null ? '' : zloty(amount, locale)
+  const sum = amount === null ? '' : writtenMoney(amount, locale)
   if (choice === 'move' && target) {
     const place = `${writtenDay(target.training_date)}, ${target.city}`
     return locale === 'pl' ? `nowy termin: ${place}` : `new term: ${place}`

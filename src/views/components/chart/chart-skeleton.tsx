@@ -5,14 +5,14 @@ import classes from './chart-skeleton.module.css'
 /** Per cent of the height of a chart. */
 const heights = [34, 46, 40, 58, 52, 70, 64, 48, 76, 68, 88, 60]
 
-/** In the shape of the chart that comes. */
-export function ChartSkeleton() {
+/** In the shape of the chart that comes; `height` is that of its drawing, in pixels. */
+export function ChartSkeleton({ height = 300 }: { height?: number }) {
   return (
     <div className={classes.frame}>
       <Card title={<Skeleton height={16} width={180} />}>
-        <div className={classes.bars}>
-          {heights.map((height) => (
-            <Skeleton key={height} height={`${height}%`} />
+        <div className={classes.bars} style={{ height }}>
+          {heights.map((share) => (
+            <Skeleton key={share} height={`${share}%`} />
           ))}
         </div>
       </Card>

@@ -73,7 +73,7 @@ export function CardBody({ title, badge, lines = [], nameId }: RowCard & { nameI
 function SkeletonCards() {
   return (
     <ul className={classes.cards} aria-hidden>
-      {[0, 1, 2, 3, 4].map((row) => (
+      {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
         <li key={row} className={classes.card}>
           <div className={classes.body}>
             <div className={classes.text}>

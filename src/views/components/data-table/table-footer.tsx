@@ -37,7 +37,7 @@ export function TableFooter<Row extends ListRow>({ list: { actor }, keys }: Tabl
   const [from, to] = [Math.min(before + 1, total), Math.min(before + (pagination?.per_page ?? 0), total)].map(grouped)
   const [of, shown, whole] = [total, Math.min(page, last), last].map(grouped)
   return (
-    <div className={classes.footer}>
+    <div className={classes.footer} data-no-print>
       <div className={classes.size}>
         <span className={classes.label} id="rows-per-page">
           <Trans>Rows per page</Trans>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Cell } from './cell.tsx'
 import type { Column } from './columns.ts'
-import classes from './table-grid.module.css'
+import classes from './two-lines.module.css'
 
 export interface TwoLinesProps<Row> {
   column: Column<Row>

@@ -59,6 +59,11 @@ export function useDefinitions<Row extends ListRow>(
         style: { width: isSized ? small : '1%', minWidth: 0 },
       } as object,
     }
+    // What is pressed and tells nothing is not printed.
+    const pressed = {
+      mantineTableHeadCellProps: { ...narrow.mantineTableHeadCellProps, 'data-no-print': true } as object,
+      mantineTableBodyCellProps: { 'data-small': true, 'data-no-print': true } as object,
+    }
     const data = shown.map((column, index): MRT_ColumnDef<Row> => {
       const { field, label, type = 'text', width = usualWidth, given, elastic, yields } = column
       const name = i18n._(label)
@@ -118,9 +123,9 @@ export function useDefinitions<Row extends ListRow>(
       id: '#select',
       header: t`Select`,
       ...narrow,
+      ...pressed,
       Header: () => (mode === 'multiple' ? <SelectPage list={list} /> : null),
       Cell: ({ row: { original } }) => <SelectRow list={list} row={original} nameId={nameId(original)} />,
-      mantineTableBodyCellProps: { 'data-small': true } as object,
     }
     const number: MRT_ColumnDef<Row> = {
       id: '#number',
@@ -134,6 +139,7 @@ export function useDefinitions<Row extends ListRow>(
       id: '#menu',
       header: t`Actions`,
       ...narrow,
+      ...pressed,
       Header: () => <VisuallyHidden>{t`Actions`}</VisuallyHidden>,
       Cell: ({ row: { original } }) => (
         <RowActions
@@ -145,7 +151,6 @@ export function useDefinitions<Row extends ListRow>(
           {actions?.(original)}
         </RowActions>
       ),
-      mantineTableBodyCellProps: { 'data-small': true } as object,
     }
     // Columns with widths of their own leave the rest of the table to one that holds nothing.
     const rest: MRT_ColumnDef<Row> = {

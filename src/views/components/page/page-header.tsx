@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { ListNeighbours } from '#views/components/data-table/neighbours/list-neighbours.tsx'
+import { RouteTitle } from '#views/shell/header/page-title.tsx'
 import classes from './page-header.module.css'
 
 export interface PageHeaderProps {
-  title: ReactNode
+  /** The title of the page as the breadcrumbs say it, unless told: only a record has a name of its own. */
+  title?: ReactNode
   /** Beside the title: a status badge. */
   badge?: ReactNode
-  /** Below the title: a count, or what the record is about. */
+  /** Below the title: a count, or what the record is about; false keeps its place until it is known. */
   note?: ReactNode
   /** Secondary buttons, then the one main action last. */
   actions?: ReactNode
@@ -15,7 +17,7 @@ export interface PageHeaderProps {
 }
 
 /** The top of a page: its title, a note and its actions. The main action is the only copper button of a screen. */
-export function PageHeader({ title, badge, note, actions, part = false }: PageHeaderProps) {
+export function PageHeader({ title = <RouteTitle />, badge, note, actions, part = false }: PageHeaderProps) {
   return (
     <div className={classes.header}>
       <div className={classes.text}>
@@ -29,7 +31,7 @@ export function PageHeader({ title, badge, note, actions, part = false }: PageHe
           )}
           {badge}
         </div>
-        {note && <p className={classes.note}>{note}</p>}
+        {(note || note === false) && <p className={classes.note}>{note}</p>}
       </div>
       {!part && (
         <div className={classes.neighbours} data-no-print>

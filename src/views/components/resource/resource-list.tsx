@@ -71,8 +71,7 @@ export function ResourceList<Row extends ListRow, Values, Item>({
   return (
     <>
       <PageHeader
-        title={labelIn(i18n, title)}
-        part={embedded}
+        {...(embedded && { part: true, title: labelIn(i18n, title) })}
         note={total !== undefined && <CountOf name={name} total={total} />}
         actions={
           <>

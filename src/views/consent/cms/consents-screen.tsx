@@ -65,7 +65,6 @@ export function ConsentsScreen() {
   return (
     <>
       <PageHeader
-        title={<Trans>Consents</Trans>}
         note={total !== undefined && <Plural value={total} one="# consent" other="# consents" />}
         actions={<ExportButton list={list} columns={columns} />}
       />

@@ -21,10 +21,7 @@ export function PersonsScreen() {
   }
   return (
     <>
-      <PageHeader
-        title={<Trans>Personal data</Trans>}
-        note={<Trans>What is stored about a person, and until when (GDPR)</Trans>}
-      />
+      <PageHeader note={<Trans>What is stored about a person, and until when (GDPR)</Trans>} />
       <RetentionOutlook />
       <search>
         <form className={classes.search} onSubmit={find}>

@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { DistributorLogo } from '#views/profile/cms/distributor-logo.tsx'
 import { DistributorData } from './distributor-data.tsx'
@@ -7,7 +6,7 @@ import { DistributorData } from './distributor-data.tsx'
 export function DistributorScreen() {
   return (
     <>
-      <PageHeader title={<Trans>Distributor</Trans>} />
+      <PageHeader />
       <DistributorData />
       <DistributorLogo />
     </>

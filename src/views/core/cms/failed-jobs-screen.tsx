@@ -35,10 +35,7 @@ export function FailedJobsScreen() {
   const { submit } = useSubmission(retry, { onDone: () => actor.send({ type: 'list.refresh' }) })
   return (
     <>
-      <PageHeader
-        title={<Trans>Failed jobs</Trans>}
-        note={total !== undefined && <Plural value={total} one="# job" other="# jobs" />}
-      />
+      <PageHeader note={total !== undefined && <Plural value={total} one="# job" other="# jobs" />} />
       <DataTable
         list={list}
         columns={columns}

@@ -50,7 +50,6 @@ export function TrashScreen() {
   return (
     <>
       <PageHeader
-        title={<Trans>Trash</Trans>}
         note={total !== undefined && <Plural value={total} one="# deleted record" other="# deleted records" />}
       />
       <DataTable

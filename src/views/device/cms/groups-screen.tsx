@@ -42,7 +42,6 @@ export function GroupsScreen() {
   return (
     <>
       <PageHeader
-        title={<Trans>Device groups</Trans>}
         note={!first && !isMissing && <Plural value={nodesById(tree).size} one="# group" other="# groups" />}
         actions={add}
       />

@@ -36,10 +36,7 @@ export function DevicesScreen() {
     actor.send({ type: 'filter.change', name: filter, value })
   return (
     <>
-      <PageHeader
-        title={<Trans>Devices</Trans>}
-        note={total !== undefined && <Count of="device.devices" value={total} />}
-      />
+      <PageHeader note={total !== undefined && <Count of="device.devices" value={total} />} />
       <div className={classes.search}>
         <TextInput
           size="md"

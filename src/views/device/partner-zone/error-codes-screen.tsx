@@ -15,10 +15,7 @@ export function ErrorCodesScreen() {
   const [begin] = useState(asked.get('code') ?? '')
   return (
     <>
-      <PageHeader
-        title={<Trans>Error codes</Trans>}
-        note={<Trans>Type what the display shows. Dashes, spaces and zeros do not matter.</Trans>}
-      />
+      <PageHeader note={<Trans>Type what the display shows. Dashes, spaces and zeros do not matter.</Trans>} />
       <div className={classes.narrowing}>
         <LookupField
           label={t`Device`}

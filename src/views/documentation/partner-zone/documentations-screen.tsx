@@ -54,7 +54,6 @@ export function PartnerDocumentationsScreen() {
   return (
     <>
       <PageHeader
-        title={<Trans>Documents</Trans>}
         note={total !== undefined && <Count of="documentation.documentations" value={total} />}
         actions={
           <Button

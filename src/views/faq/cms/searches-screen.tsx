@@ -43,7 +43,6 @@ export function FaqSearchesScreen() {
   return (
     <>
       <PageHeader
-        title={<Trans>Unanswered searches</Trans>}
         note={total !== undefined && <Plural value={total} one="# phrase" other="# phrases" />}
         actions={<ExportButton list={list} columns={columns} />}
       />

@@ -36,10 +36,7 @@ export function FaqScreen() {
   }
   return (
     <>
-      <PageHeader
-        title={<Trans>Questions and answers</Trans>}
-        note={data && <Plural value={data.total} _0="no questions" one="# question" other="# questions" />}
-      />
+      <PageHeader note={data && <Plural value={data.total} _0="no questions" one="# question" other="# questions" />} />
       <TextInput
         className={classes.search}
         type="search"

@@ -12,7 +12,7 @@ import { Loading } from '#views/components/page/loading.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Running } from '#views/import/running-imports.tsx'
 import { useServices } from '#views/shell/app-services.ts'
-import { useRecordTitle } from '#views/shell/header/page-title.tsx'
+import { RouteTitle, useRecordTitle } from '#views/shell/header/page-title.tsx'
 import { useSession, useUser } from '#views/shell/use-session.ts'
 import { CheckView } from './check-view.tsx'
 import { FilesStep } from './files-step.tsx'
@@ -23,7 +23,7 @@ import { ImportBadge } from './imports-screen.tsx'
 import { Outcome } from './outcome.tsx'
 import { ProgressPanel } from './progress-panel.tsx'
 import { RunDialog } from './run-dialog.tsx'
-import { importPath, kindTitles } from './words.ts'
+import { importPath } from './words.ts'
 
 interface ImportScreenProps {
   kind: ImportKind
@@ -48,7 +48,7 @@ export function ImportScreen({ kind, id }: ImportScreenProps) {
 }
 
 function Import({ kind }: { kind: ImportKind }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { address } = useServices()
   const actor = Pipeline.useActorRef()
   const record = Pipeline.useSelector(({ context }) => context.record)
@@ -61,11 +61,12 @@ function Import({ kind }: { kind: ImportKind }) {
   const running = Running.useActorRef()
   useEmitted(actor, 'step.begun', () => running.send({ type: 'imports.look' }))
   const since = record && formatDate(record.created_at)
-  useRecordTitle(since ? t`Import of ${since}` : undefined)
+  const title = since ? t`Import of ${since}` : undefined
+  useRecordTitle(title)
   return (
     <>
       <PageHeader
-        title={i18n._(kindTitles[kind])}
+        title={title ?? <RouteTitle />}
         badge={record && <ImportBadge status={record.status} />}
         note={<Note />}
         actions={record && <ImportActions />}

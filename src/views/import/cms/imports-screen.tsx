@@ -20,7 +20,7 @@ import { Badge } from '#views/components/status/status-badge.tsx'
 import { importStatus } from '#views/components/status/statuses.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { ImportDownloads } from './import-downloads.tsx'
-import { importPath, kindTitles } from './words.ts'
+import { importPath } from './words.ts'
 
 const name = 'import.imports.index'
 const endpoint = imports.endpoints[name]
@@ -97,7 +97,6 @@ const filters: readonly TableFilter[] = [
 
 /** The imports of a kind: who, when, how far, how many rows; both files and the protocol (specification, section 2). */
 export function ImportsScreen({ kind }: { kind: ImportKind }) {
-  const { i18n } = useLingui()
   const [fixed] = useState(() => ({ kind }))
   const list = useList(name, endpoint, { fixed, hidden })
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
@@ -115,7 +114,6 @@ export function ImportsScreen({ kind }: { kind: ImportKind }) {
   return (
     <>
       <PageHeader
-        title={i18n._(kindTitles[kind])}
         note={total !== undefined && <Plural value={total} one="# import" other="# imports" />}
         actions={begin}
       />

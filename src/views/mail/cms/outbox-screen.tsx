@@ -23,10 +23,7 @@ export function OutboxScreen() {
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
     <>
-      <PageHeader
-        title={<Trans>Outbox</Trans>}
-        note={total !== undefined && <Plural value={total} one="# message" other="# messages" />}
-      />
+      <PageHeader note={total !== undefined && <Plural value={total} one="# message" other="# messages" />} />
       <DataTable
         list={list}
         columns={columns}

@@ -10,7 +10,6 @@ export function MediaScreen() {
   return (
     <>
       <PageHeader
-        title={<Trans>Media library</Trans>}
         note={<Trans>Images, documents and videos of the whole portal, kept once and used in many places.</Trans>}
       />
       <Card>

@@ -21,10 +21,7 @@ export function NewsScreen() {
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
     <>
-      <PageHeader
-        title={<Trans>News</Trans>}
-        note={total ? <Plural value={total} one="# piece of news" other="# pieces of news" /> : undefined}
-      />
+      <PageHeader note={total ? <Plural value={total} one="# piece of news" other="# pieces of news" /> : undefined} />
       <ArticleList
         list={list}
         hrefOf={({ slug }) => `/news/${slug}`}

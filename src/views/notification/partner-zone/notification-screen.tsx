@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { formatMoment } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
@@ -11,6 +10,7 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { TextSkeleton } from '#views/components/page/text-skeleton.tsx'
 import { RichText } from '#views/components/rich-text-editor/rich-text.tsx'
+import { BackLink } from '#views/content/back-link.tsx'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import classes from './notification.module.css'
 import { notificationsPath } from './paths.ts'
@@ -54,10 +54,9 @@ export function NotificationScreen({ params }: ScreenProps) {
           </Button>
         )}
       </Card>
-      <Link href={notificationsPath} className={classes.back}>
-        <IconArrowLeft size={18} stroke={1.7} aria-hidden />
+      <BackLink href={notificationsPath}>
         <Trans>All notifications</Trans>
-      </Link>
+      </BackLink>
     </article>
   )
 }

@@ -61,7 +61,6 @@ export function NotificationsScreen() {
   return (
     <>
       <PageHeader
-        title={<Trans>Notifications</Trans>}
         note={total !== undefined && <Count of="notification.messages" value={total} />}
         actions={
           hasUnread && (

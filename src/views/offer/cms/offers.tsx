@@ -20,7 +20,6 @@ export function OffersScreen() {
   return (
     <>
       <PageHeader
-        title={<Trans>Offers of partners</Trans>}
         note={total !== undefined && <Count of="offer-generator.offers" value={total} />}
         actions={<ExportButton list={list} columns={offerColumns} />}
       />

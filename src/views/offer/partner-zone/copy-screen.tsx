@@ -13,6 +13,7 @@ import { PageHeader } from '#views/components/page/page-header.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
 import { offerPath, offerPaths } from '#views/offer/paths.ts'
 import { navigateTo } from '#views/shell/hash-location.ts'
+import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 
 const copying: SubmissionUse<Offer> = {
   send: (api, { id }: { id: number }, settings) =>
@@ -23,6 +24,7 @@ const copying: SubmissionUse<Offer> = {
 export function CopyOfferScreen({ params }: ScreenProps) {
   const id = Number(params.id)
   const { data, failure, failed } = useLoad('partnerzone.offer-generator.offers.show', { path: { offer: id } })
+  useRecordTitle(data?.offer_number)
   const {
     submit,
     busy,

@@ -38,7 +38,6 @@ export function OfferCustomersScreen() {
   return (
     <>
       <PageHeader
-        title={<Trans>Address book of offers</Trans>}
         note={
           <Trans>
             Customers are added automatically when an offer is registered; the most recently used come first.

@@ -17,6 +17,7 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
+import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import { OfferActions, SendButton } from './offer-actions.tsx'
 import { OfferRecipients } from './offer-recipients.tsx'
 import { OfferThread } from './offer-thread.tsx'
@@ -44,6 +45,7 @@ interface RegisteredProps {
 function Registered({ offer, isFresh, onChange }: RegisteredProps) {
   const { t } = useLingui()
   const { offer_number, customer_name, subject, state } = offer
+  useRecordTitle(offer_number)
   const isSentNext = isFresh && state === 'open'
   return (
     <>

@@ -72,7 +72,6 @@ export function OffersScreen() {
   return (
     <>
       <PageHeader
-        title={<Trans>Offers</Trans>}
         note={total !== undefined && <Count of="offer-generator.offers" value={total} />}
         actions={
           <>

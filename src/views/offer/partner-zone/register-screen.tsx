@@ -40,10 +40,7 @@ export function RegisterOfferScreen() {
   )
   return (
     <>
-      <PageHeader
-        title={<Trans>New offer</Trans>}
-        note={<Trans>Start from a template, or from an empty offer.</Trans>}
-      />
+      <PageHeader note={<Trans>Start from a template, or from an empty offer.</Trans>} />
       {failure && <FailureNotice failure={failure} inFull apart />}
       {partners.length > 1 && (
         <Select

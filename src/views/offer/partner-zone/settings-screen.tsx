@@ -41,7 +41,6 @@ export function OfferSettingsScreen() {
   return (
     <>
       <PageHeader
-        title={<Trans>Settings of offers</Trans>}
         note={settings?.partner_name}
         actions={
           all.length > 1 && (

@@ -39,7 +39,6 @@ export function OfferTemplatesScreen() {
   return (
     <>
       <PageHeader
-        title={<Trans>Offer templates</Trans>}
         note={<Trans>Templates are made from offers: choose “Save as a template” in the editor of an offer.</Trans>}
       />
       {failed && failure && <FailureNotice failure={failure} onRetry={refresh} apart />}

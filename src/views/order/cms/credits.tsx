@@ -71,7 +71,6 @@ export function CreditsScreen() {
   return (
     <>
       <PageHeader
-        title={<Trans>Credits</Trans>}
         note={total !== undefined && <Plural value={total} one="# amount" other="# amounts" />}
         actions={<ExportButton list={list} columns={columns} />}
       />

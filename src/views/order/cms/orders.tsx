@@ -58,7 +58,6 @@ export function OrdersScreen() {
   return (
     <>
       <PageHeader
-        title={<Trans>Training orders</Trans>}
         note={total !== undefined && <Plural value={total} one="# order" other="# orders" />}
         actions={
           <>

@@ -97,10 +97,7 @@ export function OrderTasksScreen() {
   const [task, setTask] = useState<OrderTaskRow | null>(null)
   return (
     <>
-      <PageHeader
-        title={<Trans>Payments to settle</Trans>}
-        note={total !== undefined && <Plural value={total} one="# payment" other="# payments" />}
-      />
+      <PageHeader note={total !== undefined && <Plural value={total} one="# payment" other="# payments" />} />
       <DataTable
         list={list}
         columns={columns}

@@ -76,7 +76,6 @@ export function NewEntries() {
   return (
     <>
       <PageHeader
-        title={<Trans>New partners</Trans>}
         note={<WaitingNote of={name} waiting={waiting} />}
         actions={<ExportButton list={list} columns={columns} />}
       />

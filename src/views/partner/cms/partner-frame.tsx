@@ -29,7 +29,7 @@ export function PartnerFrame({ id, children }: { id: number; children: (partner:
       <PageHeader
         title={partner ? partner.name : <Skeleton height={24} width={240} />}
         badge={partner && <PartnerBadges partner={partner} />}
-        note={partner && `${formatNip(partner.nip)} · ${partner.city}`}
+        note={partner ? `${formatNip(partner.nip)} · ${partner.city}` : false}
       />
       <PartnerTabs id={id} />
       {partner ? children(partner) : <CardSkeleton />}

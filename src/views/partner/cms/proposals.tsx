@@ -71,7 +71,6 @@ export function Proposals() {
   return (
     <>
       <PageHeader
-        title={<Trans>Proposed changes</Trans>}
         note={<WaitingNote of={name} waiting={waiting} />}
         actions={<ExportButton list={list} columns={columns} />}
       />

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { VisuallyHidden } from '@mantine/core'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatNumber } from '#services/formatting.ts'
+import { ChartSkeleton } from '#views/components/chart/chart-skeleton.tsx'
 import classes from './report.module.css'
 
 export interface ReportFigure {
   label: ReactNode
-  value: string
+  value: ReactNode
   /** The number and the one of the period before, where they are compared. */
   now?: number
   before?: number
@@ -33,6 +34,21 @@ export function Figures({ figures }: { figures: readonly ReportFigure[] }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** In the shape of the figures and the chart of a report. */
+export function ReportSkeleton({ figures, height }: { figures: number; height: number }) {
+  return (
+    <>
+      <Figures
+        figures={Array.from({ length: figures }, () => ({
+          label: <Skeleton height={12} width="70%" my={4} />,
+          value: <Skeleton height={20} width={64} my={4} />,
+        }))}
+      />
+      <ChartSkeleton height={height} />
+    </>
   )
 }
 

@@ -4,7 +4,6 @@ import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { type ActivityChart, type ActivityRow, report } from '#contract/report/reports.ts'
 import { formatNumber } from '#services/formatting.ts'
-import { ChartSkeleton } from '#views/components/chart/chart-skeleton.tsx'
 import { LineChart } from '#views/components/chart/line-chart.tsx'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
@@ -12,7 +11,7 @@ import { useList } from '#views/components/data-table/use-list.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
-import { Figures } from './figures.tsx'
+import { Figures, ReportSkeleton } from './figures.tsx'
 import { PartnerLinks } from './partner-links.tsx'
 import { narrowedTo, reportPaths } from './paths.ts'
 import classes from './report.module.css'
@@ -133,7 +132,7 @@ export function PartnerActivities() {
         {data ? (
           <Course chart={data} inactive={narrowedTo(reportPaths.activities, query, { inactive: 'true' })} />
         ) : (
-          <ChartSkeleton />
+          <ReportSkeleton figures={7} height={243} />
         )}
       </ReportFrame>
       <DataTable

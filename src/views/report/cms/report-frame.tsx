@@ -40,7 +40,7 @@ export function ReportFrame<Row extends ListRow>(props: ReportFrameProps<Row>) {
       <PageHeader
         title={title}
         note={
-          about && (
+          about !== undefined && (
             <Trans>
               {formatDate(about.period.from)} – {formatDate(about.period.to)}, compared with{' '}
               {formatDate(about.before.from)} – {formatDate(about.before.to)}

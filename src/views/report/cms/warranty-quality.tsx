@@ -4,7 +4,6 @@ import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { report, type WarrantyChart, type WarrantyRow } from '#contract/report/reports.ts'
 import { formatNumber } from '#services/formatting.ts'
-import { ChartSkeleton } from '#views/components/chart/chart-skeleton.tsx'
 import { LineChart } from '#views/components/chart/line-chart.tsx'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
@@ -12,7 +11,7 @@ import { useList } from '#views/components/data-table/use-list.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Money, useMoney } from '#views/components/money/money.tsx'
 import { Card } from '#views/components/page/card.tsx'
-import { Figures } from './figures.tsx'
+import { Figures, ReportSkeleton } from './figures.tsx'
 import { narrowedTo, reportPaths } from './paths.ts'
 import { RepeatedUnits } from './repeated-units.tsx'
 import classes from './report.module.css'
@@ -105,7 +104,7 @@ export function WarrantyQuality() {
           { value: 'month', label: t`Months` },
         ]}
       >
-        {data ? <Course chart={data} /> : <ChartSkeleton />}
+        {data ? <Course chart={data} /> : <ReportSkeleton figures={4} height={336} />}
       </ReportFrame>
       <DataTable
         list={list}

@@ -34,7 +34,6 @@ export function ServiceOrders() {
   return (
     <>
       <PageHeader
-        title={<Trans>Warranty orders</Trans>}
         note={total !== undefined && <OrderCount count={total} />}
         actions={
           <>

@@ -24,10 +24,7 @@ export function FormPage() {
   const partner = WarrantyForm.useSelector(({ context }) => context.order?.partner_name)
   return (
     <>
-      <PageHeader
-        title={<Trans>Warranty order</Trans>}
-        note={partner ?? <Trans>What you type is saved as a draft automatically.</Trans>}
-      />
+      <PageHeader note={partner ?? <Trans>What you type is saved as a draft automatically.</Trans>} />
       <FormConflict />
       <FormErrors tries={tries} />
       {warrantyOrderStepNames.map((step) => {

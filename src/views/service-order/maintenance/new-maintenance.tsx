@@ -153,7 +153,7 @@ export function NewMaintenance({ keptAs, begin = {}, forPartner }: NewMaintenanc
   return (
     // Until the order is opened the form stands there still: it is sent once.
     <form noValidate onSubmit={form.onSubmit((values) => (done ? undefined : submit(bodyOf(values))), toFirst)}>
-      <PageHeader title={<Trans>New service maintenance</Trans>} />
+      <PageHeader />
       <KeptNotice kept_at={kept.kept_at} />
       <FormSection title={t`Device`} explanation={t`The unit to be maintained and the kind of work.`}>
         <LookupField

@@ -100,7 +100,6 @@ export function PartnerServiceOrders() {
   return (
     <>
       <PageHeader
-        title={<Trans>Warranty orders</Trans>}
         note={total !== undefined && <OrderCount count={total} />}
         actions={
           <>

@@ -1,8 +1,16 @@
+import { useLingui } from '@lingui/react/macro'
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
+import type { Translated } from '#contract/locale.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { useServices } from '#views/shell/app-services.ts'
 
-/** The path of the page that is drawn: while the next one is on its way, the address says another already. */
-export const PagePath = createContext<string | null>(null)
+/** The page that is drawn: while the next one is on its way, the address says another already. */
+export interface ShownPage {
+  path: string
+  /** As its route says it. */
+  title: Translated
+}
+export const PageShown = createContext<ShownPage | null>(null)
 
 /**
  * The record's own name (SG/2026/01184) in place of the route's title, in the breadcrumbs and in the browser's tab, for as long as the
@@ -10,9 +18,9 @@ export const PagePath = createContext<string | null>(null)
  */
 export function useRecordTitle(title: string | null | undefined): void {
   const { pageName } = useServices()
-  const path = useContext(PagePath)
+  const path = useContext(PageShown)?.path
   useEffect(() => {
-    if (!title || path === null) return
+    if (!title || path === undefined) return
     pageName.tell({ path, title })
     return () => pageName.tell(null)
   }, [title, path, pageName])
@@ -22,4 +30,11 @@ export function useRecordTitle(title: string | null | undefined): void {
 export function usePageTitle(): string | null {
   const { pageName } = useServices()
   return useSyncExternalStore(pageName.subscribe, pageName.read)?.title ?? null
+}
+
+/** The title of the page that is drawn: one text for its heading, the breadcrumbs, the browser's tab and the search. */
+export function RouteTitle() {
+  const { i18n } = useLingui()
+  const page = useContext(PageShown)
+  return page && labelIn(i18n, page.title)
 }

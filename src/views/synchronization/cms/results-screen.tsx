@@ -100,7 +100,6 @@ export function ResultsScreen() {
   return (
     <>
       <PageHeader
-        title={<Trans>Differences between the ERP and the portal</Trans>}
         note={total !== undefined && <Plural value={total} one="# difference" other="# differences" />}
         actions={<ExportButton list={list} columns={columns} />}
       />

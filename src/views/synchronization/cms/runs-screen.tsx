@@ -70,7 +70,6 @@ export function RunsScreen() {
   return (
     <>
       <PageHeader
-        title={<Trans>Runs of synchronisations</Trans>}
         note={total !== undefined && <Plural value={total} one="# run" other="# runs" />}
         actions={<ExportButton list={list} columns={columns} />}
       />

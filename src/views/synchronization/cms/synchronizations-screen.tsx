@@ -120,7 +120,6 @@ export function SynchronizationsScreen() {
   return (
     <>
       <PageHeader
-        title={<Trans>ERP synchronisation</Trans>}
         note={
           <Trans>
             The portal reads from the ERP the data that the ERP owns. Everything else belongs to the portal.

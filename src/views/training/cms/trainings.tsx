@@ -45,7 +45,7 @@ export function TrainingTermsScreen({ params }: ScreenProps) {
       <PageHeader
         title={training ? training.name : <Skeleton height={24} width={280} />}
         badge={training && <TrainingState row={training} />}
-        note={training && [training.edition, training.producer_name, training.type_name].join(' · ')}
+        note={training ? [training.edition, training.producer_name, training.type_name].join(' · ') : false}
       />
       <TrainingTabs id={id} />
       <ResourceList key={id} of={terms} embedded fixed={fixed} add={`${termPaths.store}?training=${id}`} />

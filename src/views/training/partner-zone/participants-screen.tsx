@@ -41,10 +41,7 @@ export function TrainingParticipantsScreen() {
   return (
     <>
       <TrainingTabs />
-      <PageHeader
-        title={<Trans>Our people on trainings</Trans>}
-        note={total !== undefined && <Plural value={total} one="# person" other="# people" />}
-      />
+      <PageHeader note={total !== undefined && <Plural value={total} one="# person" other="# people" />} />
       <DataTable
         list={list}
         columns={columns}

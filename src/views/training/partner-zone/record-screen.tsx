@@ -14,6 +14,7 @@ import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { longDay } from '#views/components/page/days.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { RecordMissing } from '#views/components/page/record-missing.tsx'
+import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
 import { trainingPaths } from './paths.ts'
 import classes from './record.module.css'
@@ -38,6 +39,7 @@ export function TrainingRecordScreen({ params: { recordNumber = '' } }: ScreenPr
 
 function Sheet({ record }: { record: ZoneRecord }) {
   const { i18n } = useLingui()
+  useRecordTitle(record.record_number)
   return (
     <>
       <PageHeader

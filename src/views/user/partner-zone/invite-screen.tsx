@@ -87,7 +87,7 @@ export function InviteColleagueScreen() {
   if (own.length === 0)
     return (
       <>
-        <PageHeader title={<Trans>Invite a colleague</Trans>} />
+        <PageHeader />
         <Notice tone="information">
           <Trans>Only the administrator of your company invites colleagues.</Trans>
         </Notice>

@@ -50,7 +50,6 @@ export function PartnerUsersScreen() {
   return (
     <>
       <PageHeader
-        title={<Trans>Colleagues</Trans>}
         note={total !== undefined && <Plural value={total} one="# person" other="# people" />}
         actions={invite}
       />

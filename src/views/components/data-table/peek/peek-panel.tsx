@@ -19,7 +19,7 @@ export function PeekPanel<Row extends ListRow>({ list: { actor }, peek, href }: 
   const { t } = useLingui()
   const row = useSelector(actor, ({ context }) => context.rows.find(({ id }) => id === context.focused))
   return (
-    <aside className={classes.panel} aria-label={t`Row preview`}>
+    <aside className={classes.panel} aria-label={t`Row preview`} data-no-print>
       <div className={classes.tools}>
         {row && href && (
           <ActionIcon component={Link} href={href(row)} size={30} aria-label={t`Open the record`}>

@@ -80,6 +80,12 @@ export function ViewDialogs({ settings, current }: ViewDialogsProps) {
         onCancel={close}
       >
         <Trans>The view “{edited?.name}” is permanently deleted. The records of the list stay as they are.</Trans>
+        {edited?.shared && (
+          <>
+            {' '}
+            <Trans>Others who are offered it lose it too.</Trans>
+          </>
+        )}
       </ConfirmDialog>
     </>
   )

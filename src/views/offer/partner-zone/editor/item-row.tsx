@@ -47,6 +47,7 @@ export const ItemRow = memo(function ItemRow({ line, isAside, editable }: ItemRo
         <button
           type="button"
           className={classes.handle}
+          data-no-print
           ref={drag.setNodeRef}
           {...drag.listeners}
           {...stepping(line.id, (direction) => sections((now) => stepLine(now, line.id, direction)))}

@@ -71,7 +71,7 @@ export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
           <dd>{shownMoney(totals.gross, locale)}</dd>
         </div>
       </dl>
-      <div className={classes.margin}>
+      <div className={classes.margin} data-no-print>
         <IconEyeOff size={18} stroke={1.7} aria-hidden />
         <span>
           <strong>

@@ -39,7 +39,6 @@ export function Maintenances() {
   return (
     <OrderKindContext value="maintenance">
       <PageHeader
-        title={<Trans>Service maintenances</Trans>}
         note={total !== undefined && <MaintenanceCount count={total} />}
         actions={
           <>

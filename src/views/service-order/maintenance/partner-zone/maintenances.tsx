@@ -39,7 +39,6 @@ export function PartnerMaintenances() {
   return (
     <>
       <PageHeader
-        title={<Trans>Service maintenances</Trans>}
         note={total !== undefined && <MaintenanceCount count={total} />}
         actions={
           <>

@@ -69,7 +69,6 @@ export function PartsOrders() {
   return (
     <OrderKindContext value="parts">
       <PageHeader
-        title={<Trans>Spare-parts orders</Trans>}
         note={total !== undefined && <PartsOrderCount count={total} />}
         actions={
           <>

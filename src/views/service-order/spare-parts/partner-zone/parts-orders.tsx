@@ -33,7 +33,6 @@ export function PartnerPartsOrders() {
   return (
     <>
       <PageHeader
-        title={<Trans>Spare-parts orders</Trans>}
         note={total !== undefined && <PartsOrderCount count={total} />}
         actions={
           <>

@@ -22,7 +22,6 @@ export const issuedCertificates = resource({
   of: 'training.issued-certificates',
   index: trainingCertificates.endpoints['training.issued-certificates.index'],
   form: ExternalCertificateForm,
-  newTitle: msg`Add an external certificate`,
   newAction: msg`Save`,
   nameOf: ({ certificate_number }) => certificate_number,
   status: ({ state }) => <CertificateStateBadge state={state} />,

@@ -28,7 +28,6 @@ export function ParticipantsScreen() {
   return (
     <>
       <PageHeader
-        title={<Trans>Participants</Trans>}
         note={total !== undefined && <Count of="training.participants" value={total} />}
         actions={<ExportButton list={list} columns={participantColumns} />}
       />

@@ -22,7 +22,6 @@ export function RecordsScreen() {
   return (
     <>
       <PageHeader
-        title={<Trans>Training registrations</Trans>}
         note={total !== undefined && <Plural value={total} one="# registration" other="# registrations" />}
         actions={<ExportButton list={list} columns={recordColumns} />}
       />

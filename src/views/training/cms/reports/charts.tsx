@@ -36,7 +36,7 @@ export function TermCharts({ list }: { list: Pick<ListHandle<ListRow>, 'actor'> 
   const { data } = useLoad('training.reports.terms-chart', { query })
   const money = useWholeMoney()
   const count = (value: number) => formatNumber(value, i18n.locale)
-  if (!data) return <ChartSkeleton />
+  if (!data) return <ChartSkeleton height={355} />
   if (data.months.length === 0) return null
   const short = new Intl.DateTimeFormat(i18n.locale, { month: 'short', year: '2-digit', timeZone: 'UTC' })
   const points = data.months.map(({ month }) => ({

@@ -54,7 +54,6 @@ export function ContractorsReport() {
   return (
     <>
       <PageHeader
-        title={<Trans>Report of contractors</Trans>}
         note={total !== undefined && <Plural value={total} one="# company" other="# companies" />}
         actions={<ExportButton list={list} columns={columns} />}
       />

@@ -85,7 +85,6 @@ export function TermsReport() {
   return (
     <>
       <PageHeader
-        title={<Trans>Report of terms</Trans>}
         note={total !== undefined && <Plural value={total} one="# term" other="# terms" />}
         actions={<ExportButton list={list} columns={columns} />}
       />

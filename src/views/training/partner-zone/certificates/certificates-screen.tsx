@@ -35,7 +35,6 @@ export function PartnerCertificatesScreen() {
     <>
       <TrainingTabs />
       <PageHeader
-        title={<Trans>Certificates</Trans>}
         note={total !== undefined && <Count of="training.issued-certificates" value={total} />}
         actions={mayAdd && add}
       />

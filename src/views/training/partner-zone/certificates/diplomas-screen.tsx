@@ -18,10 +18,7 @@ export function PartnerDiplomasScreen() {
   return (
     <>
       <TrainingTabs />
-      <PageHeader
-        title={<Trans>Diplomas</Trans>}
-        note={total !== undefined && <Plural value={total} one="# diploma" other="# diplomas" />}
-      />
+      <PageHeader note={total !== undefined && <Plural value={total} one="# diploma" other="# diplomas" />} />
       <DataTable
         list={list}
         columns={certificateColumns}

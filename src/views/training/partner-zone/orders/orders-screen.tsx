@@ -76,10 +76,7 @@ export function OwnOrdersScreen() {
   return (
     <>
       <TrainingTabs />
-      <PageHeader
-        title={<Trans>Our training orders</Trans>}
-        note={total !== undefined && <Plural value={total} one="# order" other="# orders" />}
-      />
+      <PageHeader note={total !== undefined && <Plural value={total} one="# order" other="# orders" />} />
       <DataTable
         list={list}
         columns={columns}

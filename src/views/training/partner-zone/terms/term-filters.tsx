@@ -29,7 +29,7 @@ export function TermFilters({ filters, onChange, onClear, withoutDates = false }
   })
   const isFree = filters.free === 'true'
   return (
-    <fieldset className={classes.chips} aria-label={t`Filters`}>
+    <fieldset className={classes.chips} aria-label={t`Filters`} data-no-print>
       <Choice
         label={<Trans>City</Trans>}
         options={(data?.cities ?? []).map((city) => ({ value: city, label: city }))}

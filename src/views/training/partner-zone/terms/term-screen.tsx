@@ -17,6 +17,7 @@ import { Loading } from '#views/components/page/loading.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useServices } from '#views/shell/app-services.ts'
+import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import { useMay, useUser } from '#views/shell/use-session.ts'
 import { comingTerms, trainingPaths } from '#views/training/partner-zone/paths.ts'
 import { SignUp } from '#views/training/partner-zone/sign-up/sign-up-actor.ts'
@@ -72,6 +73,7 @@ function Screen() {
     return snapshot.matches('closed') ? 'closed' : 'form'
   })
   const maySign = useMay('partnerzone.training.records.store')
+  useRecordTitle(term?.training_name)
   if (view === 'loadFailed') return <NotLoaded />
   if (!term) return <Outline />
   if (view === 'waiting') return <OnWaitingList term={term} />

@@ -117,7 +117,6 @@ function Header({ view, filters, note }: HeaderProps) {
   }
   return (
     <PageHeader
-      title={<Trans>Trainings</Trans>}
       note={note}
       actions={
         <SegmentedControl
