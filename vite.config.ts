@@ -4,7 +4,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fewChunks } from './scripts/few-chunks.ts'
 import { leanMantine } from './scripts/lean-mantine.ts'
-import { leanTable } from './scripts/lean-table.ts'
 import { splitTexts } from './scripts/split-texts.ts'
 
 const server = `http://localhost:${process.env.PORT ?? 4000}`
@@ -14,7 +13,6 @@ const plugins = () => [
   lingui(),
   babel({ presets: [linguiTransformerBabelPreset()] }),
   leanMantine(),
-  leanTable(),
 ]
 
 /** The client. Folder aliases come from `imports` in package.json; Lingui macros are compiled by Babel. */

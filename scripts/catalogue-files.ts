@@ -25,17 +25,17 @@ async function catalogue(locale: Locale): Promise<Texts> {
   )
 }
 
-/** What a file holds of a language: these texts, as Lingui reads them. */
-export function compiled(catalogues: Catalogues, locale: Locale, ids: string[]): string {
+/** What a file holds of a language: these texts, as Lingui reads them, and others as they are written. */
+export function compiled(catalogues: Catalogues, locale: Locale, ids: string[], others: Texts = {}): string {
   const texts = Object.fromEntries(ids.map((id) => [id, catalogues[locale][id] ?? id]))
   const { source, errors } = createCompiledCatalog(locale, texts, { namespace: 'json' })
   const [first] = errors
   if (first) throw new Error(`locales/${locale}.po, "${first.source}": ${first.error.message}`)
-  return source
+  return JSON.stringify({ messages: { ...JSON.parse(source).messages, ...others } })
 }
 
 /** A name for these texts that another text would change. */
-export function digestOf(catalogues: Catalogues, ids: string[]): string {
-  const texts = locales.map((locale) => ids.map((id) => [id, catalogues[locale][id]]))
+export function digestOf(catalogues: Catalogues, ids: string[], others: Texts[] = []): string {
+  const texts = [...locales.map((locale) => ids.map((id) => [id, catalogues[locale][id]])), ...others]
   return createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, 8)
 }

@@ -16,6 +16,20 @@ const neverUsed: Readonly<Record<string, readonly string[]>> = {
   Table: ['DataRenderer'],
   Tooltip: ['Floating', 'Group'],
 }
+/** What Mantine lists for whoever may want it, by the module that lists it: animations and colours that neither we nor Mantine use (its default theme is blue). */
+const neverNamed: Readonly<Record<string, readonly string[]>> = {
+  'components/Transition/transitions': [
+    ...['fade-up', 'fade-left', 'fade-right', 'scale', 'scale-y', 'scale-x', 'skew-up', 'skew-down'],
+    ...['rotate-left', 'rotate-right', 'pop-bottom-left', 'pop-bottom-right', 'pop-top-left', 'pop-top-right'],
+  ],
+  'core/MantineProvider/default-colors': [
+    ...['pink', 'grape', 'violet', 'indigo', 'cyan', 'teal', 'green', 'lime', 'yellow', 'orange'],
+  ],
+}
+const list = /\/@mantine\/core\/esm\/(components\/Transition\/transitions|core\/MantineProvider\/default-colors)\.mjs$/
+/** Names by which only the tools of developers call a component. */
+const forTools = /\n\w+\.displayName = "@mantine\/[\w/.]+";/g
+const mantine = /\/@mantine\/\w+\/esm\//
 const ofMantine = /\/@mantine\/core\/esm\/components\/(\w+)\/\1\.mjs$/
 const use = new RegExp(
   Object.entries(neverUsed)
@@ -23,7 +37,10 @@ const use = new RegExp(
     .join('|'),
 )
 
-/** Takes parts off Mantine's components that nothing uses (decision 142); refuses a version without one of them, and a source that uses one. */
+/**
+ * Takes off Mantine what nothing uses (decision 142): parts of components, animations, colours, and names for tools. Refuses a version
+ * without one of them, and a source that uses such a part.
+ */
 export function leanMantine(): Plugin {
   return {
     name: 'lean-mantine',
@@ -33,8 +50,15 @@ export function leanMantine(): Plugin {
       filter: { id: /\.(?:mjs|tsx?)$/ },
       handler(code, id) {
         const [, component = ''] = ofMantine.exec(id) ?? []
-        const parts = neverUsed[component]
-        if (parts) return { code: parts.reduce((left, part) => without(left, component, part), code), map: null }
+        const parts = neverUsed[component] ?? []
+        const names = neverNamed[list.exec(id)?.[1] ?? ''] ?? []
+        if (mantine.test(id)) {
+          const lean = names.reduce(
+            withoutName,
+            parts.reduce((left, part) => without(left, component, part), code),
+          )
+          return { code: lean.replace(forTools, ''), map: null }
+        }
         const [used] = (id.includes('/node_modules/') ? null : use.exec(code)) ?? []
         if (used) this.error(`${used} is left out of the build: take it from the list of scripts/lean-mantine.ts`)
         return null
@@ -48,4 +72,11 @@ function without(code: string, component: string, part: string): string {
   if (!assignment.test(code))
     throw new Error(`Mantine's ${component} has no ${part}: scripts/lean-mantine.ts leaves it out`)
   return code.replace(assignment, '')
+}
+
+/** Without an entry of the object that a module lists: a name, and all that is further in than it. */
+function withoutName(code: string, name: string): string {
+  const entry = new RegExp(`\\n {2}"?${name}"?: .*(?:\\n {3,}.*)*\\n {2}[\\]}],?(?=\\n)`)
+  if (!entry.test(code)) throw new Error(`Mantine lists no ${name}: scripts/lean-mantine.ts leaves it out`)
+  return code.replace(entry, '')
 }

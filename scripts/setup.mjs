@@ -19,7 +19,6 @@ const CLIENT_SOURCES = [
   'vite.config.ts',
   'scripts/few-chunks.ts',
   'scripts/lean-mantine.ts',
-  'scripts/lean-table.ts',
   'lingui.config.ts',
   'package-lock.json',
 ]

@@ -1,12 +1,17 @@
 import { join } from 'node:path'
 import type { ModulePreloadOptions, Plugin, Rolldown } from 'vite'
-import { locales } from '#contract/locale.ts'
+import { type Locale, locales } from '#contract/locale.ts'
+import { messages } from '#contract/messages.ts'
+import { refusalMessages } from '#contract/messages-refusals.ts'
 import { type Catalogues, compiled, digestOf, readCatalogues } from './catalogue-files.ts'
 import { closure, mergedChunks, type Visit } from './merged-chunks.ts'
 import { routesOfStrangers, visitsOf } from './page-visits.ts'
 
 /** What finds the texts of the start: they are beside the chunk that it is in. */
 const reader = join(import.meta.dirname, '../src/catalogues.ts')
+/** The texts of the contract, and their list in the compiled module. */
+const contractTexts = join(import.meta.dirname, '../contract/messages.ts')
+const contractList = /export const messages = \{[\s\S]*?\n\};?\n/
 /** What a macro of Lingui leaves of a text. */
 const left = /\bid: "([\w-]+)"/g
 /** The module by which Vite loads what is imported later, and its function. */
@@ -19,7 +24,8 @@ const perFile = 2500
 
 /**
  * Parts the catalogues by who needs the texts (decision 142): what is imported later brings those of all that it is made of, in the
- * language of the page and together with its files. A text that is in no part fails the build.
+ * language of the page and together with its files. A text that is in no part fails the build. The texts of the contract, which knows
+ * no catalogues, are taken out of its module and come with those of the start.
  */
 export function splitTexts(): Plugin {
   const idsOf = new Map<string, string[]>()
@@ -45,19 +51,23 @@ export function splitTexts(): Plugin {
       const found = [...code.matchAll(left)].flatMap(([, text]) => text ?? [])
       const ids = found.filter((text) => Object.hasOwn(catalogues.en, text))
       if (ids.length > 0) idsOf.set(id, ids)
+      if (id === contractTexts) {
+        if (!contractList.test(code)) this.error('contract/messages.ts has no list that could be taken out')
+        return { code: code.replace(contractList, messagesOfPage), map: null }
+      }
       if (!preloadHelper.test(id)) return null
       if (!code.includes(preload)) this.error('Vite loads in another way what is imported later: no texts would come')
       return { code: code.replace(preload, 'const preload = ') + preloadWithTexts, map: null }
     },
     // The lists of what imports need are written when chunks have their names.
-    augmentChunkHash: () => digestOf(catalogues, Object.keys(catalogues.en)),
+    augmentChunkHash: () => digestOf(catalogues, Object.keys(catalogues.en), locales.map(contractTextsIn)),
     generateBundle(_, bundle) {
-      const write = (name: string, ids: string[]) => {
+      const write = (name: string, ids: string[], others?: (locale: Locale) => Readonly<Record<string, string>>) => {
         for (const locale of locales)
           this.emitFile({
             type: 'asset',
             fileName: `${name}.${locale}.json`,
-            source: compiled(catalogues, locale, ids),
+            source: compiled(catalogues, locale, ids, others?.(locale)),
           })
       }
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
@@ -68,7 +78,7 @@ export function splitTexts(): Plugin {
       if (!besides || !startFiles.has(besides))
         this.error('src/catalogues.ts is not in the start, whose texts it is to find')
       const ofStart = besides.replace(/\.js$/, '')
-      write(ofStart, start.ids)
+      write(ofStart, start.ids, contractTextsIn)
       for (const { files, ids } of later) {
         const name = `assets/${digestOf(catalogues, ids)}`
         write(name, ids)
@@ -83,6 +93,18 @@ export function splitTexts(): Plugin {
       if (first) this.error(`${nowhere.length} texts are in no part, the first of them: ${catalogues.en[first]}`)
     },
   }
+}
+
+/** The list of the contract's texts in the client: refusals, and what has come of the others in the language of the page. */
+const messagesOfPage = `
+import { contractText } from '/src/catalogues.ts'
+export const messages = new Proxy(refusalMessages, { get: (kept, key) => kept[key] ?? contractText(key) })
+`
+
+/** All but refusals, by their keys. */
+function contractTextsIn(locale: Locale): Record<string, string> {
+  const others = Object.entries(messages).filter(([key]) => !Object.hasOwn(refusalMessages, key))
+  return Object.fromEntries(others.map(([key, text]) => [key, text[locale]]))
 }
 
 /** What follows in Vite's module. Texts come at the same time as files, and fail like them. */

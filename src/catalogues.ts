@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale, Translated } from '#contract/locale.ts'
 import { createTexts } from '#services/texts.ts'
 import { groupNumbersInTexts } from './grouped-numbers.ts'
 
@@ -20,6 +20,15 @@ export async function activateLocale(locale: Locale): Promise<void> {
  */
 export async function loadTexts(files: readonly string[]): Promise<void> {
   await texts.add(files.map((file) => import.meta.env.BASE_URL + file))
+}
+
+/**
+ * A text of the contract in the language of the page, whichever is asked for. The build writes the calls (scripts/split-texts.ts).
+ * @public
+ */
+export function contractText(key: string): Translated {
+  const said = i18n.messages[key] as string
+  return { pl: said, en: said }
 }
 
 async function fetchTexts(file: string, locale: Locale): Promise<Messages> {

@@ -84,7 +84,6 @@ const fences: Fence[] = [
       '#server/app.ts',
       '#src/app.tsx',
       '#tests/support/database.ts',
-      'mantine-react-table',
       'ofetch',
       'node:fs',
       'pg',
@@ -92,14 +91,9 @@ const fences: Fence[] = [
     ],
   },
   {
-    at: 'src/views/components/data-table.tsx',
-    allows: ['mantine-react-table', 'react', '#machines/list.ts'],
-    refuses: ['#server/app.ts', 'ofetch'],
-  },
-  {
     at: 'src/app.tsx',
     allows: ['@lingui/core/macro', 'react', '#machines/list.ts', '#services/api.ts', '#views/shell.ts'],
-    refuses: ['#server/app.ts', '#tests/support/database.ts', 'fastify', 'mantine-react-table', '../server/app.ts'],
+    refuses: ['#server/app.ts', '#tests/support/database.ts', 'fastify', '../server/app.ts'],
   },
   {
     at: 'src/routes/training.ts',

@@ -39,7 +39,7 @@ export function CardList<Row extends ListRow>({ list, card, href, many, actions 
           )}
           {(actions || many.offered.some(({ several }) => !several)) && (
             <span className={classes.menu}>
-              <RowActions row={row} many={many} nameId={`${prefix}${row.id}`} first="none">
+              <RowActions row={row} many={many} nameId={`${prefix}${row.id}`} first="none" isNear={false}>
                 {actions?.(row)}
               </RowActions>
             </span>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Checkbox, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
@@ -8,6 +8,7 @@ import { isSelected } from '#machines/list/list-selection.ts'
 import type { Column } from './columns.ts'
 import type { ListHandle } from './list-handle.ts'
 import classes from './table-grid.module.css'
+import { TickBox } from './tick-box.tsx'
 
 interface OfList<Row extends ListRow> {
   list: ListHandle<Row>
@@ -54,8 +55,7 @@ export function SelectPage<Row extends ListRow>({ list: { actor } }: OfList<Row>
   const selection = useSelector(actor, ({ context }) => context.selection)
   const selected = rows.filter(({ id }) => isSelected(selection, id)).length
   return (
-    <Checkbox
-      size="xs"
+    <TickBox
       aria-label={t`Select all rows of this page`}
       checked={rows.length > 0 && selected === rows.length}
       indeterminate={selected > 0 && selected < rows.length}
@@ -75,7 +75,7 @@ export function SelectRow<Row extends ListRow>({
   const id = useId()
   const selected = useSelector(actor, ({ context }) => isSelected(context.selection, row.id))
   return (
-    <Checkbox
+    <TickBox
       size={size}
       id={id}
       aria-label={t`Select this row`}

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import type { MRT_ColumnDef } from 'mantine-react-table'
-import { useId, useMemo } from 'react'
+import { type CSSProperties, useId, useMemo } from 'react'
 import { moveColumn, resizeColumns } from '#machines/list/list-columns.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { type ColumnRoom, columnRoom, isUnbroken, usualWidth } from './column-room.ts'
 import type { GridProps } from './data-table-props.ts'
+import type { GridColumn } from './grid-row.tsx'
 import { RowActions } from './many/row-actions.tsx'
 import { ResizeHandle } from './resize-handle.tsx'
 import { columnDrag } from './settings/column-drag.ts'
@@ -26,24 +26,20 @@ export function leastWidth<Row>(shown: readonly ShownColumn<Row>[]): number {
   return shown.reduce((sum, { given, width = usualWidth }) => sum + (given ?? width), 3 * small)
 }
 
-/** The columns as the library takes them: number, checkbox and menu around those of the list. */
+/** The columns of the grid: number, checkbox and menu around those of the list. */
 export function useDefinitions<Row extends ListRow>(
-  { list, href, actions, tools, many, isPeeking }: GridProps<Row>,
+  { list, href, actions, tools, many: { offered, start }, isPeeking }: GridProps<Row>,
   { arranged, shown, change }: ArrangedColumns<Row>,
-): MRT_ColumnDef<Row>[] {
+): GridColumn<Row>[] {
   const { t, i18n } = useLingui()
   const query = useSelector(list.actor, ({ context }) => context.query)
-  // Rows of the page before stay until the next ones come, with their numbers.
-  const before = useSelector(list.actor, ({ context: { pagination } }) =>
-    pagination ? (pagination.page - 1) * pagination.per_page : 0,
-  )
   const mode = useSelector(list.actor, ({ context }) => context.selectionMode)
   // Beside a row that is shown whole, the room is for names.
   const isNumbered = tools === undefined && !isPeeking
   const prefix = useId()
   return useMemo(() => {
     const isSized = shown.some(({ given }) => given !== null)
-    const hasMenu = Boolean(actions) || many.offered.some(({ several }) => !several)
+    const hasMenu = Boolean(actions) || offered.some(({ several }) => !several)
     const around = [mode !== 'none', isNumbered, hasMenu].filter(Boolean).length * small
     const whole = columnRoom(shown, around)
     const beside = columnRoom(
@@ -51,46 +47,26 @@ export function useDefinitions<Row extends ListRow>(
       around,
     )
     const nameId = ({ id }: Row) => `${prefix}${id}`
-    const narrow = {
-      size: 1,
-      minSize: 1,
-      mantineTableHeadCellProps: {
-        'data-small': true,
-        style: { width: isSized ? small : '1%', minWidth: 0 },
-      } as object,
-    }
+    const narrow = { 'data-small': true as const, style: { width: isSized ? small : '1%' } }
     // What is pressed and tells nothing is not printed.
-    const pressed = {
-      mantineTableHeadCellProps: { ...narrow.mantineTableHeadCellProps, 'data-no-print': true } as object,
-      mantineTableBodyCellProps: { 'data-small': true, 'data-no-print': true } as object,
-    }
-    const data = shown.map((column, index): MRT_ColumnDef<Row> => {
+    const unprinted = { 'data-no-print': true as const }
+    const data = shown.map((column, index): GridColumn<Row> => {
       const { field, label, type = 'text', width = usualWidth, given, elastic, yields } = column
-      const name = i18n._(label)
+      const unbroken = isUnbroken(column)
       return {
         id: field,
-        header: name,
-        size: width,
-        Header: () => (
+        head: (
           <>
             <ColumnHead list={list} column={column} />
             <ResizeHandle
-              name={name}
+              name={i18n._(label)}
               field={field}
               width={given}
               onResize={(widths) => change(resizeColumns(arranged, widths))}
             />
           </>
         ),
-        Cell: ({ row: { original } }) => (
-          <TwoLines
-            column={column}
-            row={original}
-            nameId={index === 0 ? nameId(original) : undefined}
-            href={index === 0 ? href : undefined}
-          />
-        ),
-        mantineTableHeadCellProps: {
+        headProps: {
           'data-type': type,
           'data-field': field,
           'data-yields': yields,
@@ -98,70 +74,67 @@ export function useDefinitions<Row extends ListRow>(
           ...columnDrag(field, (moved, before) => change(moveColumn(arranged, moved, before)), nextOf(arranged, field)),
           // Nobody has given widths: the room goes where the text is, and what is empty on this page takes none.
           style: {
-            minWidth: isSized || elastic || isUnbroken(column) ? 0 : Math.min(width, leastRoom),
+            minWidth: isSized || elastic || unbroken ? 0 : Math.min(width, leastRoom),
             // What never breaks takes no more than it needs: the rest goes to texts.
-            width: isSized ? (given ?? width) : isUnbroken(column) ? 1 : 'auto',
+            width: isSized ? (given ?? width) : unbroken ? 1 : 'auto',
           },
-        } as object,
-        mantineTableBodyCellProps: {
+        },
+        cell: (row) => (
+          <TwoLines
+            column={column}
+            row={row}
+            nameId={index === 0 ? nameId(row) : undefined}
+            href={index === 0 ? href : undefined}
+          />
+        ),
+        cellProps: {
           'data-type': type,
           'data-first': index === 0 || undefined,
-          'data-unbroken': isUnbroken(column) || undefined,
+          'data-unbroken': unbroken || undefined,
           'data-yields': yields,
-          ...(!isSized && {
-            style: {
-              width: isUnbroken(column) ? 1 : 'auto',
-              minWidth: 0,
-              '--whole': roomIn(whole, field),
-              '--beside': roomIn(beside, field),
-            },
-          }),
-        } as object,
+          // React takes the variables of a style sheet, which its types do not know.
+          style: isSized || unbroken ? undefined : (roomOf(whole, beside, field) as CSSProperties),
+        },
       }
     })
-    const select: MRT_ColumnDef<Row> = {
+    const select: GridColumn<Row> = {
       id: '#select',
-      header: t`Select`,
-      ...narrow,
-      ...pressed,
-      Header: () => (mode === 'multiple' ? <SelectPage list={list} /> : null),
-      Cell: ({ row: { original } }) => <SelectRow list={list} row={original} nameId={nameId(original)} />,
+      head: mode === 'multiple' ? <SelectPage list={list} /> : null,
+      headProps: { ...narrow, ...unprinted },
+      cell: (row) => <SelectRow list={list} row={row} nameId={nameId(row)} />,
+      cellProps: { 'data-small': true, ...unprinted },
     }
-    const number: MRT_ColumnDef<Row> = {
+    const number: GridColumn<Row> = {
       id: '#number',
-      header: '#',
-      ...narrow,
-      Header: () => '#',
-      Cell: ({ row: { index } }) => before + index + 1,
-      mantineTableBodyCellProps: { 'data-type': 'position', 'data-small': true } as object,
+      head: '#',
+      headProps: narrow,
+      cell: (_, place) => place.number,
+      cellProps: { 'data-type': 'position', 'data-small': true },
     }
-    const menu: MRT_ColumnDef<Row> = {
+    const menu: GridColumn<Row> = {
       id: '#menu',
-      header: t`Actions`,
-      ...narrow,
-      ...pressed,
-      Header: () => <VisuallyHidden>{t`Actions`}</VisuallyHidden>,
-      Cell: ({ row: { original } }) => (
+      head: <VisuallyHidden>{t`Actions`}</VisuallyHidden>,
+      headProps: { ...narrow, ...unprinted },
+      cell: (row, { isNear }) => (
         <RowActions
-          row={original}
-          many={many}
-          nameId={nameId(original)}
+          row={row}
+          many={{ offered, start }}
+          nameId={nameId(row)}
           first={isPeeking || tellsStatus(shown) ? 'none' : 'over'}
+          isNear={isNear}
         >
-          {actions?.(original)}
+          {actions?.(row)}
         </RowActions>
       ),
+      cellProps: { 'data-small': true, ...unprinted },
     }
     // Columns with widths of their own leave the rest of the table to one that holds nothing.
-    const rest: MRT_ColumnDef<Row> = {
+    const rest: GridColumn<Row> = {
       id: '#rest',
-      header: '',
-      size: 1,
-      minSize: 1,
-      Header: () => null,
-      Cell: () => null,
-      mantineTableHeadCellProps: { 'aria-hidden': true, style: { width: 'auto', minWidth: 0, padding: 0 } },
-      mantineTableBodyCellProps: { 'aria-hidden': true, style: { padding: 0 } },
+      head: null,
+      headProps: { 'aria-hidden': true, style: { width: 'auto', padding: 0 } },
+      cell: () => null,
+      cellProps: { 'aria-hidden': true, style: { padding: 0 } },
     }
     return [
       ...(mode === 'none' ? [] : [select]),
@@ -170,7 +143,28 @@ export function useDefinitions<Row extends ListRow>(
       ...(isSized ? [rest] : []),
       ...(hasMenu ? [menu] : []),
     ]
-  }, [arranged, shown, change, href, actions, many, isNumbered, isPeeking, list, mode, query, before, prefix, t, i18n])
+  }, [
+    arranged,
+    shown,
+    change,
+    href,
+    actions,
+    offered,
+    start,
+    isNumbered,
+    isPeeking,
+    list,
+    mode,
+    query,
+    prefix,
+    t,
+    i18n,
+  ])
+}
+
+/** How long a line of a column may be, in a whole table and in one beside the preview of a row. */
+function roomOf(whole: ColumnRoom, beside: ColumnRoom, field: string) {
+  return { '--whole': roomIn(whole, field), '--beside': roomIn(beside, field) }
 }
 
 /** How long a line of a column may be, as CSS; none of a column that never breaks. */

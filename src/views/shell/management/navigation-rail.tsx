@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { NavigationGroup, RouteDeclaration } from '#src/routes.ts'
 import { labelIn } from '#views/components/entity/label.ts'
+import { intoSight } from '#views/components/page/into-sight.ts'
 import { RunningBadge } from '#views/import/running-badge.tsx'
 import { useServices } from '#views/shell/app-services.ts'
 import { DistributorBrand } from '#views/shell/distributor-brand.tsx'
@@ -65,9 +66,6 @@ export function NavigationRail({ collapsed = false, onCollapse, onNavigate }: Na
 /** The others are folded until somebody is there or unfolds them, so that all groups are visible without scrolling. */
 const daily: ReadonlySet<NavigationGroup> = new Set(['service', 'companies'])
 
-/** With several groups unfolded the rail scrolls. */
-const intoSight = (current: HTMLElement | null) => current?.scrollIntoView({ block: 'nearest' })
-
 interface EntryProps {
   entry: NavigationEntry
   collapsed: boolean
@@ -117,6 +115,7 @@ function Entry({ entry, collapsed, onNavigate }: EntryProps) {
           {entry.items.map((item) => (
             <li key={item.path}>
               <Link
+                // With several groups unfolded the rail scrolls.
                 ref={isCurrent(item, path) ? intoSight : undefined}
                 href={item.path}
                 className={classes.child}

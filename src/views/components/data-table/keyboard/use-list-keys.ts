@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks'
 import { useState } from 'react'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { isSelected } from '#machines/list/list-selection.ts'
@@ -68,6 +69,8 @@ export function useListKeys<Row extends ListRow>({ list, href, offered, start, h
     ...offered.flatMap((action): [string, () => void][] => (action.letter ? [[action.letter, actBy(action)]] : [])),
   ])
   /** On the row itself: a link or a button in it has an Enter of its own. */
-  const open = (row: Row) => href && navigateTo(href(row))
+  const open = useCallbackRef((row: Row) => {
+    if (href) navigateTo(href(row))
+  })
   return { open, help: { opened: isShown, show: () => setShown(true), close: () => setShown(false) } }
 }

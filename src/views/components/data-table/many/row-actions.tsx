@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react'
-import { useLingui as useTexts } from '@lingui/react/macro'
-import { ActionIcon, Button, Menu, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { ActionIcon, Button, Menu, Tooltip, UnstyledButton } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { ManyAction } from './many-action.ts'
 import classes from './row-actions.module.css'
+import { RowMenu } from './row-menu.tsx'
 import type { Many } from './use-many.tsx'
 
 export interface RowActionsProps<Row extends ListRow> {
@@ -17,15 +16,15 @@ export interface RowActionsProps<Row extends ListRow> {
   children?: ReactNode
   /** How the first of them are at hand: over the last cells while the row is pointed at, as buttons beside the list, or not. */
   first: 'over' | 'buttons' | 'none'
+  /** Whether the pointer or the keyboard is or was in the row. */
+  isNear: boolean
 }
 
 /** How many actions of a row are buttons. */
 const atHand = 2
 
 /** What can be done with one row: the first things at hand while it is pointed at or has the keyboard, all of it in a menu. */
-export function RowActions<Row extends ListRow>({ row, many, nameId, children, first }: RowActionsProps<Row>) {
-  const { t } = useTexts()
-  const id = useId()
+export function RowActions<Row extends ListRow>({ row, many, nameId, children, first, isNear }: RowActionsProps<Row>) {
   const offered = many.offered.filter(({ several, takes }) => !several && takes?.(row) !== false)
   if (offered.length === 0 && !children) return null
   const act = (action: ManyAction<Row>) => () => many.start(action, { ids: [row.id], all: false })
@@ -33,21 +32,13 @@ export function RowActions<Row extends ListRow>({ row, many, nameId, children, f
   return (
     <div className={classes.place} data-first={first}>
       {first === 'buttons' && handy.map((action) => <AsButton key={action.key ?? action.call} {...action} />)}
-      {first === 'over' && handy.length > 0 && <Over handy={handy} />}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon size={30} aria-labelledby={`${id} ${nameId}`} data-row-menu>
-            <VisuallyHidden id={id}>{t`Actions:`}</VisuallyHidden>
-            <IconDots size={18} stroke={1.7} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {offered.map((action) => (
-            <MenuAction key={action.key ?? action.call} {...action} act={act(action)} />
-          ))}
-          {children}
-        </Menu.Dropdown>
-      </Menu>
+      {first === 'over' && isNear && handy.length > 0 && <Over handy={handy} />}
+      <RowMenu nameId={nameId} isNear={isNear}>
+        {offered.map((action) => (
+          <MenuAction key={action.key ?? action.call} {...action} act={act(action)} />
+        ))}
+        {children}
+      </RowMenu>
     </div>
   )
 }

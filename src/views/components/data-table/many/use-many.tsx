@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useCallbackRef } from '@mantine/hooks'
 import { type ReactNode, useMemo, useState } from 'react'
 import { type ManyOutcome, manyAtOnce } from '#contract/core/many.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
@@ -27,10 +28,12 @@ interface Opened<Row> {
   target: ManyTarget
 }
 
+const nothing: readonly never[] = []
+
 /** Acts on rows of a list, one or many: asks what has to be asked, makes one call, and tells of each that refused why. */
 export function useMany<Row extends ListRow>(
   list: ListHandle<Row>,
-  declared: readonly ManyAction<Row>[] = [],
+  declared: readonly ManyAction<Row>[] = nothing,
   nameOf: (row: Row) => ReactNode,
 ): Many<Row> {
   const { t } = useLingui()
@@ -58,19 +61,24 @@ export function useMany<Row extends ListRow>(
       body: { ...(user && body?.(user)), ...typed },
     })
   }
-  const start = (action: ManyAction<Row>, target: ManyTarget) => {
+  const offered = useMemo(
+    () => declared.filter(({ call, permission = call }) => permissions[permission]),
+    [declared, permissions],
+  )
+  // The same function throughout, so that rows are not drawn again for it.
+  const start = useCallbackRef((action: ManyAction<Row>, target: ManyTarget) => {
     const { total = 0 } = actor.getSnapshot().context.pagination ?? {}
     const isTooMany = (target.all ? total : target.ids.length) > manyAtOnce
     if (action.question || action.form || isTooMany) setOpened({ action, target })
     else send(action, target, {})
-  }
+  })
   const rows = actor.getSnapshot().context.rows
   const called = (id: number | string) => {
     const row = rows.find((candidate) => candidate.id === id)
     return row ? nameOf(row) : t`No. ${id}`
   }
   return {
-    offered: declared.filter(({ call, permission = call }) => permissions[permission]),
+    offered,
     start,
     busy,
     dialogs: (

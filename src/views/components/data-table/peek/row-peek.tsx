@@ -30,7 +30,7 @@ export function RowPeek<Row extends ListRow>({ row, columns, card, many, actions
         </h2>
         {columns[0]?.detail && <p className={classes.note}>{columns[0].detail(row)}</p>}
       </div>
-      <RowActions row={row} many={many} nameId={nameId} first="buttons">
+      <RowActions row={row} many={many} nameId={nameId} first="buttons" isNear>
         {actions?.(row)}
       </RowActions>
       <Facts

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { ShownView } from '#machines/list/list-settings-events.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
+import { intoSight } from '#views/components/page/into-sight.ts'
 import { everything } from './product-views.ts'
 import { useCurrentView } from './use-current-view.ts'
 import classes from './view-tabs.module.css'
@@ -74,13 +75,11 @@ interface TabProps {
   children: ReactNode
 }
 
-/** The one that is shown is moved into sight, where the strip is scrolled. */
-const intoSight = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-
 function Tab({ current, count, alarming, onClick, children }: TabProps) {
   const { i18n } = useLingui()
   return (
     <button
+      // The strip may be scrolled.
       ref={current ? intoSight : undefined}
       type="button"
       className={classes.tab}

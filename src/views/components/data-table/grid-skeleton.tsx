@@ -1,0 +1,19 @@
+import classes from './grid-skeleton.module.css'
+
+/** Grey bars where rows will be, before the first of them have come. Plain ones, because there are a hundred of them, for a moment. */
+export function GridSkeleton({ count, columns }: { count: number; columns: number }) {
+  return Array.from({ length: Math.min(count, 20) }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing have no identity.
+    <tr key={row} aria-hidden>
+      {Array.from({ length: columns }, (_cell, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: cells of nothing have no identity.
+        <td key={column}>
+          <span
+            className={classes.bar}
+            style={{ width: column === 0 ? 16 : `${45 + ((row * 7 + column * 13) % 40)}%` }}
+          />
+        </td>
+      ))}
+    </tr>
+  ))
+}
