@@ -37,7 +37,7 @@ export default defineConfig({
       },
       {
         plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
-        test: { name: 'views', include: ['tests/views/**/*.test.{ts,tsx}'] },
+        test: { name: 'views', isolate: false, include: ['tests/views/**/*.test.{ts,tsx}'] },
       },
     ],
   },
