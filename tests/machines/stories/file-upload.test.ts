@@ -38,8 +38,7 @@ flowStories('fileUpload', {
       uploadFile fails ⇒ failed · failure={"code":"error"
         upload.retry ⇒ uploading · starts uploadFile · failure=null
         upload.cancel ⇒ cancelling · starts terminateUpload`,
-  'after six tries in vain it waits for the person': `${sending}${tries}${indented(12, 'upload.fail ⇒ failed · stops uploadFile')}
-                    upload.retry ⇒ uploading · starts uploadFile · tries=0 · failure=null`,
+  'after six tries in vain it waits for the person': `${sending}${tries}${indented(12, 'upload.fail ⇒ failed · stops uploadFile')}${indented(13, 'upload.retry ⇒ uploading · starts uploadFile · tries=0 · failure=null')}`,
   'it can be paused, and goes on where it was': `${sending}
       upload.pause ⇒ paused · stops uploadFile
         upload.finish ✗
