@@ -45,7 +45,7 @@ flowStories('fileUpload', {
         upload.resume ⇒ uploading · starts uploadFile`,
   'who cancels it is rid of it, whether or not the server could be told': `${sending}
       upload.cancel ⇒ cancelling · stops uploadFile · starts terminateUpload
-        upload.cancel ✗
+        upload.cancel ⇒ cancelling
         terminateUpload answers ⇒ cancelled
         terminateUpload fails ⇒ cancelled`,
 })
