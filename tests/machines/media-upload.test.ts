@@ -103,6 +103,20 @@ test('a field of one file takes one', () => {
   })
 })
 
+test('an upload that was tried in vain six times counts as failed in its field, until it is tried again', () => {
+  const { clock, wire, add, file, statuses } = start()
+  add(photo('a.jpg'))
+  for (let tries = 0; tries < 6; tries += 1) {
+    wire('a.jpg')({ type: 'upload.fail', failure: lost })
+    clock.increment(30_000)
+    expect(statuses()).toEqual(['a.jpg uploading'])
+  }
+  wire('a.jpg')({ type: 'upload.fail', failure: lost })
+  expect(statuses()).toEqual(['a.jpg failed'])
+  file('a.jpg').send({ type: 'upload.retry' })
+  expect(statuses()).toEqual(['a.jpg uploading'])
+})
+
 test('a lost connection is waited for with growing patience, and the upload goes on when it is back', () => {
   const { clock, wire, wires, network, add, file } = start()
   add(photo('a.jpg'))

@@ -95,10 +95,11 @@ export const fileUpload = setup({
     isRefusedByServer: (_, { code }: Failure) => !passing.includes(code),
   },
   actions: {
-    tellGroup: enqueueActions(({ context: { group, key, upload_id, refusal, failure }, enqueue }) => {
-      const status = upload_id ? 'uploaded' : refusal || failure ? 'failed' : 'uploading'
-      if (group) enqueue.sendTo(group, { type: 'file.change', key, status, id: upload_id })
-    }),
+    tellGroup: enqueueActions(
+      ({ context: { group, key, upload_id }, enqueue }, { status }: Pick<FileChange, 'status'>) => {
+        if (group) enqueue.sendTo(group, { type: 'file.change', key, status, id: upload_id })
+      },
+    ),
     countSent: assign((_, sent: number) => ({ sent, tries: 0 })),
     countTry: assign(({ context }) => ({ tries: context.tries + 1 })),
     forgetTries: assign({ tries: 0, failure: null }),
@@ -127,7 +128,7 @@ export const fileUpload = setup({
     uploading: {
       tags: 'busy',
       meta: { view: 'how much has arrived, with pause and cancel' },
-      entry: 'tellGroup',
+      entry: { type: 'tellGroup', params: { status: 'uploading' } },
       invoke: {
         id: 'uploadFile',
         src: 'uploadFile',
@@ -169,16 +170,20 @@ export const fileUpload = setup({
         'upload.pause': 'paused',
       },
     },
-    uploaded: { tags: 'settled', meta: { view: 'the file, with remove' }, entry: 'tellGroup' },
+    uploaded: {
+      tags: 'settled',
+      meta: { view: 'the file, with remove' },
+      entry: { type: 'tellGroup', params: { status: 'uploaded' } },
+    },
     refused: {
       tags: ['failed', 'settled'],
       meta: { view: 'why the file is refused, with remove' },
-      entry: 'tellGroup',
+      entry: { type: 'tellGroup', params: { status: 'failed' } },
     },
     failed: {
       tags: ['failed', 'settled'],
       meta: { view: 'that the file could not be sent, with retry and remove' },
-      entry: 'tellGroup',
+      entry: { type: 'tellGroup', params: { status: 'failed' } },
       on: { 'upload.retry': { target: 'uploading', actions: 'forgetTries' } },
     },
     cancelling: {

@@ -3,6 +3,15 @@ import { flowStories } from '#tests/support/paths/story.ts'
 const sending = `
     [a PDF] ⇒ uploading · starts uploadFile {"file":`
 
+const indented = (depth: number, line: string) => `\n${' '.repeat(6 + 2 * depth)}${line}`
+/** Six tries in a row, all of them without a connection. */
+const tries = Array.from({ length: 6 }, (_, index) =>
+  [
+    indented(2 * index, `upload.fail ⇒ retrying · stops uploadFile · starts watchConnection · tries=${index + 1}`),
+    indented(2 * index + 1, 'after backOff ⇒ uploading · stops watchConnection · starts uploadFile'),
+  ].join(''),
+).join('')
+
 /** Specification, section 4: uploading, uploaded, failed. Samples of a failure: the connection, a type that the server refuses. */
 flowStories('fileUpload', {
   'a file is sent, and tells how much of it has arrived': `${sending}
@@ -29,12 +38,14 @@ flowStories('fileUpload', {
       uploadFile fails ⇒ failed · failure={"code":"error"
         upload.retry ⇒ uploading · starts uploadFile · failure=null
         upload.cancel ⇒ cancelling · starts terminateUpload`,
+  'after six tries in vain it waits for the person': `${sending}${tries}${indented(12, 'upload.fail ⇒ failed · stops uploadFile')}${indented(13, 'upload.retry ⇒ uploading · starts uploadFile · tries=0 · failure=null')}`,
   'it can be paused, and goes on where it was': `${sending}
       upload.pause ⇒ paused · stops uploadFile
         upload.finish ✗
         upload.resume ⇒ uploading · starts uploadFile`,
   'who cancels it is rid of it, whether or not the server could be told': `${sending}
       upload.cancel ⇒ cancelling · stops uploadFile · starts terminateUpload
+        upload.cancel ⇒ cancelling
         terminateUpload answers ⇒ cancelled
         terminateUpload fails ⇒ cancelled`,
 })
