@@ -28,7 +28,7 @@ interface Opened<Row> {
   target: ManyTarget
 }
 
-const nothing: readonly ManyAction<never>[] = []
+const nothing: readonly never[] = []
 
 /** Acts on rows of a list, one or many: asks what has to be asked, makes one call, and tells of each that refused why. */
 export function useMany<Row extends ListRow>(
