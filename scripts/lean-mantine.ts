@@ -11,22 +11,29 @@ const neverUsed: Readonly<Record<string, readonly string[]>> = {
   Checkbox: ['Card', 'Indicator'],
   Combobox: ['Footer', 'Header', 'Search'],
   Drawer: ['Stack'],
+  Input: ['ClearButton', 'Placeholder'],
   Menu: ['Sub'],
   Modal: ['Stack'],
   Table: ['DataRenderer'],
   Tooltip: ['Floating', 'Group'],
 }
-/** What Mantine lists for whoever may want it, by the module that lists it: animations and colours that neither we nor Mantine use (its default theme is blue). */
+/**
+ * What Mantine lists for whoever may want it, by the module that lists it: animations, signs of loading, and colours that neither we nor
+ * Mantine use (its default theme is blue).
+ */
 const neverNamed: Readonly<Record<string, readonly string[]>> = {
   'components/Transition/transitions': [
     ...['fade-up', 'fade-left', 'fade-right', 'scale', 'scale-y', 'scale-x', 'skew-up', 'skew-down'],
     ...['rotate-left', 'rotate-right', 'pop-bottom-left', 'pop-bottom-right', 'pop-top-left', 'pop-top-right'],
   ],
+  'components/Loader/Loader': ['bars', 'dots'],
   'core/MantineProvider/default-colors': [
     ...['pink', 'grape', 'violet', 'indigo', 'cyan', 'teal', 'green', 'lime', 'yellow', 'orange'],
   ],
 }
-const list = /\/@mantine\/core\/esm\/(components\/Transition\/transitions|core\/MantineProvider\/default-colors)\.mjs$/
+const listed = /\/@mantine\/core\/esm\/([\w/-]+)\.mjs$/
+/** Parts of an input that few inputs have: these take them from the library by name, and the sign-in page does without them. */
+const rareParts = /\bInput\.(ClearButton|Placeholder)\b/g
 /** Names by which only the tools of developers call a component. */
 const forTools = /\n\w+\.displayName = "@mantine\/[\w/.]+";/g
 const mantine = /\/@mantine\/\w+\/esm\//
@@ -51,13 +58,13 @@ export function leanMantine(): Plugin {
       handler(code, id) {
         const [, component = ''] = ofMantine.exec(id) ?? []
         const parts = neverUsed[component] ?? []
-        const names = neverNamed[list.exec(id)?.[1] ?? ''] ?? []
+        const names = neverNamed[listed.exec(id)?.[1] ?? ''] ?? []
         if (mantine.test(id)) {
           const lean = names.reduce(
             withoutName,
             parts.reduce((left, part) => without(left, component, part), code),
           )
-          return { code: lean.replace(forTools, ''), map: null }
+          return { code: withRareParts(lean.replace(forTools, '')), map: null }
         }
         const [used] = (id.includes('/node_modules/') ? null : use.exec(code)) ?? []
         if (used) this.error(`${used} is left out of the build: take it from the list of scripts/lean-mantine.ts`)
@@ -74,9 +81,15 @@ function without(code: string, component: string, part: string): string {
   return code.replace(assignment, '')
 }
 
+function withRareParts(code: string): string {
+  const parts = new Set([...code.matchAll(rareParts)].map(([, part]) => `Input${part}`))
+  if (parts.size === 0) return code
+  return `import { ${[...parts].join(', ')} } from '@mantine/core';\n${code.replace(rareParts, 'Input$1')}`
+}
+
 /** Without an entry of the object that a module lists: a name, and all that is further in than it. */
 function withoutName(code: string, name: string): string {
-  const entry = new RegExp(`\\n {2}"?${name}"?: .*(?:\\n {3,}.*)*\\n {2}[\\]}],?(?=\\n)`)
+  const entry = new RegExp(`\\n {2}"?${name}"?: (?:\\w+|.*(?:\\n {3,}.*)*\\n {2}[\\]}]),?(?=\\n)`)
   if (!entry.test(code)) throw new Error(`Mantine lists no ${name}: scripts/lean-mantine.ts leaves it out`)
   return code.replace(entry, '')
 }

@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs'
 import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import PostalMime from 'postal-mime'
 import { recipientHeader } from './mail.ts'
 
 /** A message received by the simulator, as the mailbox lists it. */
@@ -43,13 +42,13 @@ export async function openMailbox(directory: string): Promise<Mailbox> {
   async function show(id: number): Promise<MailboxMessage | null> {
     const entry = entries.find((candidate) => candidate.id === id)
     if (!entry) return null
-    const { text, html } = await PostalMime.parse(await readFile(file(id)))
+    const { text, html } = await parsed(await readFile(file(id)))
     return { ...entry, text: text ?? '', html: html ?? null }
   }
 
   return {
     async add(recipients, raw) {
-      const { subject, headers } = await PostalMime.parse(raw)
+      const { subject, headers } = await parsed(raw)
       const owner = headers.find(({ key }) => key === recipientHeader.toLowerCase())
       last += 1
       const entry: MailboxEntry = {
@@ -104,4 +103,10 @@ function parseLine(line: string): MailboxEntry | null {
   } catch {
     return null
   }
+}
+
+/** A message as it was received. Its reader is loaded with the first that is read. */
+async function parsed(raw: Buffer) {
+  const { default: PostalMime } = await import('postal-mime')
+  return PostalMime.parse(raw)
 }

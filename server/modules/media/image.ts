@@ -1,11 +1,12 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import type { imageSizes } from '#contract/media/media.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import type { ContentRefusal } from './content.ts'
 import { boundCache } from './image-cache.ts'
+import { imageLibrary } from './image-library.ts'
 
 /** Maximum number of pixels, against decompression bombs. */
 const pixelLimit = 50_000_000
@@ -16,18 +17,18 @@ export type ImageSize = (typeof imageSizes)[number]
 const shownFormats = ['avif', 'webp', 'jpeg'] as const
 export type ShownFormat = (typeof shownFormats)[number]
 
-// Many small images are rendered at once; threads within each would only delay all of them.
-sharp.concurrency(1)
-sharp.cache(false)
-
 /** Dimensions of an image, or the reason why it is invalid: too many pixels, truncated, damaged. */
 export async function inspectImage(content: Buffer): Promise<{ width: number; height: number } | ContentRefusal> {
   try {
+    const sharp = await imageLibrary()
     const { autoOrient } = await sharp(content, { limitInputPixels: false }).metadata()
     const { width, height } = autoOrient
     if (width * height > pixelLimit) return { key: 'file.too_many_pixels' }
     // Only decoding the whole image shows that nothing is missing.
-    await open(content).resize(16, 16, { fit: 'fill', kernel: 'nearest', fastShrinkOnLoad: false }).raw().toBuffer()
+    await (await open(content))
+      .resize(16, 16, { fit: 'fill', kernel: 'nearest', fastShrinkOnLoad: false })
+      .raw()
+      .toBuffer()
     return { width, height }
   } catch {
     return { key: 'file.damaged' }
@@ -88,8 +89,13 @@ function cacheOf(cacheDir: string, key: string): string {
   return join(cacheDir, key.slice(0, 2), key)
 }
 
-function resize(source: Buffer | string, { width, height, type }: ImageSize, format: ShownFormat): Promise<Buffer> {
-  const resized = open(source)
+async function resize(
+  source: Buffer | string,
+  { width, height, type }: ImageSize,
+  format: ShownFormat,
+): Promise<Buffer> {
+  const image = await open(source)
+  const resized = image
     .autoOrient()
     .resize(width, height, type === 'box' ? { fit: 'cover' } : { fit: 'inside', withoutEnlargement: true })
   if (format === 'avif') return resized.avif({ quality: 55, effort: 3 }).toBuffer()
@@ -98,6 +104,7 @@ function resize(source: Buffer | string, { width, height, type }: ImageSize, for
 }
 
 /** An image in memory, or in a file given by its path. */
-function open(source: Buffer | string): Sharp {
+async function open(source: Buffer | string): Promise<Sharp> {
+  const sharp = await imageLibrary()
   return sharp(source, { limitInputPixels: pixelLimit, failOn: 'error', sequentialRead: true })
 }

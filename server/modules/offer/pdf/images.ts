@@ -1,9 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import sharp from 'sharp'
 import type { OfferImage } from '#contract/offer/offer-document.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import { filesById, type MediaFileRow, storageKey } from '#server/modules/media/index.ts'
+import { filesById, imageLibrary, type MediaFileRow, storageKey } from '#server/modules/media/index.ts'
 
 interface Source {
   db: Database
@@ -48,6 +47,7 @@ async function image({ deps }: Source, kind: Kind, file: MediaFileRow): Promise<
 async function make({ storage }: Source['deps'], kind: Kind, file: MediaFileRow): Promise<OfferImage | null> {
   if (!file.type.startsWith('image/')) return null
   const content = await buffer(await storage.read(storageKey(file)))
+  const sharp = await imageLibrary()
   const drawn = sharp(content, { limitInputPixels: 80_000_000 })
     .autoOrient()
     .toColourspace('srgb')

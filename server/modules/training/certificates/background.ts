@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import sharp from 'sharp'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import { filesById, storageKey } from '#server/modules/media/index.ts'
+import { filesById, imageLibrary, storageKey } from '#server/modules/media/index.ts'
 
 /** Pixels of the longer side: 200 dpi on A4, sufficient for printing. */
 const longestSide = 2340
@@ -23,6 +22,7 @@ export async function backgroundImage(
   if (!file?.type.startsWith('image/')) return null
   const key = storageKey(file)
   if (kept?.key === key) return kept.image
+  const sharp = await imageLibrary()
   const image = await sharp(await buffer(await storage.read(key)), { limitInputPixels: 80_000_000 })
     .autoOrient()
     .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
