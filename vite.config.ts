@@ -8,12 +8,7 @@ import { splitTexts } from './scripts/split-texts.ts'
 
 const server = `http://localhost:${process.env.PORT ?? 4000}`
 
-const plugins = () => [
-  react(),
-  lingui(),
-  babel({ presets: [linguiTransformerBabelPreset()] }),
-  leanMantine(),
-]
+const plugins = () => [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), leanMantine()]
 
 /** The client. Folder aliases come from `imports` in package.json; Lingui macros are compiled by Babel. */
 export default defineConfig({
