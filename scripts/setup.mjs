@@ -19,6 +19,10 @@ const CLIENT_SOURCES = [
   'vite.config.ts',
   'scripts/few-chunks.ts',
   'scripts/lean-mantine.ts',
+  'scripts/split-texts.ts',
+  'scripts/catalogue-files.ts',
+  'scripts/merged-chunks.ts',
+  'scripts/page-visits.ts',
   'lingui.config.ts',
   'package-lock.json',
 ]
