@@ -67,6 +67,9 @@ export function ViewTabs<Row extends ListRow>({ list, children }: ViewTabsProps<
   )
 }
 
+/** React calls a ref once for each function. */
+const intoSightAgain = (element: HTMLButtonElement | null) => intoSight(element)
+
 interface TabProps {
   current: boolean
   count: number | undefined
@@ -79,8 +82,8 @@ function Tab({ current, count, alarming, onClick, children }: TabProps) {
   const { i18n } = useLingui()
   return (
     <button
-      // The strip may be scrolled.
-      ref={current ? intoSight : undefined}
+      // The strip may be scrolled, and its counts make it longer.
+      ref={current ? (count === undefined ? intoSight : intoSightAgain) : undefined}
       type="button"
       className={classes.tab}
       aria-current={current || undefined}
