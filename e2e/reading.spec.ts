@@ -16,7 +16,7 @@ test('a partner finds an answer on a phone, says that it helped, and the address
   await page.goto('/#/')
   await page.getByRole('button', { name: 'Więcej' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'FAQ' }).click()
-  await expect(page.getByRole('heading', { name: 'Pytania i odpowiedzi', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'FAQ', level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Eksploatacja', level: 2 })).toBeVisible()
   await expectNoSidewaysScrolling(page)
   await expectAccessible(page)

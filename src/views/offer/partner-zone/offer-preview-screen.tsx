@@ -11,10 +11,10 @@ import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
-import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { Loading } from '#views/components/page/loading.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
+import { RecordMissing } from '#views/components/page/record-missing.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
@@ -29,7 +29,14 @@ export function OfferPreviewScreen({ params }: ScreenProps) {
   const id = Number(params.id)
   const isFresh = new URLSearchParams(useSearch()).has('send')
   const { data, failure, failed, refresh } = useLoad('partnerzone.offer-generator.offers.show', { path: { offer: id } })
-  if (failed && failure && !data) return <FailureNotice failure={failure} onRetry={refresh} />
+  if (failed && failure && !data)
+    return (
+      <RecordMissing
+        title={<Trans>The offer could not be loaded</Trans>}
+        list={{ path: offerPaths.list, label: <Trans>All offers</Trans> }}
+        onRetry={refresh}
+      />
+    )
   if (!data) return <Outline />
   if (data.status === 'draft') return <Redirect to={offerPaths.edit(id)} replace />
   return <Registered key={data.version} offer={data} isFresh={isFresh} onChange={refresh} />

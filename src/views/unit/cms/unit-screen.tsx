@@ -10,6 +10,7 @@ import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
+import { RecordMissing } from '#views/components/page/record-missing.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { unitPaths } from '#views/unit/paths.ts'
 import { UnitPageView } from '#views/unit/unit-page.tsx'
@@ -41,6 +42,14 @@ function UnknownUnit({ serial_no }: { serial_no: string }) {
 
 function UnitById({ id }: { id: number }) {
   const { data, failure, refresh } = useLoad('device.units.page', { path: { unit: id }, showRefusal: false })
+  if (!data && failure?.code === 'not_found')
+    return (
+      <RecordMissing
+        title={failure.message}
+        list={{ path: unitPaths.staff.list, label: <Trans>Serial numbers</Trans> }}
+        onRetry={refresh}
+      />
+    )
   if (!data && failure) return <FailureNotice failure={failure} onRetry={refresh} />
   if (!data) return <CardSkeleton />
   return <Shown unit={data} onChange={refresh} />
