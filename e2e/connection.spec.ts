@@ -58,7 +58,7 @@ test('a screen whose files went with a release comes after one reload, with the 
     return route.fulfill({ response, body: text.replace(entryOf, 'src="/assets/next.js"') })
   })
   await page.goto('/#/documentation/documentations')
-  await expect(page.getByRole('heading', { level: 1, name: 'Dokumenty' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dokumentacja' })).toBeVisible()
   expect(reloads).toBe(1)
   await page.goto(order)
   await expect(field(page, 'Opis usterki')).toHaveValue('Pompa głośno pracuje')

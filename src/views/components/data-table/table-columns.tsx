@@ -59,6 +59,7 @@ export function SelectPage<Row extends ListRow>({ list: { actor } }: OfList<Row>
       aria-label={t`Select all rows of this page`}
       checked={rows.length > 0 && selected === rows.length}
       indeterminate={selected > 0 && selected < rows.length}
+      disabled={rows.length === 0}
       onChange={() => actor.send({ type: 'page.toggle' })}
     />
   )
