@@ -42,7 +42,7 @@ test('what is typed into a dialog or a box stays until it was sent or given up b
     const note = staff.getByRole('textbox', { name: 'Notatka wewnętrzna' })
     await note.fill('Klient prosi o telefon')
     await staff.goto('/#/cms')
-    await expect(staff.getByRole('link', { name: 'Kontynuuj' })).toBeVisible()
+    await expect(staff.getByRole('link', { name: 'Kontynuuj', exact: true })).toBeVisible()
     await staff.goto(`/#/cms/service-order/service-orders/${order}`)
     await expect(note).toHaveValue('Klient prosi o telefon')
     await staff.getByRole('button', { name: 'Dodaj notatkę' }).click()
