@@ -75,7 +75,8 @@ export function openDatabase(
   pool.on('error', onError)
   // The pool does not listen to a client that is checked out, and an unhandled 'error' event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = drizzle(pool)
+  const db: Database = drizzle(pool)
+  db.transaction = (work, config) => onOneClient(pool, (client) => drizzle(client).transaction(work, config))
   if (purpose === 'calls') {
     const widths = laneWidths(size)
     setWriteLanes(db, { usual: lane(widths.usual), slow: lane(widths.slow), slow_lock_timeout })
@@ -86,4 +87,17 @@ export function openDatabase(
 function lane(width: number) {
   const queue = createWorkQueue({ each: width, ...writerQueue })
   return <Result>(work: () => Promise<Result>) => queue.take('', work)
+}
+
+/**
+ * Runs work on a client of the pool and gives it back whatever happens. Drizzle does not when `begin` fails, so that each
+ * connection which broke at that moment, for instance because the database stopped, would be missing for good.
+ */
+async function onOneClient<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    return await work(client)
+  } finally {
+    client.release()
+  }
 }
