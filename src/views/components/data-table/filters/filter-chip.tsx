@@ -105,7 +105,7 @@ function Summary({ filter, kind, value }: { filter: TableFilter; kind: FilterDes
 function Names({ lookup, ids }: { lookup: NonNullable<TableFilter['lookup']>; ids: number[] }) {
   const { t } = useLingui()
   const found = useLookup(lookup, { minimum: 0, chosen: ids })
-  const unnamed = found && !found.busy ? t`exists no longer` : '…'
+  const unnamed = found && !found.busy ? t`no longer exists` : '…'
   const names = ids.map((id) => found?.known.find((option) => option.id === id)?.name ?? unnamed)
   return shortened(names)
 }

@@ -83,7 +83,7 @@ export function ViewDialogs({ settings, current }: ViewDialogsProps) {
         {edited?.shared && (
           <>
             {' '}
-            <Trans>Others who are offered it lose it too.</Trans>
+            <Trans>It also disappears for everyone it is shared with.</Trans>
           </>
         )}
       </ConfirmDialog>

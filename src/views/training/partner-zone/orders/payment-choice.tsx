@@ -128,7 +128,7 @@ function Payments({ term_id, chosen, error, onChoose }: PaymentsProps) {
       <div className={classes.targets}>
         {term === null && !failed && <Skeleton height={48} />}
         {term === null && failed && <Trans>The forms of payment could not be loaded. Try again in a moment.</Trans>}
-        {term?.payments.length === 0 && <Trans>No payment would arrive in time anymore.</Trans>}
+        {term?.payments.length === 0 && <Trans>No payment would arrive in time.</Trans>}
         {term?.payments.map(({ id, name }) => (
           <Radio.Card key={id} value={String(id)} className={classes.target}>
             <Radio.Indicator />

@@ -33,7 +33,7 @@ export function PaymentSection() {
         onChange={(id) => actor.send({ type: 'form.change', values: { payment_id: Number(id) } })}
       >
         <div className={classes.options}>
-          {term.payments.length === 0 && <Trans>No payment would arrive in time anymore.</Trans>}
+          {term.payments.length === 0 && <Trans>No payment would arrive in time.</Trans>}
           {term.payments.map(({ id, name, type }) => (
             <Radio.Card key={id} value={String(id)} className={classes.option}>
               <Radio.Indicator />
