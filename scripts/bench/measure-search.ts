@@ -15,7 +15,8 @@ const calls = {
   'a surname': search('brzozowska'),
   'a surname in another case of it': search('kaczmarkowi'),
   'a company’s word and a town': search('rzeszów instal'),
-  'a model in two words': search('l250 luft'),
+  'a model in two words': search('l250 aqua'),
+  'two common words that never meet': search('l250 luft'),
   'the beginning of a word': search('kondo'),
   'an order’s number': search('SG/2026/0123456'),
   'the end of a serial number': search('0123456'),
@@ -24,7 +25,11 @@ const calls = {
   'two words with slips': search('kondro kowlaska'),
   'what nothing resembles': search('qxzvwk'),
 }
-const withSlip = ['a surname with a slip', 'two words with slips', 'what nothing resembles']
+const withSlip = [
+  ...['a surname with a slip', 'two words with slips', 'what nothing resembles'],
+  // Like a slip: nothing is found before everything has been looked at.
+  'two common words that never meet',
+]
 
 const towns = [
   ...['Rzeszów', 'Kraków', 'Poznań', 'Łódź', 'Gdańsk', 'Wrocław', 'Bielsko-Biała', 'Nowy Sącz', 'Świdnik', 'Tarnów'],

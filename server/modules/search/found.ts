@@ -7,7 +7,7 @@ import { type TypedWord, typedWords } from '#server/http/lists/typed-words.ts'
 import { executePlanned } from '#server/http/planned-once.ts'
 import { type Alternative, type Asked, askedFor, ofPartners } from './asked.ts'
 import { searchedKinds } from './kinds/index.ts'
-import { entriesWithBothWords, newestEntries, sourcesOf } from './occurrences.ts'
+import { entriesWithBothWords, entriesWithWholeWords, newestEntries, type Source, sourcesOf } from './occurrences.ts'
 import { spellingsOf } from './spellings.ts'
 
 /** A kind that a person may find, and which of its records. */
@@ -32,6 +32,10 @@ export interface Reader {
   /** Whether the company of a record is shown. */
   is_staff: boolean
 }
+
+/** Rank of a result whose title is the typed text or begins with it, that has the words whole, or words that begin so. */
+const ranks = { called: 0, begins: 1, wholeWords: 2, beginnings: 3 }
+const rank = (of: keyof typeof ranks) => sql.raw(String(ranks[of]))
 
 /** Maximum number of records read whose title equals the typed text. */
 const called = 20
@@ -79,12 +83,23 @@ async function entries(
     reader.db,
     ask.map(({ alternatives, seen }) => ({ alternatives, isOpen: !seen })),
   )
-  const hits = await hitsAmong(reader, ask, key, newestEntries(sources))
-  const isFew = (place: number) => hits.filter((hit) => hit.place === place).length < foundOfEach
-  const few = new Set(sources.filter(({ place, isPartial }) => isPartial && isFew(place)).map(({ place }) => place))
-  const again = sources.filter(({ place }) => few.has(place))
-  const further = few.size === 0 ? [] : await hitsAmong(reader, ask, key, entriesWithBothWords(again, isFit(kinds)))
-  return inOrder([...hits, ...further]).map(({ entity, id, title, subtitle, slug, place }) => ({
+  const isFew = (hits: readonly Hit[]) => {
+    const found = Map.groupBy(hits, ({ place }) => place)
+    return ({ place }: Source) => (found.get(place)?.length ?? 0) < foundOfEach
+  }
+  const [common, rare] = [sources.filter(({ isCommon }) => isCommon), sources.filter(({ isCommon }) => !isCommon)]
+  const whole = await hitsAmong(
+    reader,
+    ask,
+    key,
+    sql`${entriesWithWholeWords(common)} union all ${newestEntries(rare)}`,
+  )
+  // Entries with all words as they were typed come before those with words that begin so.
+  const begun = common.filter(isFew(whole.filter(({ tier }) => tier === ranks.wholeWords)))
+  const near = begun.length === 0 ? [] : await hitsAmong(reader, ask, key, newestEntries(begun))
+  const few = sources.filter(({ isPartial }) => isPartial).filter(isFew(inOrder([...whole, ...near])))
+  const further = few.length === 0 ? [] : await hitsAmong(reader, ask, key, entriesWithBothWords(few, isFit(kinds)))
+  return inOrder([...whole, ...near, ...further]).map(({ entity, id, title, subtitle, slug, place }) => ({
     ...{ entity, id, title, subtitle },
     path: kinds[place]?.path({ id, title, slug }) ?? '/',
   }))
@@ -130,8 +145,8 @@ async function hitsAmong(
       nullif(concat_ws(' · ', ${is_staff ? sql`company, ` : sql``}detail_told), '') as subtitle
     from (
       select *, row_number() over (partition by place order by tier, fresh_at desc, record_id) as position from (
-        select asked.place, e.*, ${detailOf(ask)} as detail_told, case when e.name_key = asked.key then 0 when starts_with(e.name_key, asked.key) then 1
-          when e.lexemes @@ asked.exact then 2 else 3 end as tier
+        select asked.place, e.*, ${detailOf(ask)} as detail_told, case when e.name_key = asked.key then ${rank('called')} when starts_with(e.name_key, asked.key) then ${rank('begins')}
+          when e.lexemes @@ asked.exact then ${rank('wholeWords')} else ${rank('beginnings')} end as tier
         from candidates join asked on asked.place = candidates.place cross join lateral (
           select * from search_entries e where e.entity = asked.entity and e.record_id = candidates.record_id
             and ${isFit(ask)} offset 0

@@ -11,6 +11,8 @@ const ofBeginning = { words: 24, occurrences: 10 }
 const maxEntries = { sure: 20, unsure: 100 }
 /** Maximum number of entries with all words. */
 const maxResults = 100
+/** For entries with two whole words: maximum number of occurrences read of the rarer and of the other word, and of entries found. */
+const ofWholeWords = { rarest: 1000, next: 3000, entries: 10 }
 
 /** Where entries of a kind are read: at the rarest of the words. */
 export interface Source {
@@ -76,6 +78,25 @@ async function countsOf(db: Database, words: readonly WordRanges[]) {
       where entries > 0 group by range.number`,
   )
   return new Map(rows.map(({ word, ...counted }) => [word, counted]))
+}
+
+/**
+ * The newest entries with the two rarest words as they were typed: both lists of occurrences are in the same order, so that they
+ * are read side by side until enough entries are found, and only for these the entries themselves.
+ */
+export function entriesWithWholeWords(sources: readonly Source[]): SQL {
+  const typed = sources.filter(({ rarest, next }) => rarest.whole && next.whole)
+  const column = (value: (source: Source) => unknown, type = 'text') => hiddenFromPlanner(typed.map(value), type)
+  const newest = (word: 'rarest' | 'next') => sql`(
+    select o.age, o.record_id from search_occurrences o where o.word = ${sql.raw(`source.${word}`)}
+    order by o.age, o.record_id limit ${sql.raw(String(ofWholeWords[word]))}) as ${sql.raw(word)}`
+  return sql`
+    select source.place, found.record_id
+    from unnest(${column(({ place }) => place, 'int')}, ${column(({ rarest }) => rarest.whole)}, ${column(({ next }) => next.whole)})
+      as source (place, rarest, next) cross join lateral (
+      select rarest.record_id from ${newest('rarest')} join ${newest('next')} using (age, record_id)
+      order by rarest.age, rarest.record_id limit ${sql.raw(String(ofWholeWords.entries))}
+    ) as found`
 }
 
 /**
