@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type ClusterHome, programOptions } from '#server/db/cluster-home.ts'
 import { StartupError } from '#server/startup-error.ts'
 
-/** Polish collation by ICU whatever the machine's locale; listens on loopback only. */
+/** Polish collation by ICU whatever the machine's locale; listens on loopback and, where it can, on a socket in its folder. */
 const INITDB = [
   ...['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=pl-PL', '--locale=C', '--auth=scram-sha-256'],
   ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=UTC', 'log_timezone=UTC']
@@ -36,12 +36,26 @@ export async function createCluster(home: ClusterHome, user: string, password: s
   await rename(unfinished, clusterOf(home))
 }
 
+/** Maximum length of the path of a Unix socket on Linux, macOS and BSD, less the name that PostgreSQL adds. */
+const MAX_SOCKET_FOLDER = 103 - '/.s.PGSQL.65535'.length
+
+/**
+ * Folder in which the cluster listens on a Unix socket, besides loopback: a statement over it takes a third less of processor time.
+ * Undefined on Windows, and where the path is too long or has a character that its option would need quoted.
+ */
+export function socketFolder({ folder }: ClusterHome): string | undefined {
+  const isUsable = process.platform !== 'win32' && folder.length <= MAX_SOCKET_FOLDER && /^[\w./-]+$/.test(folder)
+  return isUsable ? folder : undefined
+}
+
 /** Starts the cluster on a port and waits until it answers, which takes longer after a crash. */
 export async function startCluster(home: ClusterHome, port: number, durable: boolean): Promise<void> {
   const log = join(home.folder, 'server.log')
   const settings = durable ? '' : ' -c fsync=off -c synchronous_commit=off -c full_page_writes=off'
   const logged = (await bytesOf(log)).length
-  const args = ['start', '--wait', '--timeout=300', `--log=${log}`, '-o', `-p ${port}${settings}`]
+  const socket = socketFolder(home)
+  const listening = `-p ${port}${socket ? ` -k ${socket}` : ''}`
+  const args = ['start', '--wait', '--timeout=300', `--log=${log}`, '-o', `${listening}${settings}`]
   const { code, output } = await control(home, args)
   if (code === 0) return
   const reason = (await bytesOf(log)).subarray(logged).toString('utf8')

@@ -3,7 +3,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { clusterExists, createCluster, runningProcess, startCluster, stopCluster } from '#server/db/cluster.ts'
+import {
+  clusterExists,
+  createCluster,
+  runningProcess,
+  socketFolder,
+  startCluster,
+  stopCluster,
+} from '#server/db/cluster.ts'
 import { type ClusterHome, findClusterHome } from '#server/db/cluster-home.ts'
 import { lockDataDirectory, prepareDataDirectory, unusable } from '#server/db/data-directory.ts'
 import { StartupError } from '#server/startup-error.ts'
@@ -44,7 +51,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     await stopOrphan(home, say)
     const password = clusterExists(home) ? await keptPassword(directory) : await create(home, directory)
     const port = await startOnFreePort(home, durable)
-    const url = urlOf(password, port)
+    const url = urlOf(password, port, socketFolder(home))
     await createDatabase(url)
     await writeFile(urlFile(directory), `${url}\n`, { mode: 0o600 })
     const leave = keepRunning(home, () => startCluster(home, port, durable), say)
@@ -129,8 +136,10 @@ function keepRunning(home: ClusterHome, restart: () => Promise<void>, say: (line
   }
 }
 
-function urlOf(password: string, port = 5432): string {
-  return `postgres://${USER}:${password}@127.0.0.1:${port}/${DATABASE}`
+/** Clients that understand `host` connect by the socket in that folder, others by loopback. */
+function urlOf(password: string, port = 5432, socket?: string): string {
+  const url = `postgres://${USER}:${password}@127.0.0.1:${port}/${DATABASE}`
+  return socket ? `${url}?host=${socket}` : url
 }
 
 function urlFile(directory: string): string {

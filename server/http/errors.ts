@@ -3,6 +3,7 @@ import { allEntities } from '#contract/entities.ts'
 import type { Locale } from '#contract/locale.ts'
 import { type Refusal, type RefusalCode, refusalCodes } from '#contract/refusal.ts'
 import { type ServerMessageKey, serverMessages, serverText } from '#contract/server-messages.ts'
+import { isWithoutSocket } from '#server/db/unreachable.ts'
 import { StorageFailed } from '#server/integrations/storage/storage.ts'
 import { tableWords } from './records/table-words.ts'
 import { type FieldRefusal, type RefusalDetails, Refused } from './refusal.ts'
@@ -10,6 +11,8 @@ import { type FieldRefusal, type RefusalDetails, Refused } from './refusal.ts'
 /** Properties of errors of PostgreSQL and `pg`. */
 interface DatabaseError {
   code?: string
+  /** Of an error of the connection, as in "connect". */
+  syscall?: string
   detail?: string
   message: string
 }
@@ -94,7 +97,8 @@ const passing = new Set([
 ])
 
 function ofDatabase(error: unknown): Refused | undefined {
-  const { code = '', detail = '', message = '' } = databaseError(error) ?? {}
+  const failure: Partial<DatabaseError> = databaseError(error) ?? {}
+  const { code = '', detail = '', message = '' } = failure
   if (code === '23505') return onField(detail, 'rule.not_unique')
   if (code === '23503') {
     if (detail.includes('is not present')) return onField(detail, 'rule.unknown_record')
@@ -102,7 +106,12 @@ function ofDatabase(error: unknown): Refused | undefined {
     return new Refused('lifecycle', { key: 'refusal.in_use', used_by: [{ table, count: null }] })
   }
   if (isRepeatable(error)) return new Refused('conflict')
-  const isGone = passing.has(code) || code.startsWith('08') || code.startsWith('57P') || code.startsWith('28')
+  const isGone =
+    isWithoutSocket(failure) ||
+    passing.has(code) ||
+    code.startsWith('08') ||
+    code.startsWith('57P') ||
+    code.startsWith('28')
   if (isGone || /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered/.test(message))
     return new Refused('unavailable')
   return undefined

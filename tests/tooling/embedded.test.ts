@@ -17,7 +17,7 @@ beforeEach(() => {
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
 })
 
-test('a database sorts Polish, listens on loopback only and keeps its password to its owner', async () => {
+test('a database sorts Polish, listens on loopback and its own socket only and keeps its password to its owner', async () => {
   const { url } = await start()
   const sorted = await query(
     url,
@@ -25,10 +25,20 @@ test('a database sorts Polish, listens on loopback only and keeps its password t
   )
   expect(sorted).toBe('ćma dom lato łata zebra')
   expect(await query(url, 'show listen_addresses')).toBe('127.0.0.1')
+  expect(await query(url, 'show unix_socket_directories')).toBe(await realpath(join(dataDir, 'postgres')))
+  expect(await query(url, 'select inet_server_addr() is null')).toBe(true)
+  expect(await query(url.replace(/\?.*/, ''), 'select host(inet_server_addr())')).toBe('127.0.0.1')
   expect(await query(url, 'show fsync')).toBe('on')
   const urlFile = join(dataDir, 'database-url')
   expect((await stat(urlFile)).mode & 0o777).toBe(0o600)
   expect((await readFile(urlFile, 'utf8')).trim()).toBe(url)
+})
+
+test('where the path is too long for a socket, the database is reached by its port', async () => {
+  dataDir = join(dataDir, 'a-folder-with-a-long-name'.repeat(4))
+  const { url } = await start()
+  expect(url).toMatch(/^postgres:\/\/portal:[^@]+@127\.0\.0\.1:\d+\/portal$/)
+  expect(await query(url, 'select host(inet_server_addr())')).toBe('127.0.0.1')
 })
 
 test('what was committed is there after the server was killed, and the database that lived on is stopped', async () => {
