@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { IconCertificate } from '@tabler/icons-react'
-import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { contractor } from '#contract/contractor/contractor.ts'
 import { certificateStates as states } from '#contract/training/issued-certificates.ts'
@@ -10,11 +9,10 @@ import type { RowOf } from '#services/list/list-actors.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
-import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { Count } from '#views/components/entity/count.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { CertificateStateBadge, certificateStates } from '#views/training/badges.tsx'
 import { ContractorFrame, useContractor } from './contractor-frame.tsx'
@@ -74,14 +72,14 @@ function List() {
   const path = useMemo(() => ({ contractor: id }), [id])
   const list = useList(name, endpoint, { path })
   const mayShow = useMay('training.issued-certificates.show')
-  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
     <>
-      <PageHeader
+      <ListHeader
+        list={list}
         part
         title={<Trans>Certificates</Trans>}
-        note={total !== undefined && <Count of="training.issued-certificates" value={total} />}
-        actions={<ExportButton list={list} columns={columns} />}
+        count={(total) => <Count of="training.issued-certificates" value={total} />}
+        columns={columns}
       />
       <DataTable
         list={list}

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react'
 import { type ReactNode, useMemo } from 'react'
 import { contractor } from '#contract/contractor/contractor.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
@@ -6,9 +5,8 @@ import type { ListName, RowOf } from '#services/list/list-actors.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import type { DataTableProps } from '#views/components/data-table/data-table-props.ts'
-import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useContractor } from './contractor-frame.tsx'
 
 /** Calls that list what a contractor did as a partner. */
@@ -34,15 +32,9 @@ export function ContractorList<Name extends ContractorListName>({
   const path = useMemo(() => ({ contractor: id }), [id])
   const hidden = useMemo(() => columns.filter((column) => column.hidden).map(({ field }) => field), [columns])
   const list = useList(name, contractor.endpoints[name], { path, hidden })
-  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
     <>
-      <PageHeader
-        part
-        title={title}
-        note={total !== undefined && count(total)}
-        actions={<ExportButton list={list} columns={columns} />}
-      />
+      <ListHeader part title={title} list={list} count={count} columns={columns} />
       <DataTable list={list} columns={columns} {...table} />
     </>
   )

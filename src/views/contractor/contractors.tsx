@@ -2,16 +2,15 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
-import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { contractor } from '#contract/contractor/contractor.ts'
 import { formatNip } from '#services/formatting.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { deleteRows } from '#views/components/data-table/many/delete-rows.ts'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { Count } from '#views/components/entity/count.tsx'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { columns, filters } from './columns.tsx'
@@ -28,7 +27,6 @@ export function Contractors() {
   const list = useList(name, endpoint, { selection: 'multiple', hidden })
   const mayStore = useMay('contractor.contractors.store')
   const mayShow = useMay('contractor.contractors.show')
-  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   const add = {
     component: Link,
     href: contractorPaths.store,
@@ -37,14 +35,11 @@ export function Contractors() {
   }
   return (
     <>
-      <PageHeader
-        note={total !== undefined && <Count of="contractor.contractors" value={total} />}
-        actions={
-          <>
-            <ExportButton list={list} columns={columns} />
-            {mayStore && <Button {...add} color="copper" />}
-          </>
-        }
+      <ListHeader
+        list={list}
+        count={(total) => <Count of="contractor.contractors" value={total} />}
+        columns={columns}
+        actions={mayStore && <Button {...add} color="copper" />}
       />
       <DataTable
         list={list}

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { IconSchool } from '@tabler/icons-react'
-import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { contractor } from '#contract/contractor/contractor.ts'
 import { formatDate } from '#services/formatting.ts'
@@ -9,10 +8,9 @@ import type { RowOf } from '#services/list/list-actors.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
-import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { Notice } from '#views/components/page/notice.tsx'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { ContractorFrame, useContractor } from './contractor-frame.tsx'
 import { contractorPaths } from './paths.ts'
@@ -57,14 +55,14 @@ function List() {
   const path = useMemo(() => ({ contractor: id }), [id])
   const list = useList(name, endpoint, { path, hidden })
   const mayShow = useMay('contractor.training-records.show')
-  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
     <>
-      <PageHeader
+      <ListHeader
+        list={list}
         part
         title={<Trans>Trainings</Trans>}
-        note={total !== undefined && <Plural value={total} one="# registration" other="# registrations" />}
-        actions={<ExportButton list={list} columns={columns} />}
+        count={(total) => <Plural value={total} one="# registration" other="# registrations" />}
+        columns={columns}
       />
       <DataTable
         list={list}

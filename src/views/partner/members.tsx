@@ -2,16 +2,14 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconUserPlus, IconUsers } from '@tabler/icons-react'
-import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import type { Member } from '#contract/partner/member.ts'
 import { partner as partnerModule } from '#contract/partner/partner.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
-import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { accountStatuses, MemberBadge } from './badges.tsx'
 import { HandledByOthers, useHandledByOthers } from './handled-by-others.tsx'
@@ -71,7 +69,6 @@ export interface MembersProps {
 export function MemberList({ partner, country, base }: MembersProps) {
   const path = useMemo(() => ({ partner }), [partner])
   const list = useList(name, endpoint, { path, hidden })
-  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   const mayShow = useMay('partner.users.show')
   const isHandled = useHandledByOthers()(country) === null
   const holdsInvite = useMay('partner.users.store')
@@ -84,16 +81,13 @@ export function MemberList({ partner, country, base }: MembersProps) {
   }
   return (
     <>
-      <PageHeader
+      <ListHeader
+        list={list}
         part
         title={<Trans>Users</Trans>}
-        note={total !== undefined && <Plural value={total} one="# person" other="# people" />}
-        actions={
-          <>
-            <ExportButton list={list} columns={columns} />
-            {mayInvite && <Button {...invite} color="copper" />}
-          </>
-        }
+        count={(total) => <Plural value={total} one="# person" other="# people" />}
+        columns={columns}
+        actions={mayInvite && <Button {...invite} color="copper" />}
       />
       {holdsInvite && <HandledByOthers country={country} />}
       <DataTable

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useSelector } from '@xstate/react'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'wouter'
 import { allEntities, type EntityKey } from '#contract/entities.ts'
@@ -11,12 +10,12 @@ import type { ListName } from '#services/list/list-actors.ts'
 import { Cell } from '#views/components/data-table/cell.tsx'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useListOf } from '#views/components/data-table/use-list.ts'
 import { Count } from '#views/components/entity/count.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
 import { Notice } from '#views/components/page/notice.tsx'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { pathOf, type ResourceDeclaration, type ResourcePlace } from './resource.ts'
@@ -58,7 +57,6 @@ export function ResourceList<Row extends ListRow, Values, Item>({
     selection: many ? 'multiple' : 'none',
     views: declaration.views,
   })
-  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   const isHeld = useMay(`${name}.store`)
   const mayStore = isHeld && !readOnly
   const mayShow = useMay(`${name}.show`)
@@ -70,16 +68,13 @@ export function ResourceList<Row extends ListRow, Values, Item>({
   }
   return (
     <>
-      <PageHeader
+      <ListHeader
         {...(embedded && { part: true, title: labelIn(i18n, title) })}
-        note={total !== undefined && <CountOf name={name} total={total} />}
-        actions={
-          <>
-            {beside}
-            <ExportButton list={list} columns={columns} />
-            {mayStore && <Button {...add} color="copper" />}
-          </>
-        }
+        list={list}
+        count={(total) => <CountOf name={name} total={total} />}
+        columns={columns}
+        beside={beside}
+        actions={mayStore && <Button {...add} color="copper" />}
       />
       {tabs}
       {isHeld && readOnly && (

@@ -2,15 +2,13 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { IconChecks } from '@tabler/icons-react'
-import { useSelector } from '@xstate/react'
 import { consent, type GivenConsent } from '#contract/consent/consent.ts'
 import { consentForms, consentKinds } from '#contract/dictionary/dictionary.ts'
 import { formatMoment } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
-import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { consentWords } from '#views/profile/words.ts'
 import { ConsentBadge } from './consent-badge.tsx'
 import { formWords } from './words.ts'
@@ -61,12 +59,12 @@ const filters: readonly TableFilter[] = [
 export function ConsentsScreen() {
   const { i18n } = useLingui()
   const list = useList('consent.consents.index', endpoint, { hidden })
-  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
     <>
-      <PageHeader
-        note={total !== undefined && <Plural value={total} one="# consent" other="# consents" />}
-        actions={<ExportButton list={list} columns={columns} />}
+      <ListHeader
+        list={list}
+        count={(total) => <Plural value={total} one="# consent" other="# consents" />}
+        columns={columns}
       />
       <DataTable
         list={list}

@@ -1,16 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
-import { useSelector } from '@xstate/react'
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
 import type { AuditRow } from '#contract/core/records.ts'
 import { formatMoment } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
-import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { actionWords } from '#views/components/history/action-words.ts'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Action, Kind, RecordLink, Summary } from './audit-cells.tsx'
 import { AuditEntryDrawer } from './audit-entry.tsx'
 
@@ -43,7 +41,6 @@ interface AuditListProps {
 
 /** Entries of the audit: each opens with what was before and after. */
 export function AuditList({ list, title, columns, details, filters, empty }: AuditListProps) {
-  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   const [entry, setEntry] = useState<AuditRow | null>(null)
   const all = useMemo<readonly Column<AuditRow>[]>(
     () => [
@@ -54,10 +51,11 @@ export function AuditList({ list, title, columns, details, filters, empty }: Aud
   )
   return (
     <>
-      <PageHeader
+      <ListHeader
+        list={list}
         title={title}
-        note={total !== undefined && <Plural value={total} one="# log entry" other="# log entries" />}
-        actions={<ExportButton list={list} columns={all} />}
+        count={(total) => <Plural value={total} one="# log entry" other="# log entries" />}
+        columns={all}
       />
       <DataTable
         list={list}

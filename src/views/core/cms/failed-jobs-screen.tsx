@@ -2,15 +2,14 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import { IconChecks, IconRefresh } from '@tabler/icons-react'
-import { useSelector } from '@xstate/react'
 import { core } from '#contract/core/core.ts'
 import { formatMoment } from '#services/formatting.ts'
 import type { RowOf } from '#services/list/list-actors.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 
 const endpoint = core.endpoints['core.jobs.index']
@@ -30,12 +29,11 @@ const retry: SubmissionUse = {
 export function FailedJobsScreen() {
   const list = useList('core.jobs.index', endpoint)
   const { actor } = list
-  const total = useSelector(actor, ({ context }) => context.pagination?.total)
   const mayRetry = useMay('core.jobs.retry')
   const { submit } = useSubmission(retry, { onDone: () => actor.send({ type: 'list.refresh' }) })
   return (
     <>
-      <PageHeader note={total !== undefined && <Plural value={total} one="# job" other="# jobs" />} />
+      <ListHeader list={list} count={(total) => <Plural value={total} one="# job" other="# jobs" />} />
       <DataTable
         list={list}
         columns={columns}

@@ -3,18 +3,17 @@ import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
-import { useSelector } from '@xstate/react'
 import { coreRecords } from '#contract/core/records.ts'
 import { auditedEntities } from '#contract/entities.ts'
 import { formatMoment } from '#services/formatting.ts'
 import type { RowOf } from '#services/list/list-actors.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { entityLabel } from '#views/components/entity/entity-label.ts'
 import { labelIn } from '#views/components/entity/label.ts'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 
 const endpoint = coreRecords.endpoints['core.trash.index']
@@ -44,13 +43,13 @@ const restore: SubmissionUse = {
 export function TrashScreen() {
   const list = useList('core.trash.index', endpoint)
   const { actor } = list
-  const total = useSelector(actor, ({ context }) => context.pagination?.total)
   const mayRestore = useMay('core.trash.restore')
   const { submit } = useSubmission(restore, { onDone: () => actor.send({ type: 'list.refresh' }) })
   return (
     <>
-      <PageHeader
-        note={total !== undefined && <Plural value={total} one="# deleted record" other="# deleted records" />}
+      <ListHeader
+        list={list}
+        count={(total) => <Plural value={total} one="# deleted record" other="# deleted records" />}
       />
       <DataTable
         list={list}

@@ -9,10 +9,10 @@ import { selectedCount } from '#machines/list/list-selection.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { Count } from '#views/components/entity/count.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { BulkDownloadDialog } from './bulk-download-dialog.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import { DocumentMarks, Size } from './document-marks.tsx'
@@ -38,12 +38,11 @@ export function PartnerDocumentationsScreen() {
   const bulk = useBulkDownload()
   const { data: settings } = useLoad('partnerzone.documentation.bulk.index', {})
   const [opened, setOpened] = useState<VisibleDocument | null>(null)
-  const pagination = useSelector(actor, ({ context }) => context.pagination)
+  const total = useSelector(actor, ({ context }) => context.pagination?.total ?? 0)
   const selection = useSelector(actor, ({ context }) => context.selection)
   const refresh = useCallback(() => actor.send({ type: 'list.refresh' }), [actor])
   const columns = useMemo(() => columnsFor(setOpened, refresh), [refresh])
-  const total = pagination?.total
-  const count = selectedCount(selection, total ?? 0)
+  const count = selectedCount(selection, total)
   const download = () =>
     bulk.send({
       type: 'download.start',
@@ -53,8 +52,9 @@ export function PartnerDocumentationsScreen() {
     })
   return (
     <>
-      <PageHeader
-        note={total !== undefined && <Count of="documentation.documentations" value={total} />}
+      <ListHeader
+        list={list}
+        count={(total) => <Count of="documentation.documentations" value={total} />}
         actions={
           <Button
             {...(count > 0 ? { color: 'copper' } : { variant: 'default' })}

@@ -2,18 +2,16 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconMessagePlus, IconTrash } from '@tabler/icons-react'
-import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { type FaqSearch, faq } from '#contract/faq/faq.ts'
 import { formatMoment } from '#services/formatting.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
-import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 
 const name = 'faq.searches.index'
@@ -36,15 +34,15 @@ const answerPath = ({ text, locale }: FaqSearch) =>
 export function FaqSearchesScreen() {
   const { t } = useLingui()
   const list = useList(name, endpoint, { begin: { sort_by: 'searches' } })
-  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   const mayAnswer = useMay('faq.posts.store')
   const mayStrike = useMay('faq.searches.destroy')
   const [struck, setStruck] = useState<FaqSearch | null>(null)
   return (
     <>
-      <PageHeader
-        note={total !== undefined && <Plural value={total} one="# phrase" other="# phrases" />}
-        actions={<ExportButton list={list} columns={columns} />}
+      <ListHeader
+        list={list}
+        count={(total) => <Plural value={total} one="# phrase" other="# phrases" />}
+        columns={columns}
       />
       <DataTable
         list={list}

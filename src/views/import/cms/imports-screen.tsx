@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { imports } from '#contract/import/import.ts'
@@ -13,9 +12,9 @@ import type { ImportRow } from '#contract/import/records.ts'
 import { formatMoment, formatNumber } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { Duration } from '#views/components/page/duration.tsx'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { importStatus } from '#views/components/status/statuses.ts'
 import { useMay } from '#views/shell/use-session.ts'
@@ -99,7 +98,6 @@ const filters: readonly TableFilter[] = [
 export function ImportsScreen({ kind }: { kind: ImportKind }) {
   const [fixed] = useState(() => ({ kind }))
   const list = useList(name, endpoint, { fixed, hidden })
-  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   const mayStore = useMay('import.imports.store')
   const begin = mayStore && (
     <Button
@@ -113,8 +111,9 @@ export function ImportsScreen({ kind }: { kind: ImportKind }) {
   )
   return (
     <>
-      <PageHeader
-        note={total !== undefined && <Plural value={total} one="# import" other="# imports" />}
+      <ListHeader
+        list={list}
+        count={(total) => <Plural value={total} one="# import" other="# imports" />}
         actions={begin}
       />
       <DataTable

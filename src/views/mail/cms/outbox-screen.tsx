@@ -1,13 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
-import { useSelector } from '@xstate/react'
 import { mail } from '#contract/mail/mail.ts'
 import { formatMoment } from '#services/formatting.ts'
 import type { RowOf } from '#services/list/list-actors.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 
 const endpoint = mail.endpoints['mail.messages.index']
 
@@ -20,10 +19,9 @@ const columns: readonly Column<RowOf<'mail.messages.index'>>[] = [
 /** The mailbox of the mail simulator: what the product has sent, for demonstrations. */
 export function OutboxScreen() {
   const list = useList('mail.messages.index', endpoint)
-  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
     <>
-      <PageHeader note={total !== undefined && <Plural value={total} one="# message" other="# messages" />} />
+      <ListHeader list={list} count={(total) => <Plural value={total} one="# message" other="# messages" />} />
       <DataTable
         list={list}
         columns={columns}

@@ -1,15 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
-import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import type { InferOutput } from 'valibot'
 import { type NotificationRecipient, notification } from '#contract/notification/notification.ts'
 import { formatMoment } from '#services/formatting.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
-import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 
 const name = 'notification.messages.recipients'
@@ -38,14 +36,14 @@ const columns: Column<Row>[] = [
 export function Recipients({ id }: { id: number }) {
   const path = useMemo(() => ({ notification_message: id }), [id])
   const list = useList(name, endpoint, { path })
-  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
     <>
-      <PageHeader
+      <ListHeader
+        list={list}
         part
         title={<Trans>Who has read it</Trans>}
-        note={total !== undefined && <Plural value={total} one="# person" other="# people" />}
-        actions={<ExportButton list={list} columns={columns} />}
+        count={(total) => <Plural value={total} one="# person" other="# people" />}
+        columns={columns}
       />
       <DataTable
         list={list}

@@ -7,10 +7,10 @@ import { notification, type OwnNotification } from '#contract/notification/notif
 import { formatMoment } from '#services/formatting.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Count } from '#views/components/entity/count.tsx'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './notification.module.css'
 import { notificationPath } from './paths.ts'
@@ -55,13 +55,13 @@ const columns: Column<OwnNotification>[] = [
 export function NotificationsScreen() {
   const list = useList(name, endpoint)
   const { actor } = list
-  const total = useSelector(actor, ({ context }) => context.pagination?.total)
   const hasUnread = useSelector(actor, ({ context }) => context.rows.some(({ read_at }) => read_at === null))
   const { submit, busy } = useSubmission(reading, { onDone: () => actor.send({ type: 'list.refresh' }) })
   return (
     <>
-      <PageHeader
-        note={total !== undefined && <Count of="notification.messages" value={total} />}
+      <ListHeader
+        list={list}
+        count={(total) => <Count of="notification.messages" value={total} />}
         actions={
           hasUnread && (
             <Button

@@ -1,12 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { IconFileDescription } from '@tabler/icons-react'
-import { useSelector } from '@xstate/react'
 import { offerStaff } from '#contract/offer/staff.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
-import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { Count } from '#views/components/entity/count.tsx'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { offerCard, offerColumns, offerListFilters, staffOfferPaths } from './offer-columns.tsx'
 
 const name = 'offer-generator.offers.index'
@@ -16,12 +14,12 @@ const hidden = offerColumns.filter((column) => column.hidden).map(({ field }) =>
 /** The registered offers of all partners, read only (specification, section 2). */
 export function OffersScreen() {
   const list = useList(name, endpoint, { hidden })
-  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
     <>
-      <PageHeader
-        note={total !== undefined && <Count of="offer-generator.offers" value={total} />}
-        actions={<ExportButton list={list} columns={offerColumns} />}
+      <ListHeader
+        list={list}
+        count={(total) => <Count of="offer-generator.offers" value={total} />}
+        columns={offerColumns}
       />
       <DataTable
         list={list}

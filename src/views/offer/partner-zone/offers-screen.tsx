@@ -9,11 +9,11 @@ import { offerStates } from '#contract/offer/lifecycle.ts'
 import { offerZone } from '#contract/offer/offer.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Count } from '#views/components/entity/count.tsx'
 import { Money } from '#views/components/money/money.tsx'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
 import { sharedColumns, validUntil } from '#views/offer/offer-columns.tsx'
 import { offerPath, offerPaths } from '#views/offer/paths.ts'
@@ -57,7 +57,6 @@ export function OffersScreen() {
   const mayRegister = useMay('partnerzone.offer-generator.offers.store')
   const maySettings = useMay('partnerzone.offer-generator.settings.index')
   const isTrash = useSelector(list.actor, ({ context }) => context.query.filters.deleted !== undefined)
-  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   const { submit } = useSubmission(restoring, { onDone: () => list.actor.send({ type: 'list.refresh' }) })
   const register = mayRegister && (
     <Button
@@ -71,8 +70,9 @@ export function OffersScreen() {
   )
   return (
     <>
-      <PageHeader
-        note={total !== undefined && <Count of="offer-generator.offers" value={total} />}
+      <ListHeader
+        list={list}
+        count={(total) => <Count of="offer-generator.offers" value={total} />}
         actions={
           <>
             {mayRegister && (

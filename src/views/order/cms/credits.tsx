@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import { IconCash, IconHistory, IconPigMoney, IconReceipt } from '@tabler/icons-react'
-import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { toGrosze } from '#contract/money.ts'
@@ -10,10 +9,9 @@ import type { CreditRow } from '#contract/order/entity.ts'
 import { order } from '#contract/order/order.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
-import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { Money } from '#views/components/money/money.tsx'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { CreditHistory, PayOutDialog } from './credit-dialogs.tsx'
 import { orderPaths } from './order-paths.ts'
@@ -63,16 +61,16 @@ type Opened = { row: CreditRow; dialog: 'history' | 'payout' }
 /** Money of companies that is kept for another training: what is left of it, what it paid, and what was paid out. */
 export function CreditsScreen() {
   const list = useList(name, endpoint, { begin: { open: 'true' }, hidden })
-  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   const mayPayOut = useMay('order.credits.pay-out')
   const mayHistory = useMay('order.credits.show')
   const mayOrder = useMay('order.orders.show')
   const [opened, setOpened] = useState<Opened | null>(null)
   return (
     <>
-      <PageHeader
-        note={total !== undefined && <Plural value={total} one="# amount" other="# amounts" />}
-        actions={<ExportButton list={list} columns={columns} />}
+      <ListHeader
+        list={list}
+        count={(total) => <Plural value={total} one="# amount" other="# amounts" />}
+        columns={columns}
       />
       <DataTable
         list={list}

@@ -7,10 +7,10 @@ import { Link } from 'wouter'
 import { order } from '#contract/order/order.ts'
 import type { Selection } from '#machines/list/list-selection.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { Money } from '#views/components/money/money.tsx'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusMenu } from '#views/components/status/status-menu.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { OrderStatusBadge } from '#views/training/badges.tsx'
@@ -29,7 +29,6 @@ const hidden = orderColumns.filter((column) => column.hidden).map(({ field }) =>
 /** Orders of trainings, with the status of one or of many (specification, section 2). */
 export function OrdersScreen() {
   const list = useList(name, endpoint, { selection: 'multiple', hidden })
-  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   const selection = useSelector(list.actor, ({ context }) => context.selection)
   const mayUpdate = useMay('order.orders.update-many')
   const mayUnpay = useMay('order.orders.unpay')
@@ -57,9 +56,11 @@ export function OrdersScreen() {
   )
   return (
     <>
-      <PageHeader
-        note={total !== undefined && <Plural value={total} one="# order" other="# orders" />}
-        actions={
+      <ListHeader
+        list={list}
+        count={(total) => <Plural value={total} one="# order" other="# orders" />}
+        columns={orderColumns}
+        beside={
           <>
             {mayTasks && (
               <Button
@@ -81,10 +82,9 @@ export function OrdersScreen() {
                 <Trans>Credits</Trans>
               </Button>
             )}
-            <ExportButton list={list} columns={orderColumns} />
-            {marks}
           </>
         }
+        actions={marks}
       />
       <DataTable
         list={list}

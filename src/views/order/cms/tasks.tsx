@@ -3,16 +3,15 @@ import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import { IconChecklist, IconReceipt } from '@tabler/icons-react'
-import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { type OrderTaskRow, orderTaskKinds } from '#contract/order/entity.ts'
 import { order } from '#contract/order/order.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { Money } from '#views/components/money/money.tsx'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { orderPaths } from './order-paths.ts'
@@ -92,12 +91,11 @@ const filters: readonly TableFilter[] = [
 /** Money that only a person can settle; what is open comes first. */
 export function OrderTasksScreen() {
   const list = useList(name, endpoint, { begin: { done: 'false' }, hidden })
-  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   const maySettle = useMay('order.tasks.settle')
   const [task, setTask] = useState<OrderTaskRow | null>(null)
   return (
     <>
-      <PageHeader note={total !== undefined && <Plural value={total} one="# payment" other="# payments" />} />
+      <ListHeader list={list} count={(total) => <Plural value={total} one="# payment" other="# payments" />} />
       <DataTable
         list={list}
         columns={columns}

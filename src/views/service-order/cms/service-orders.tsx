@@ -1,14 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { serviceOrder } from '#contract/service-order/service-order.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { lateView } from '#views/components/flow/late-view.tsx'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { CardState } from '#views/service-order/desk/card-state.tsx'
 import { TakeNext } from '#views/service-order/desk/take-next.tsx'
 import { OrderCount } from '#views/service-order/order-count.tsx'
@@ -30,14 +29,14 @@ export function ServiceOrders() {
   const list = useList(name, endpoint, { selection: 'multiple', hidden, views: orderViews })
   const mayRegister = useMay('service-order.service-orders.store')
   const mayEdit = useMay('service-order.service-orders.update')
-  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
     <>
-      <PageHeader
-        note={total !== undefined && <OrderCount count={total} />}
+      <ListHeader
+        list={list}
+        count={(total) => <OrderCount count={total} />}
+        columns={orderColumns}
         actions={
           <>
-            <ExportButton list={list} columns={orderColumns} />
             <TakeNext />
             {mayRegister && (
               <Button

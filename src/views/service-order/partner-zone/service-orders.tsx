@@ -9,11 +9,10 @@ import { serviceOrder } from '#contract/service-order/service-order.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
-import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { SerialNumber } from '#views/components/fields/serial-number.tsx'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
 import { OrderCount } from '#views/service-order/order-count.tsx'
@@ -86,7 +85,6 @@ export function PartnerServiceOrders() {
   const mayRestore = useMay('partnerzone.service-order.service-orders.restore')
   const isTrash = useSelector(list.actor, ({ context }) => context.query.filters.deleted !== undefined)
   const { submit } = useSubmission(restore, { onDone: () => list.actor.send({ type: 'list.refresh' }) })
-  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   const register = mayRegister && (
     <Button
       component={Link}
@@ -99,15 +97,7 @@ export function PartnerServiceOrders() {
   )
   return (
     <>
-      <PageHeader
-        note={total !== undefined && <OrderCount count={total} />}
-        actions={
-          <>
-            <ExportButton list={list} columns={columns} />
-            {register}
-          </>
-        }
-      />
+      <ListHeader list={list} count={(total) => <OrderCount count={total} />} columns={columns} actions={register} />
       <DataTable
         list={list}
         columns={columns}

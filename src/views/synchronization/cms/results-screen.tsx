@@ -12,11 +12,10 @@ import { entityOfKind } from '#contract/synchronization/kinds.ts'
 import { type SynchronizationResult, synchronization } from '#contract/synchronization/synchronization.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
-import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { ResultChanges } from './result-changes.tsx'
 import { kindOptions, kindWords, optionsOf, outcomeWords, stateWords, WordBadge } from './words.tsx'
@@ -79,7 +78,6 @@ const filters: readonly TableFilter[] = [
 /** What the ERP says otherwise than the portal: accepted or left, one by one or many at once. */
 export function ResultsScreen() {
   const list = useList(name, endpoint, { selection: 'multiple', hidden })
-  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   const selection = useSelector(list.actor, ({ context }) => context.selection)
   const mayAccept = useMay('synchronization.results.accept')
   const mayDismiss = useMay('synchronization.results.dismiss')
@@ -99,9 +97,10 @@ export function ResultsScreen() {
   }
   return (
     <>
-      <PageHeader
-        note={total !== undefined && <Plural value={total} one="# difference" other="# differences" />}
-        actions={<ExportButton list={list} columns={columns} />}
+      <ListHeader
+        list={list}
+        count={(total) => <Plural value={total} one="# difference" other="# differences" />}
+        columns={columns}
       />
       <DataTable
         list={list}

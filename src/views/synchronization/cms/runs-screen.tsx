@@ -3,17 +3,15 @@ import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import { IconListSearch, IconRefresh } from '@tabler/icons-react'
-import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { type SynchronizationRun, synchronization } from '#contract/synchronization/synchronization.ts'
 import { formatMoment } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
-import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Duration } from '#views/components/page/duration.tsx'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { synchronizationPaths } from './paths.ts'
 import { RunCounts } from './run-counts.tsx'
@@ -63,15 +61,15 @@ const filters: readonly TableFilter[] = [
 /** Every run with what it met; a failed one goes on where it stopped. */
 export function RunsScreen() {
   const list = useList(name, endpoint, { hidden })
-  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   const mayRetry = useMay('synchronization.runs.retry')
   const look = useRunning(() => list.actor.send({ type: 'list.refresh' }))
   const { submit } = useSubmission(retry, { onDone: look })
   return (
     <>
-      <PageHeader
-        note={total !== undefined && <Plural value={total} one="# run" other="# runs" />}
-        actions={<ExportButton list={list} columns={columns} />}
+      <ListHeader
+        list={list}
+        count={(total) => <Plural value={total} one="# run" other="# runs" />}
+        columns={columns}
       />
       <DataTable
         list={list}

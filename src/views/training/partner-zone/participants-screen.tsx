@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { useSelector } from '@xstate/react'
 import { useCallback, useMemo } from 'react'
 import { Link } from 'wouter'
 import { participantStatuses } from '#contract/training/statuses.ts'
@@ -10,8 +9,8 @@ import { trainingZone, type ZoneParticipant } from '#contract/training/zone.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { OrderStatusBadge, ParticipantStatusBadge, participantStatuses as words } from '#views/training/badges.tsx'
 import { NextStep } from './next-step.tsx'
 import { ParticipantActions } from './participant-actions.tsx'
@@ -35,13 +34,12 @@ const filters: readonly TableFilter[] = [
 export function TrainingParticipantsScreen() {
   const list = useList(name, endpoint, { begin: { coming: 'true', sort_by: 'training_date', sort_direction: 'asc' } })
   const { actor } = list
-  const total = useSelector(actor, ({ context }) => context.pagination?.total)
   const refresh = useCallback(() => actor.send({ type: 'list.refresh' }), [actor])
   const columns = useMemo(() => columnsFor(refresh), [refresh])
   return (
     <>
       <TrainingTabs />
-      <PageHeader note={total !== undefined && <Plural value={total} one="# person" other="# people" />} />
+      <ListHeader list={list} count={(total) => <Plural value={total} one="# person" other="# people" />} />
       <DataTable
         list={list}
         columns={columns}

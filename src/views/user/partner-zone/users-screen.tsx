@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { Colleague } from '#contract/user/colleague.ts'
@@ -10,9 +9,9 @@ import { user } from '#contract/user/user.ts'
 import { formatMoment } from '#services/formatting.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { Notice } from '#views/components/page/notice.tsx'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { accountStatuses, MemberBadge } from '#views/partner/badges.tsx'
 import { CompanyRolesText } from '#views/partner/company-roles.tsx'
@@ -33,7 +32,6 @@ export function PartnerUsersScreen() {
   const by = useActingPerson()
   const mayInvite = useMay('partnerzone.user.users.store')
   const isAdmin = partners.some(({ is_company_admin }) => is_company_admin)
-  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   const [decision, setDecision] = useState<{ action: ColleagueAction; colleague: Colleague } | null>(null)
   const columns = useMemo(() => columnsFor(partners.length > 1), [partners.length])
   const invite = isAdmin && mayInvite && (
@@ -49,8 +47,9 @@ export function PartnerUsersScreen() {
   const choose = (action: ColleagueAction, colleague: Colleague) => setDecision({ action, colleague })
   return (
     <>
-      <PageHeader
-        note={total !== undefined && <Plural value={total} one="# person" other="# people" />}
+      <ListHeader
+        list={list}
+        count={(total) => <Plural value={total} one="# person" other="# people" />}
         actions={invite}
       />
       {!isAdmin && (

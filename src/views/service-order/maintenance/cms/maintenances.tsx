@@ -2,15 +2,13 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import { maintenance } from '#contract/service-order/maintenance/maintenance.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
-import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { lateView } from '#views/components/flow/late-view.tsx'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { CardState } from '#views/service-order/desk/card-state.tsx'
 import { ownerActions } from '#views/service-order/desk/desk-many.tsx'
 import { queueViews } from '#views/service-order/desk/queue-views.ts'
@@ -35,14 +33,14 @@ const many = [take, assign]
 export function Maintenances() {
   const list = useList(name, endpoint, { selection: 'multiple', hidden, views: desk })
   const mayRegister = useMay('service-order.service-maintenances.store')
-  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
     <OrderKindContext value="maintenance">
-      <PageHeader
-        note={total !== undefined && <MaintenanceCount count={total} />}
+      <ListHeader
+        list={list}
+        count={(total) => <MaintenanceCount count={total} />}
+        columns={staffMaintenanceColumns}
         actions={
           <>
-            <ExportButton list={list} columns={staffMaintenanceColumns} />
             <TakeNext />
             {mayRegister && (
               <Button

@@ -2,14 +2,12 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { orderKinds, orderPage } from '#contract/service-order/handling/kinds.ts'
 import { maintenance } from '#contract/service-order/maintenance/maintenance.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
-import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { MaintenanceNext, maintenanceColumns } from '#views/service-order/maintenance/columns.tsx'
 import { MaintenanceCount } from '#views/service-order/maintenance/maintenance-count.tsx'
@@ -25,7 +23,6 @@ const hidden = columns.filter((column) => column.hidden).map(({ field }) => fiel
 export function PartnerMaintenances() {
   const list = useList(name, endpoint, { hidden })
   const mayRegister = useMay('partnerzone.service-order.service-maintenances.store')
-  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   const register = mayRegister && (
     <Button
       component={Link}
@@ -38,14 +35,11 @@ export function PartnerMaintenances() {
   )
   return (
     <>
-      <PageHeader
-        note={total !== undefined && <MaintenanceCount count={total} />}
-        actions={
-          <>
-            <ExportButton list={list} columns={columns} />
-            {register}
-          </>
-        }
+      <ListHeader
+        list={list}
+        count={(total) => <MaintenanceCount count={total} />}
+        columns={columns}
+        actions={register}
       />
       <DataTable
         list={list}

@@ -2,17 +2,15 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import type { PartsOrderRow } from '#contract/service-order/spare-parts/entity.ts'
 import { sparePartsOrders } from '#contract/service-order/spare-parts/order.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
-import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { lateView } from '#views/components/flow/late-view.tsx'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { CardState } from '#views/service-order/desk/card-state.tsx'
 import { ownerActions } from '#views/service-order/desk/desk-many.tsx'
 import { dueColumn } from '#views/service-order/desk/due-column.tsx'
@@ -65,14 +63,14 @@ const many = [take, assign]
 export function PartsOrders() {
   const list = useList(name, endpoint, { selection: 'multiple', hidden, views: desk })
   const mayRegister = useMay('service-order.spare-parts-orders.store')
-  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
     <OrderKindContext value="parts">
-      <PageHeader
-        note={total !== undefined && <PartsOrderCount count={total} />}
+      <ListHeader
+        list={list}
+        count={(total) => <PartsOrderCount count={total} />}
+        columns={columns}
         actions={
           <>
-            <ExportButton list={list} columns={columns} />
             <TakeNext />
             {mayRegister && (
               <Button

@@ -2,13 +2,11 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { sparePartsOrders } from '#contract/service-order/spare-parts/order.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
-import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
 import { PartsOrderCount } from '#views/service-order/order-count.tsx'
 import { statusFilter } from '#views/service-order/order-list.ts'
@@ -24,7 +22,6 @@ const columns = [...partsColumns.slice(0, 2), nextColumn(true), ...partsColumns.
 export function PartnerPartsOrders() {
   const list = useList(name, endpoint, { hidden: ['serial_no', 'expected_date', 'author_name'] })
   const mayRegister = useMay('partnerzone.service-order.spare-parts-orders.store')
-  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   const register = mayRegister && (
     <Button component={Link} href={`${path}/register`} color="copper" leftSection={<IconPlus size={18} stroke={1.7} />}>
       <Trans>Order parts</Trans>
@@ -32,14 +29,11 @@ export function PartnerPartsOrders() {
   )
   return (
     <>
-      <PageHeader
-        note={total !== undefined && <PartsOrderCount count={total} />}
-        actions={
-          <>
-            <ExportButton list={list} columns={columns} />
-            {register}
-          </>
-        }
+      <ListHeader
+        list={list}
+        count={(total) => <PartsOrderCount count={total} />}
+        columns={columns}
+        actions={register}
       />
       <DataTable
         list={list}

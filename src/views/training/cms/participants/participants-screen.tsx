@@ -1,13 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { IconUsersGroup } from '@tabler/icons-react'
-import { useSelector } from '@xstate/react'
 import { trainingParticipants } from '#contract/training/participants.ts'
 import { formatDate } from '#services/formatting.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { Count } from '#views/components/entity/count.tsx'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { ParticipantStatusBadge } from '#views/training/badges.tsx'
 import { participantPath } from '#views/training/cms/paths.ts'
@@ -22,14 +21,14 @@ const hidden = participantColumns.filter((column) => column.hidden).map(({ field
 /** The participants of all terms. */
 export function ParticipantsScreen() {
   const list = useList(name, endpoint, { hidden, selection: 'multiple' })
-  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   const mayShow = useMay('training.participants.show')
   const { actions, dialogs } = useParticipantActions(() => list.actor.send({ type: 'list.refresh' }))
   return (
     <>
-      <PageHeader
-        note={total !== undefined && <Count of="training.participants" value={total} />}
-        actions={<ExportButton list={list} columns={participantColumns} />}
+      <ListHeader
+        list={list}
+        count={(total) => <Count of="training.participants" value={total} />}
+        columns={participantColumns}
       />
       <DataTable
         list={list}

@@ -1,12 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { IconClipboardList } from '@tabler/icons-react'
-import { useSelector } from '@xstate/react'
 import { trainingRegistrations } from '#contract/training/registrations.ts'
 import { formatDate } from '#services/formatting.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
-import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { recordColumns, recordFilters } from './record-columns.tsx'
 
@@ -17,13 +15,13 @@ const hidden = recordColumns.filter((column) => column.hidden).map(({ field }) =
 /** Registrations for all terms. */
 export function RecordsScreen() {
   const list = useList(name, endpoint, { hidden })
-  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   const mayShow = useMay('training.records.show')
   return (
     <>
-      <PageHeader
-        note={total !== undefined && <Plural value={total} one="# registration" other="# registrations" />}
-        actions={<ExportButton list={list} columns={recordColumns} />}
+      <ListHeader
+        list={list}
+        count={(total) => <Plural value={total} one="# registration" other="# registrations" />}
+        columns={recordColumns}
       />
       <DataTable
         list={list}

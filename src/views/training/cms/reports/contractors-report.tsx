@@ -1,14 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
-import { useSelector } from '@xstate/react'
 import { trainingReports } from '#contract/training/reports.ts'
 import type { RowOf } from '#services/list/list-actors.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
-import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { Money } from '#views/components/money/money.tsx'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { contractorPaths } from '#views/contractor/paths.ts'
 import { partnerPaths } from '#views/partner/paths.ts'
 import { ContractorCharts } from './charts.tsx'
@@ -50,12 +48,12 @@ function companyPath({ contractor_id, partner_id }: Row): string {
 /** Whose people come to trainings, how many of them, and what for (specification, section 2). */
 export function ContractorsReport() {
   const list = useList(name, endpoint)
-  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
     <>
-      <PageHeader
-        note={total !== undefined && <Plural value={total} one="# company" other="# companies" />}
-        actions={<ExportButton list={list} columns={columns} />}
+      <ListHeader
+        list={list}
+        count={(total) => <Plural value={total} one="# company" other="# companies" />}
+        columns={columns}
       />
       <ReportTabs path="/cms/training/reports/contractors" />
       <ContractorCharts list={list} />

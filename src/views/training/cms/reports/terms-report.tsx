@@ -1,16 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
-import { useSelector } from '@xstate/react'
 import { trainingReports } from '#contract/training/reports.ts'
 import { trainingTermStatuses } from '#contract/training/statuses.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { RowOf } from '#services/list/list-actors.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
-import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { Money } from '#views/components/money/money.tsx'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { TermStatusBadge, termStatuses } from '#views/training/badges.tsx'
 import { termPaths } from '#views/training/cms/paths.ts'
@@ -81,12 +79,12 @@ const hidden = columns.filter((column) => column.hidden).map(({ field }) => fiel
 export function TermsReport() {
   const list = useList(name, endpoint, { hidden })
   const mayOpen = useMay('training.participants.index')
-  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
     <>
-      <PageHeader
-        note={total !== undefined && <Plural value={total} one="# term" other="# terms" />}
-        actions={<ExportButton list={list} columns={columns} />}
+      <ListHeader
+        list={list}
+        count={(total) => <Plural value={total} one="# term" other="# terms" />}
+        columns={columns}
       />
       <ReportTabs path="/cms/training/reports/terms" />
       <TermCharts list={list} />

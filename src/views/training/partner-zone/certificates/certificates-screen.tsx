@@ -2,13 +2,12 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCertificate, IconPlus } from '@tabler/icons-react'
-import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { trainingCertificatesZone } from '#contract/training/certificates-zone.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { Count } from '#views/components/entity/count.tsx'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { kindOptions } from '#views/training/certificate-words.ts'
 import { TrainingTabs } from '#views/training/partner-zone/training-tabs.tsx'
@@ -23,7 +22,6 @@ const filters = [...certificateFilters, { name: 'kind', label: msg`Kind`, option
 export function PartnerCertificatesScreen() {
   const list = useList(name, endpoint, {})
   const { actor } = list
-  const total = useSelector(actor, ({ context }) => context.pagination?.total)
   const mayAdd = useMay('partnerzone.training.certificates.store')
   const [adding, setAdding] = useState(false)
   const add = (
@@ -34,8 +32,9 @@ export function PartnerCertificatesScreen() {
   return (
     <>
       <TrainingTabs />
-      <PageHeader
-        note={total !== undefined && <Count of="training.issued-certificates" value={total} />}
+      <ListHeader
+        list={list}
+        count={(total) => <Count of="training.issued-certificates" value={total} />}
         actions={mayAdd && add}
       />
       <DataTable

@@ -1,10 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { IconAward } from '@tabler/icons-react'
-import { useSelector } from '@xstate/react'
 import { trainingCertificatesZone } from '#contract/training/certificates-zone.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { TrainingTabs } from '#views/training/partner-zone/training-tabs.tsx'
 import { certificateCard, certificateColumns, certificateFilters } from './columns.tsx'
 
@@ -14,11 +13,10 @@ const endpoint = trainingCertificatesZone.endpoints[name]
 /** Diplomas of the own people. */
 export function PartnerDiplomasScreen() {
   const list = useList(name, endpoint, {})
-  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
     <>
       <TrainingTabs />
-      <PageHeader note={total !== undefined && <Plural value={total} one="# diploma" other="# diplomas" />} />
+      <ListHeader list={list} count={(total) => <Plural value={total} one="# diploma" other="# diplomas" />} />
       <DataTable
         list={list}
         columns={certificateColumns}

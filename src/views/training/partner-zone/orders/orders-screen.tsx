@@ -2,16 +2,15 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
-import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { orderZone, type ZoneOrderRow } from '#contract/order/zone.ts'
 import { trainingOrderStatuses } from '#contract/training/statuses.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { Money } from '#views/components/money/money.tsx'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { OrderStatusBadge, orderStatuses } from '#views/training/badges.tsx'
 import { comingTerms, trainingPaths } from '#views/training/partner-zone/paths.ts'
 import { TrainingTabs } from '#views/training/partner-zone/training-tabs.tsx'
@@ -72,11 +71,10 @@ const filters: readonly TableFilter[] = [
 /** The company's own orders of trainings, with what is to be paid; each leads to its page. */
 export function OwnOrdersScreen() {
   const list = useList(name, endpoint, {})
-  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
     <>
       <TrainingTabs />
-      <PageHeader note={total !== undefined && <Plural value={total} one="# order" other="# orders" />} />
+      <ListHeader list={list} count={(total) => <Plural value={total} one="# order" other="# orders" />} />
       <DataTable
         list={list}
         columns={columns}
