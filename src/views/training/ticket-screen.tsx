@@ -11,9 +11,7 @@ import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { Loading } from '#views/components/page/loading.tsx'
-import { Brand } from '#views/shell/brand.tsx'
-import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
-import { Main } from '#views/shell/main.tsx'
+import { PublicPage } from '#views/shell/public-page.tsx'
 import { QrCode } from './qr-code.tsx'
 import classes from './ticket.module.css'
 
@@ -26,23 +24,16 @@ export function TicketScreen({ params: { code = '' } }: ScreenProps) {
     showRefusal: false,
   })
   return (
-    <div className={classes.page}>
-      <meta name="robots" content="noindex, nofollow" />
-      <header className={classes.header} data-no-print>
-        <Brand />
-        <LanguageSwitch long />
-      </header>
-      <Main className={classes.main}>
-        {data && <TicketCard ticket={data} code={code} />}
-        {!data && failure?.code === 'not_found' && <NoTicket />}
-        {!data && failure && failure.code !== 'not_found' && <FailureNotice failure={failure} onRetry={refresh} />}
-        {!data && !failure && (
-          <Loading>
-            <CardSkeleton />
-          </Loading>
-        )}
-      </Main>
-    </div>
+    <PublicPage narrow>
+      {data && <TicketCard ticket={data} code={code} />}
+      {!data && failure?.code === 'not_found' && <NoTicket />}
+      {!data && failure && failure.code !== 'not_found' && <FailureNotice failure={failure} onRetry={refresh} />}
+      {!data && !failure && (
+        <Loading>
+          <CardSkeleton />
+        </Loading>
+      )}
+    </PublicPage>
   )
 }
 

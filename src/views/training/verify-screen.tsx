@@ -20,9 +20,7 @@ import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { Loading } from '#views/components/page/loading.tsx'
-import { Brand } from '#views/shell/brand.tsx'
-import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
-import { Main } from '#views/shell/main.tsx'
+import { PublicPage } from '#views/shell/public-page.tsx'
 import { documentTypeNames } from './certificate-words.ts'
 import classes from './verify.module.css'
 
@@ -34,23 +32,16 @@ export function VerifyScreen({ params: { code = '' } }: ScreenProps) {
   })
   const isUnknown = failure?.code === 'not_found'
   return (
-    <div className={classes.page}>
-      <meta name="robots" content="noindex, nofollow" />
-      <header className={classes.header} data-no-print>
-        <Brand />
-        <LanguageSwitch long />
-      </header>
-      <Main className={classes.main}>
-        {data && <Checked certificate={data} />}
-        {!data && isUnknown && <Unknown />}
-        {!data && failure && !isUnknown && <FailureNotice failure={failure} onRetry={refresh} />}
-        {!data && !failure && (
-          <Loading>
-            <CardSkeleton />
-          </Loading>
-        )}
-      </Main>
-    </div>
+    <PublicPage>
+      {data && <Checked certificate={data} />}
+      {!data && isUnknown && <Unknown />}
+      {!data && failure && !isUnknown && <FailureNotice failure={failure} onRetry={refresh} />}
+      {!data && !failure && (
+        <Loading>
+          <CardSkeleton />
+        </Loading>
+      )}
+    </PublicPage>
   )
 }
 

@@ -13,9 +13,7 @@ import { SerialField } from '#views/components/fields/serial-field.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
-import { Brand } from '#views/shell/brand.tsx'
-import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
-import { Main } from '#views/shell/main.tsx'
+import { PublicPage } from '#views/shell/public-page.tsx'
 import { CoverageBadge } from '#views/unit/coverage-badge.tsx'
 import classes from './warranty.module.css'
 
@@ -58,57 +56,42 @@ export function WarrantyScreen() {
     if (solution !== '' && asked?.captcha === null && errors.captcha) check(solution)
   }
   return (
-    <div className={classes.page}>
-      <meta name="robots" content="noindex, nofollow" />
-      <header className={classes.header} data-no-print>
-        <Brand />
-        <LanguageSwitch long />
-      </header>
-      <Main className={classes.main}>
-        <h1 className={classes.title} tabIndex={-1} data-page-title>
-          <Trans>Check the warranty</Trans>
-        </h1>
-        <Card>
-          <form
-            className={classes.form}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              check(captcha || null)
-            }}
-          >
-            <SerialField
-              label={t`Serial number`}
-              required
-              value={serial_no}
-              error={errors.serial_no?.[0]}
-              description={<Trans>You will find it on the rating plate of the unit.</Trans>}
-              onChange={setSerial}
-            />
-            <TextInput
-              label={t`Postcode of the installation`}
-              required
-              maxLength={10}
-              autoComplete="postal-code"
-              value={post_code}
-              error={errors.post_code?.[0]}
-              onChange={(event) => setPostCode(event.currentTarget.value)}
-            />
-            {asksCaptcha && <Captcha key={`${attempt} ${answers}`} onChange={solved} error={errors.captcha?.[0]} />}
-            {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
-            <Button
-              type="submit"
-              color="copper"
-              loading={busy}
-              leftSection={<IconShieldSearch size={20} stroke={1.7} />}
-            >
-              <Trans>Check the warranty</Trans>
-            </Button>
-          </form>
-        </Card>
-        <div aria-live="polite">{answer && isAnswered && <Told warranty={answer.warranty} />}</div>
-      </Main>
-    </div>
+    <PublicPage title={<Trans>Check the warranty</Trans>}>
+      <Card>
+        <form
+          className={classes.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            check(captcha || null)
+          }}
+        >
+          <SerialField
+            label={t`Serial number`}
+            required
+            value={serial_no}
+            error={errors.serial_no?.[0]}
+            description={<Trans>You will find it on the rating plate of the unit.</Trans>}
+            onChange={setSerial}
+          />
+          <TextInput
+            label={t`Postcode of the installation`}
+            required
+            maxLength={10}
+            autoComplete="postal-code"
+            value={post_code}
+            error={errors.post_code?.[0]}
+            onChange={(event) => setPostCode(event.currentTarget.value)}
+          />
+          {asksCaptcha && <Captcha key={`${attempt} ${answers}`} onChange={solved} error={errors.captcha?.[0]} />}
+          {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
+          <Button type="submit" color="copper" loading={busy} leftSection={<IconShieldSearch size={20} stroke={1.7} />}>
+            <Trans>Check the warranty</Trans>
+          </Button>
+        </form>
+      </Card>
+      <div aria-live="polite">{answer && isAnswered && <Told warranty={answer.warranty} />}</div>
+    </PublicPage>
   )
 }
 

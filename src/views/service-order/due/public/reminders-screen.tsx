@@ -7,9 +7,7 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
-import { Brand } from '#views/shell/brand.tsx'
-import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
-import { Main } from '#views/shell/main.tsx'
+import { PublicPage } from '#views/shell/public-page.tsx'
 import classes from '#views/unit/public/warranty.module.css'
 
 const stopping = {
@@ -26,35 +24,25 @@ export function RemindersScreen({ params: { code = '' } }: ScreenProps) {
   const { submit, busy, done, failure: refused } = useSubmission(stopping, { inPlace: true })
   const device = data?.device_name
   return (
-    <div className={classes.page}>
-      <meta name="robots" content="noindex, nofollow" />
-      <header className={classes.header}>
-        <Brand />
-        <LanguageSwitch long />
-      </header>
-      <Main className={classes.main}>
-        <h1 className={classes.title} tabIndex={-1} data-page-title>
-          <Trans>Reminders of maintenances</Trans>
-        </h1>
-        <Card title={device}>
-          {!data && failure && <FailureNotice failure={failure} onRetry={refresh} />}
-          {!data && !failure && <Skeleton height={60} />}
-          {data && (data.is_stopped || done) && (
-            <Notice tone="success" title={<Trans>We will no longer send reminders about this unit</Trans>} live />
-          )}
-          {data && !data.is_stopped && !done && (
-            <div className={classes.form}>
-              <p>
-                <Trans>We write to you before a maintenance or a leak check of this unit comes due.</Trans>
-              </p>
-              {refused && <FailureNotice failure={refused} />}
-              <Button loading={busy} onClick={() => submit({ code })}>
-                <Trans>Do not send reminders</Trans>
-              </Button>
-            </div>
-          )}
-        </Card>
-      </Main>
-    </div>
+    <PublicPage title={<Trans>Reminders of maintenances</Trans>}>
+      <Card title={device}>
+        {!data && failure && <FailureNotice failure={failure} onRetry={refresh} />}
+        {!data && !failure && <Skeleton height={60} />}
+        {data && (data.is_stopped || done) && (
+          <Notice tone="success" title={<Trans>We will no longer send reminders about this unit</Trans>} live />
+        )}
+        {data && !data.is_stopped && !done && (
+          <div className={classes.form}>
+            <p>
+              <Trans>We write to you before a maintenance or a leak check of this unit comes due.</Trans>
+            </p>
+            {refused && <FailureNotice failure={refused} />}
+            <Button loading={busy} onClick={() => submit({ code })}>
+              <Trans>Do not send reminders</Trans>
+            </Button>
+          </div>
+        )}
+      </Card>
+    </PublicPage>
   )
 }

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Brand } from './brand.tsx'
+import { LanguageSwitch } from './header/language-switch.tsx'
+import { Main } from './main.tsx'
+import classes from './public-page.module.css'
+
+interface PublicPageProps {
+  /** The heading; without it the content has one. */
+  title?: ReactNode
+  /** For a card as wide as a ticket. */
+  narrow?: boolean
+  children: ReactNode
+}
+
+/** A page for people without an account who were given its address: the brand, the language, and one column. No search engine lists it. */
+export function PublicPage({ title, narrow, children }: PublicPageProps) {
+  return (
+    <div className={classes.page}>
+      <meta name="robots" content="noindex, nofollow" />
+      <header className={classes.header} data-no-print>
+        <Brand />
+        <LanguageSwitch long />
+      </header>
+      <Main className={narrow ? classes.narrow : classes.main}>
+        {title && (
+          <h1 className={classes.title} tabIndex={-1} data-page-title>
+            {title}
+          </h1>
+        )}
+        {children}
+      </Main>
+    </div>
+  )
+}
