@@ -106,10 +106,7 @@ function TicketCard({ ticket, code }: { ticket: Ticket; code: string }) {
 function NoTicket() {
   return (
     <div className={classes.ticket}>
-      <h1 className={classes.missing} tabIndex={-1} data-page-title>
-        <Trans>There is no such ticket</Trans>
-      </h1>
-      <EmptyState icon={IconTicketOff} title={<Trans>This ticket is not valid</Trans>}>
+      <EmptyState isPage icon={IconTicketOff} title={<Trans>This ticket is not valid</Trans>}>
         <Trans>The participation may have been cancelled, or somebody else comes instead.</Trans>
       </EmptyState>
     </div>

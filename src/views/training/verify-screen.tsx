@@ -5,7 +5,6 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import {
   IconAlertTriangle,
-  IconCertificate,
   IconCertificateOff,
   IconCircleCheck,
   IconPrinter,
@@ -15,7 +14,7 @@ import type { CertificateState } from '#contract/training/issued-certificates.ts
 import { formatDate } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
-import { Facts } from '#views/components/page/card.tsx'
+import { Card, Facts } from '#views/components/page/card.tsx'
 import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
@@ -116,15 +115,10 @@ function When({ certificate: { state, expires_on, revoked_on } }: { certificate:
 
 function Unknown() {
   return (
-    <div className={classes.card}>
-      <div className={classes.body}>
-        <h1 className={classes.title} tabIndex={-1} data-page-title>
-          <Trans>There is no such document</Trans>
-        </h1>
-        <EmptyState icon={IconCertificate} title={<Trans>We have not issued a document with this code</Trans>}>
-          <Trans>Compare the address with the one on the document, or scan the code again.</Trans>
-        </EmptyState>
-      </div>
-    </div>
+    <Card>
+      <EmptyState isPage icon={IconCertificateOff} title={<Trans>We have not issued a document with this code</Trans>}>
+        <Trans>Compare the address with the one on the document, or scan the code again.</Trans>
+      </EmptyState>
+    </Card>
   )
 }

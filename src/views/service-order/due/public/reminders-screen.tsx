@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
+import { IconLinkOff } from '@tabler/icons-react'
 import type { Api, CallSettings } from '#services/api.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
+import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PublicPage } from '#views/shell/public-page.tsx'
@@ -23,6 +25,16 @@ export function RemindersScreen({ params: { code = '' } }: ScreenProps) {
   })
   const { submit, busy, done, failure: refused } = useSubmission(stopping, { inPlace: true })
   const device = data?.device_name
+  if (failure?.code === 'invalid')
+    return (
+      <PublicPage>
+        <Card>
+          <EmptyState isPage icon={IconLinkOff} title={<Trans>The link is incomplete</Trans>}>
+            <Trans>Open it in the letter once more, or copy the whole of it.</Trans>
+          </EmptyState>
+        </Card>
+      </PublicPage>
+    )
   return (
     <PublicPage title={<Trans>Reminders of maintenances</Trans>}>
       <Card title={device}>
