@@ -110,6 +110,10 @@ export const messages = {
     pl: 'Dane osobowe z tego rekordu usunięto. Nie można go już zmieniać.',
     en: 'The personal data of this record were erased. It can no longer be changed.',
   },
+  'consent.text_changed': {
+    pl: 'Treść tej zgody się zmieniła. Przeczytaj ją i zaznacz zgodę ponownie.',
+    en: 'The text of this consent has changed. Read it and give the consent again.',
+  },
   'training.choose_payment': { pl: 'Wybierz formę płatności', en: 'Choose payment form' },
   'training.read_regulations': { pl: 'Zapoznaj się z regulaminem', en: 'Read the regulations' },
   'training.no_vacancy': { pl: 'Brak wolnych miejsc', en: 'No vacancy' },

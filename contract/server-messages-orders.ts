@@ -34,6 +34,10 @@ export const orderMessages = {
     pl: 'Tego zamówienia nie można już wznowić',
     en: 'This order can no longer be resumed',
   },
+  'training_order.price_changed': {
+    pl: 'Cena szkolenia się zmieniła. Zapisz uczestników ponownie na stronie terminu.',
+    en: 'The price of the training has changed. Sign the participants up again on the page of the term.',
+  },
   'training_order.settled': {
     pl: 'Zapisaliśmy, co ma się stać z pieniędzmi',
     en: 'Your choice about the money has been saved',

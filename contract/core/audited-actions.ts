@@ -64,6 +64,7 @@ export const auditedActions = [
   'certify',
   'pay',
   'change_payment',
+  'shorten_hold',
   'pay-out',
   'unpay',
   'refund',

@@ -2,9 +2,11 @@ import * as v from 'valibot'
 import { module } from '#contract/endpoint.ts'
 import { oneOf } from '#contract/filters.ts'
 import { lookup } from '#contract/list.ts'
+import { id, say } from '#contract/rules.ts'
 
 /** Forms that ask for consents. */
 export const consentForms = ['warranty_order', 'registration', 'contractor', 'training'] as const
+export type ConsentForm = (typeof consentForms)[number]
 
 /** The three consents (specification, section 9), named as in section 3. */
 export const consentKinds = [
@@ -16,12 +18,21 @@ export type ConsentKind = (typeof consentKinds)[number]
 
 /** The current text of a consent. Whether it is required is configured for each form (domain, RODO). */
 export const Consent = v.object({
+  id: v.number(),
   kind: v.picklist(consentKinds),
   version: v.number(),
   required: v.boolean(),
   text: v.string(),
+  /** Since when this text is in force. */
+  valid_from: v.string(),
 })
 export type Consent = v.InferOutput<typeof Consent>
+
+/**
+ * Ids of the consent texts that a form showed. A consent to another text is refused, so that the new text is read first.
+ */
+export const shownConsents = () =>
+  v.optional(v.pipe(v.array(id()), v.maxLength(20, say('rule.too_many_items', { limit: 20 }))))
 
 /** From a date on, warranty orders of a brand are handled by another company (specification, section 1). */
 export const BrandNotice = v.object({

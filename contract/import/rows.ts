@@ -63,7 +63,7 @@ export const importRows = module('import', {
     path: `${one}/suggestions`,
     permission: showing,
     query: v.strictObject({ column: column(), search: v.optional(text(), '') }),
-    result: v.object({ results: v.array(v.object({ value: v.string(), is_nearest: v.boolean() })) }),
+    result: v.object({ results: v.array(v.object({ value: v.string() })) }),
     summary: 'What a cell of a column may hold, the nearest to what was typed first',
   }),
 })

@@ -64,14 +64,12 @@ const Attempt = v.object({
   currency: v.string(),
   provider_order_id: v.nullable(v.string()),
   failure: v.nullable(v.string()),
-  expires_at: v.string(),
   completed_at: v.nullable(v.string()),
   created_at: v.string(),
 })
 
 const Notified = v.object({
   id: v.number(),
-  attempt_id: v.nullable(v.number()),
   outcome: v.picklist(notificationOutcomes),
   received_at: v.string(),
 })

@@ -30,6 +30,8 @@ export type TrainingOrderEvent = Stamp &
     | { type: 'order.pay'; document_number: string; document_date: string; amount: number }
     /** The form of payment was changed. */
     | { type: 'order.change_payment'; payment_type: 'online' | 'transfer'; hold_until: string | null }
+    /** The term moved to an earlier day, so that its places have to be paid sooner. */
+    | { type: 'order.shorten_hold'; hold_until: string }
     | { type: 'order.unpay' }
     /** Participants were removed: the remaining quantity and amount due. */
     | { type: 'order.reduce'; quantity: number; due: number }
@@ -94,6 +96,10 @@ export const trainingOrder = setup({
     isCovered: ({ event }) => event.type === 'order.reduce' && event.due === 0,
     isLess: ({ context, event }) => event.type === 'order.reduce' && event.due <= context.due,
     isOverdue: ({ context, event }) => isHoldOver(context.hold_until, event.at),
+    isSooner: ({ context, event }) =>
+      event.type === 'order.shorten_hold' &&
+      context.hold_until !== null &&
+      Date.parse(event.hold_until) < Date.parse(context.hold_until),
     mayRefund: ({ event }) =>
       event.by.system === true ||
       (event.type === 'refund.request' && event.for_places) ||
@@ -119,6 +125,9 @@ export const trainingOrder = setup({
         ? { payment_type: event.payment_type, hold_until: event.hold_until }
         : context,
     ),
+    shortenHold: assign(({ context, event }) => ({
+      hold_until: event.type === 'order.shorten_hold' ? event.hold_until : context.hold_until,
+    })),
     reduce: assign(({ context, event }) => ({ due: event.type === 'order.reduce' ? event.due : context.due })),
     takeOut: assign(({ context, event }) => moved(context, event.type === 'refund.request' ? event.amount : 0)),
     putBack: assign(({ context, event }) => moved(context, event.type === 'refund.fail' ? -event.amount : 0)),
@@ -146,6 +155,7 @@ export const trainingOrder = setup({
           actions: 'book',
         },
         'order.change_payment': { guard: and(['mayChangePayment', 'isReached']), actions: 'changePayment' },
+        'order.shorten_hold': { guard: and(['isSystem', 'isSooner']), actions: 'shortenHold' },
         'order.reduce': [
           { guard: and(['isReached', 'isLess', 'isEmptied']), target: 'cancelled', actions: ['reduce', 'release'] },
           { guard: and(['isReached', 'isLess', 'isCovered']), target: 'paid', actions: ['reduce', 'release'] },

@@ -8,7 +8,7 @@ import {
   withWrittenPostcode,
 } from '#contract/address.ts'
 import { captcha } from '#contract/auth/auth.ts'
-import type { Consent, ConsentKind } from '#contract/dictionary/dictionary.ts'
+import { type Consent, type ConsentKind, shownConsents } from '#contract/dictionary/dictionary.ts'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { email, flag, id, password, requiredText, sameAs, say } from '#contract/rules.ts'
 import {
@@ -50,6 +50,7 @@ const fields = (rules: RegistrationRules) =>
     consent_processing_data: consent('consent_processing_data', rules),
     consent_commercial_info: consent('consent_commercial_info', rules),
     consent_marketing_purposes: consent('consent_marketing_purposes', rules),
+    consent_texts: shownConsents(),
     captcha: captcha(),
   })
 type Fields = v.InferOutput<ReturnType<typeof fields>>

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { askedWhen } from '#contract/dependent-fields.ts'
+import { shownConsents } from '#contract/dictionary/dictionary.ts'
 import { files } from '#contract/media/files.ts'
 import {
   across,
@@ -28,6 +29,10 @@ export const rejectionReasons = [
   'incomplete_documents',
   'other',
 ] as const
+
+/** Sends a draft, with the texts of the consents that its form showed. */
+export const SendForm = versioned({ consent_texts: shownConsents() })
+export type SendForm = v.InferOutput<typeof SendForm>
 
 const Ask = versioned({ reason: choice(waitingReasons), text: optionalText(4000), files: files('reply_files') })
 /** Bodies of the calls that advance an order; the dialogs of the views use the same schemas. */

@@ -70,6 +70,7 @@ const shown = {
   updated_at: v.string(),
   /** Data of the lifecycle (contract/service-order/lifecycle.ts). */
   brand_open: v.boolean(),
+  company_open: v.boolean(),
   waiting_since: v.nullable(v.string()),
   resume_to: v.nullable(v.picklist(['registered', 'inprogress'])),
   suspended_from: v.nullable(v.picklist(['registered', 'inprogress', 'waiting'])),

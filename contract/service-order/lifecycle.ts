@@ -40,6 +40,8 @@ export interface ServiceOrderContext extends Handling {
   created_by: number
   /** False once the brand's warranty orders are handled elsewhere. */
   brand_open: boolean
+  /** False once the company was closed: nobody would answer for an open order. */
+  company_open: boolean
   /** When the company contested the resolution, which is possible once. */
   contested_at: string | null
   /** When a lead answered the contest, by reopening the order or upholding the resolution. */
@@ -92,7 +94,7 @@ export const serviceOrder = setup({
   guards: {
     ...handlingGuards(handlers),
     maySave: (args) => isEither(args, 'update'),
-    maySend: (args) => isEither(args, 'send') && args.context.brand_open,
+    maySend: (args) => isEither(args, 'send') && args.context.brand_open && args.context.company_open,
     mayDelete: (args) =>
       isEither(args, 'destroy') &&
       (args.event.by.user_id === args.context.created_by ||
@@ -121,7 +123,9 @@ export const serviceOrder = setup({
       daysSince(args.context.waiting_since, args.event.at) >= noAnswerDays,
     mayWithdraw: (args) => isPartnerWith(args, 'withdraw') && !args.context.part_shipped,
     mayReopen: (args) =>
-      isStaffWith(args, 'reopen') && daysSince(args.context.completed_at, args.event.at) <= reopenDays,
+      isStaffWith(args, 'reopen') &&
+      args.context.company_open &&
+      daysSince(args.context.completed_at, args.event.at) <= reopenDays,
     mayContest: (args) =>
       isPartnerWith(args, 'contest') &&
       args.context.contested_at === null &&

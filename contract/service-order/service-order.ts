@@ -6,7 +6,7 @@ import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list, lookup } from '#contract/list.ts'
 import { namedDictionary } from '#contract/named.ts'
 import { id, requiredText, version } from '#contract/rules.ts'
-import { CompleteForm, ContestForm, ResendManyForm, StartForm, UpholdForm } from './actions.ts'
+import { CompleteForm, ContestForm, ResendManyForm, SendForm, StartForm, UpholdForm } from './actions.ts'
 import { queueFilter } from './desk/queues.ts'
 import { serviceOrderEntities } from './entities.ts'
 import { PartnerOrder, PartnerOrderRow, SerialCheck, StaffOrder, StaffOrderRow } from './entity.ts'
@@ -98,7 +98,7 @@ export const serviceOrder = module('service-order', {
   }),
   'service-order.service-orders.send': staff.act(
     'send',
-    onVersion,
+    SendForm,
     'order.sent',
     'Send a draft: all rules of section 5 hold, the order gets its number and goes to the ERP',
   ),
@@ -216,7 +216,7 @@ export const serviceOrder = module('service-order', {
   }),
   'partnerzone.service-order.service-orders.send': partner.act(
     'send',
-    onVersion,
+    SendForm,
     'order.sent',
     'Send a draft: all rules of section 5 hold, the order gets its number and goes to the ERP',
   ),

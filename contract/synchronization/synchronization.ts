@@ -97,7 +97,6 @@ export type ResultChange = v.InferOutput<typeof ResultChange>
 export const SynchronizationResult = v.object({
   id: v.number(),
   kind: v.picklist(synchronizationKinds),
-  run_id: v.number(),
   /** Number of the record in the ERP. */
   erp_key: v.string(),
   name: v.string(),

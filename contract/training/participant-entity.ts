@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { paymentTypes } from '#contract/payment/payment.ts'
 import { participantVerbs } from './participant-lifecycle-state.ts'
-import { participantStatuses, trainingOrderStatuses, trainingTermStatuses } from './statuses.ts'
+import { participantStatuses, trainingOrderStatuses } from './statuses.ts'
 
 /** A participant in the lists of the back office (specification, section 3: certificate_number, file, order_status). */
 export const ParticipantRow = v.object({
@@ -15,7 +15,6 @@ export const ParticipantRow = v.object({
   training_name: v.string(),
   training_date: v.string(),
   city: v.string(),
-  term_status: v.picklist(trainingTermStatuses),
   partner_id: v.nullable(v.number()),
   contractor_id: v.nullable(v.number()),
   contractor_name: v.string(),
@@ -52,8 +51,6 @@ export const ParticipantHistoryEntry = v.object({
   at: v.string(),
   /** Null for the server. */
   actor_name: v.nullable(v.string()),
-  actor_is_staff: v.boolean(),
-  from_status: v.nullable(v.picklist(participantStatuses)),
   to_status: v.nullable(v.picklist(participantStatuses)),
   /** Terms of a move, by name. */
   from_term: v.nullable(v.string()),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { phone } from '#contract/address.ts'
-import type { Consent, ConsentKind } from '#contract/dictionary/dictionary.ts'
+import { type Consent, type ConsentKind, shownConsents } from '#contract/dictionary/dictionary.ts'
 import { toGrosze } from '#contract/money.ts'
 import { personFields, personKey } from '#contract/person.ts'
 import { email, flag, id, requiredText, say } from '#contract/rules.ts'
@@ -99,6 +99,7 @@ export function trainingSignUpForm(rules: SignUpRules) {
     consent_processing_data: consent('consent_processing_data', rules),
     consent_commercial_info: consent('consent_commercial_info', rules),
     consent_marketing_purposes: consent('consent_marketing_purposes', rules),
+    consent_texts: shownConsents(),
     /** Adds people to the waiting list when there is no place; otherwise registering fails because there is no vacancy. */
     queue: v.optional(flag(), false),
     /** The price of a place and the regulations that were shown: others are refused, so that they are looked at first. */

@@ -95,7 +95,6 @@ export const ZoneParticipant = v.object({
   training_date: v.string(),
   start_time: v.string(),
   end_time: v.string(),
-  term_status: v.picklist(trainingTermStatuses),
   first_name: v.string(),
   last_name: v.string(),
   email: v.string(),

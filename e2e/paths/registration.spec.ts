@@ -7,14 +7,18 @@ import { registrationEntry } from '#machines/partner/registration-samples.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Path, Step } from '#tests/support/paths/generate.ts'
 
-/** The registry is asked by a NIP; the language is changed to another one. */
+/** The registry is asked by a NIP; the language is changed to another one; the server's texts of consents stay as they are. */
 function isPossible({ steps }: Path): boolean {
   return steps.every(({ stimulus }, index) => {
     const { values, locale } = steps[index - 1]?.situation.snapshot?.context ?? {}
+    if (stimulus.type === 'xstate.done.actor.loadConsents') return sameTexts(stimulus.event)
     if (stimulus.type === 'captcha.spend') return values.nip !== ''
     return stimulus.type !== 'language.change' || locale === 'pl'
   })
 }
+
+const [sameConsents] = registrationEntry.outcomes?.loadConsents?.done ?? []
+const sameTexts = (event: object) => 'output' in event && event.output === sameConsents
 
 test.describe('registration', () => {
   test.use({ viewport: { width: 360, height: 780 }, expectedComplaints: [refusedRequests] })
@@ -54,6 +58,8 @@ async function driveWith(page: Page): Promise<Drive> {
     },
     'xstate.done.actor.openForm': () => consents.letThrough(),
     'xstate.error.actor.openForm': (_, { stimulus }) => consents.failAs(stimulus.event),
+    'xstate.done.actor.loadConsents': () => consents.letThrough(),
+    'xstate.error.actor.loadConsents': () => consents.loseConnection(),
     'xstate.done.actor.register': () => register.letThrough(),
     'xstate.error.actor.register': (_, { stimulus }) => register.failAs(stimulus.event),
   }

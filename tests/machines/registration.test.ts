@@ -10,7 +10,12 @@ import {
 } from '#machines/partner/registration.ts'
 import { refused } from '#machines/refused-sample.ts'
 
-const consents: Consent[] = [{ kind: 'consent_processing_data', version: 1, required: true, text: 'Zgoda' }]
+const consents: Consent[] = [
+  {
+    ...{ id: 1, kind: 'consent_processing_data', version: 1, required: true, text: 'Zgoda' },
+    valid_from: '2026-01-01T00:00:00Z',
+  },
+]
 const complete: RegistrationTyped = {
   nip: '526-104-05-67',
   name: 'Instal-Term',
@@ -40,6 +45,7 @@ async function start({
   const machine = registration.provide({
     actors: {
       openForm: fromPromise<OpenedRegistration, { locale: Locale }>(async () => ({ consents, kept })),
+      loadConsents: fromPromise<readonly Consent[], { locale: Locale }>(async () => consents),
       register: fromPromise<void, RegistrationRequest>(({ input }) => {
         sent.push(input)
         return register(input)
@@ -65,7 +71,7 @@ describe('registering', () => {
     actor.send({ type: 'form.submit' })
     await settled()
     expect(state()).toBe('registered')
-    expect(sent).toEqual([{ ...complete, captcha: 'solved' }])
+    expect(sent).toEqual([{ ...complete, captcha: 'solved', consent_texts: [1] }])
     expect(inBrowser).toEqual(['kept', 'forgotten'])
     expect(JSON.stringify(context())).not.toMatch(/secret1|Instal-Term/)
   })
@@ -124,7 +130,7 @@ describe('registering', () => {
     actor.send({ type: 'captcha.change', captcha: 'solved' })
     actor.send({ type: 'form.submit' })
     await settled()
-    expect([state(), context().refused]).toEqual([{ editing: 'refused' }, { province_id: ['Unknown'] }])
+    expect([state(), context().refused]).toEqual([{ editing: { refused: 'renewed' } }, { province_id: ['Unknown'] }])
     actor.send({ type: 'form.change', values: { province_id: 2 } })
     expect(context().refused).toEqual({})
   })

@@ -1,29 +1,42 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import type { Consent } from '#contract/dictionary/dictionary.ts'
 import type { ZoneTerm } from '#contract/training/zone.ts'
 import { refused } from '#machines/refused-sample.ts'
 import { trainingSignUp } from '#machines/training/training-sign-up.ts'
-import { type OpenedSignUp, type StoredSignUp, showsPayment } from '#machines/training/training-sign-up-form.ts'
+import {
+  type OpenedSignUp,
+  type RenewedSignUp,
+  type StoredSignUp,
+  showsPayment,
+} from '#machines/training/training-sign-up-form.ts'
 import { sampleTerm, signUpBegin, signUpPeople } from '#machines/training/training-sign-up-samples.ts'
 import type { SendSignUp } from '#machines/training/training-sign-up-setup.ts'
 
 const withoutPlaces: ZoneTerm = { ...sampleTerm, free_places: 0 }
+const consent: Consent = {
+  ...{ id: 1, kind: 'consent_processing_data', version: 1, required: true, text: 'Zgadzam się' },
+  valid_from: '2026-01-01T00:00:00Z',
+}
 const queued: StoredSignUp = { record_number: 'REJ-2026-00001', order_id: null, signed: 0, waiting: 2 }
 
 /** The page of a term, filled but for the form of payment; the server answers what the test says. */
 async function start(term: ZoneTerm) {
   const sent: SendSignUp[] = []
-  const answer = { send: async (): Promise<StoredSignUp> => queued, term }
+  const answer = { send: async (): Promise<StoredSignUp> => queued, term, consents: [consent] }
   const machine = trainingSignUp.provide({
     actors: {
       openSignUp: fromPromise<OpenedSignUp, { term_id: number }>(async () => ({
         term,
-        consents: [],
+        consents: [consent],
         credits: [],
         phone: null,
         kept: null,
       })),
-      loadTerm: fromPromise<ZoneTerm, { term_id: number }>(async () => answer.term),
+      loadTerm: fromPromise<RenewedSignUp, { term_id: number }>(async () => ({
+        term: answer.term,
+        consents: answer.consents,
+      })),
       sendSignUp: fromPromise<StoredSignUp, SendSignUp>(async ({ input }) => {
         sent.push(input)
         return answer.send()
@@ -110,4 +123,22 @@ test('regulations that were replaced meanwhile are read and accepted anew, and t
     { price_brutto: '700.00', regulations_id: 'new' },
   ])
   expect(seen[0]?.key).not.toBe(seen[1]?.key)
+})
+
+test('a consent whose text has changed meanwhile is read and given anew', async () => {
+  const { actor, sent, answer, settled } = await start(sampleTerm)
+  actor.send({ type: 'form.change', values: { payment_id: 1 } })
+  answer.send = async () => Promise.reject(refused('invalid', { errors: { consent_processing_data: ['Changed'] } }))
+  answer.consents = [{ ...consent, id: 2, version: 2, text: 'Zgadzam się na więcej' }]
+  actor.send({ type: 'sign_up.send' })
+  await settled()
+  const { context } = await waitFor(actor, (snapshot) => snapshot.matches({ form: 'fresh' }), { timeout: 1000 })
+  expect([context.values.consent_processing_data, context.consents]).toEqual([false, answer.consents])
+  expect(context.refused).toEqual({ consent_processing_data: ['Changed'] })
+
+  answer.send = async () => ({ ...queued, order_id: 7, signed: 2, waiting: 0 })
+  actor.send({ type: 'form.change', values: { consent_processing_data: true } })
+  actor.send({ type: 'sign_up.send' })
+  await settled()
+  expect(sent.map(({ body }) => body.consent_texts)).toEqual([[1], [2]])
 })

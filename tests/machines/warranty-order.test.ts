@@ -1,13 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { SerialCheck } from '#contract/service-order/entity.ts'
-import type { StoredCall } from '#machines/form/draft-saving.ts'
 import { refused } from '#machines/refused-sample.ts'
 import type { StoredOrder } from '#machines/service-order/stored-order.ts'
 import { sent } from '#machines/service-order/stored-order-samples.ts'
 import { warrantyOrderDraft } from '#machines/service-order/warranty-order-draft.ts'
 import type { DraftSave, OpenedForm } from '#machines/service-order/warranty-order-draft-context.ts'
-import { warrantyOrderSending } from '#machines/service-order/warranty-order-sending.ts'
+import { type SendOrder, warrantyOrderSending } from '#machines/service-order/warranty-order-sending.ts'
 
 const device = { id: 4, name: 'Polaris PX-35', brand_id: 1, brand_name: 'Polaris' }
 const complete = {
@@ -32,9 +31,10 @@ const complete = {
   consent_commercial_info: true,
   consent_marketing_purposes: true,
 }
+const inForce = { version: 1, valid_from: '2026-01-01T00:00:00Z' }
 const consents = [
-  { kind: 'consent_processing_data' as const, version: 1, required: true, text: 'Zgadzam się na przetwarzanie danych' },
-  { kind: 'consent_marketing_purposes' as const, version: 1, required: false, text: 'Zgadzam się na marketing' },
+  { id: 1, kind: 'consent_processing_data' as const, required: true, text: 'Zgadzam się na przetwarzanie', ...inForce },
+  { id: 2, kind: 'consent_marketing_purposes' as const, required: false, text: 'Zgadzam się na marketing', ...inForce },
 ]
 const known: SerialCheck = {
   unit_warnings: [],
@@ -52,14 +52,14 @@ const known: SerialCheck = {
 async function start(overrides: { notices?: Parameters<typeof noticesOf>[0]; serial?: SerialCheck } = {}) {
   const clock = new SimulatedClock()
   const saves: DraftSave[] = []
-  const sends: StoredCall[] = []
+  const sends: SendOrder[] = []
   const outcome = { save: (): unknown => null, send: (): unknown => null }
   const sending = warrantyOrderSending.provide({
     actors: {
       checkSerial: fromPromise<SerialCheck, { serial_no: string; except: number }>(
         async () => overrides.serial ?? known,
       ),
-      sendOrder: fromPromise<StoredOrder, StoredCall>(async ({ input }) => {
+      sendOrder: fromPromise<StoredOrder, SendOrder>(async ({ input }) => {
         sends.push(input)
         const error = outcome.send()
         if (error) throw error
@@ -82,6 +82,7 @@ async function start(overrides: { notices?: Parameters<typeof noticesOf>[0]; ser
         return { ...sent, status: 'draft' as const, id: 31, version: input.first ? 1 : input.version + 1 }
       }),
       sendOrder: sending,
+      readConsents: fromCallback(() => undefined),
     },
   })
   const actor = createActor(machine, {
@@ -202,7 +203,7 @@ describe('sending', () => {
     actor.send({ type: 'order.send' })
     actor.send({ type: 'order.send' })
     await reaches('sent')
-    expect(sends).toEqual([{ id: 31, version: 1, key: 'opening-send-1' }])
+    expect(sends).toEqual([{ id: 31, version: 1, key: 'opening-send-1', consent_texts: [1, 2] }])
     expect(actor.getSnapshot().context.order?.order_number).toBe(sent.order_number)
   })
 

@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditedEntities } from '#contract/entities.ts'
-import { permissionNames } from '#contract/index.ts'
+import { endpoints, permissionNames } from '#contract/index.ts'
+import { companyRoles } from '#contract/partner/company-role.ts'
 import { requiredAccess } from '#src/required-access.ts'
 import { entityPages } from '#src/routes/entity-pages.ts'
 import { routes } from '#src/routes.ts'
 import { recordPage } from '#views/components/entity/entity-label.ts'
 import { findRoute, isKnown, loadRoutes } from '#views/shell/find-route.ts'
 import { navigationFor } from '#views/shell/management/navigation-groups.ts'
+import { isShown } from '#views/shell/shown-to.ts'
 
 /** Pages of the specification, section 2, one of each branch, and the zone they belong to. */
 const specified: [path: string, zone: string, pattern: string][] = [
@@ -152,6 +154,39 @@ describe('the navigation', () => {
     const some = navigationFor('cms', { 'service-order.repair-types.index': true })
     expect(some.flatMap(({ items: pages }) => pages.map(({ path }) => path))).toEqual([
       '/cms/service-order/repair-types',
+    ])
+  })
+})
+
+describe('a page of the partner zone', () => {
+  /** The permissions of a partner with these roles in the company. */
+  const held = (roles: readonly string[]) =>
+    Object.fromEntries(
+      permissionNames()
+        .filter((name) => name.startsWith('partnerzone.'))
+        .filter((name) => {
+          const needed: readonly string[] | undefined = endpoints[name as keyof typeof endpoints]?.companyRoles
+          return needed === undefined || needed.some((role) => roles.includes(role))
+        })
+        .map((name) => [name, true as const]),
+    )
+  const own = () => routes.filter(({ zone }) => zone === 'partner')
+
+  test('is shown to whoever has every role in the company', () => {
+    expect(own().filter((route) => !isShown(route, held(companyRoles)))).toEqual([])
+  })
+
+  test('with a form that nothing could be sent from says so to others', () => {
+    const hidden = own().filter((route) => !isShown(route, held([])))
+    expect(hidden.map(({ path }) => path).toSorted()).toEqual([
+      '/device/units/store',
+      '/offer-generator/offers/:id',
+      '/offer-generator/offers/:id/copy',
+      '/offer-generator/offers/register',
+      '/service-order/service-maintenances/register',
+      '/service-order/service-orders/:id',
+      '/service-order/service-orders/register',
+      '/service-order/spare-parts-orders/register',
     ])
   })
 })

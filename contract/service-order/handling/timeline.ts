@@ -50,7 +50,6 @@ export const TimelineEntry = v.object({
   /** Null for the server, and for changes made in the ERP. */
   actor: v.nullable(v.object({ full_name: v.string(), company: v.nullable(v.string()), is_staff: v.boolean() })),
   from_erp: v.boolean(),
-  from_status: v.nullable(v.picklist(serviceOrderStatuses)),
   to_status: v.nullable(v.picklist(serviceOrderStatuses)),
   /** A word of the lifecycle (waiting reason, resolution), or a person's text. */
   reason: v.nullable(v.string()),

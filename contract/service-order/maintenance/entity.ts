@@ -42,6 +42,7 @@ const shown = {
   version: v.number(),
   updated_at: v.string(),
   /** Data of the lifecycle. */
+  company_open: v.boolean(),
   waiting_since: v.nullable(v.string()),
   resume_to: v.nullable(v.picklist(['registered', 'inprogress'])),
   suspended_from: v.nullable(v.picklist(['registered', 'inprogress', 'waiting'])),

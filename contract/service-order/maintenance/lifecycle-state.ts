@@ -10,12 +10,13 @@ export type MaintenanceState = MaintenanceContext & { status: MaintenanceStatus 
 
 /** Builds the chart's snapshot of a stored maintenance. */
 export function maintenanceSnapshot(row: MaintenanceState) {
-  const { partner_id, waiting_reason, waiting_since, resume_to, suspended_from } = row
+  const { partner_id, company_open, waiting_reason, waiting_since, resume_to, suspended_from } = row
   const { completed_at, outcome, visit_at, by_partner } = row
   return serviceMaintenance.resolveState({
     value: row.status,
     context: {
       partner_id,
+      company_open,
       waiting_reason,
       waiting_since,
       resume_to,

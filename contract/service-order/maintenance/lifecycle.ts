@@ -25,6 +25,8 @@ export type MaintenanceOutcome = (typeof maintenanceOutcomes)[number]
 
 /** Data read by the guards. Everything that has to be remembered is a column of the order. */
 export interface MaintenanceContext extends Handling {
+  /** False once the company was closed: nobody would answer for an open maintenance. */
+  company_open: boolean
   outcome: MaintenanceOutcome | null
   /** Time of the visit; null before one is scheduled. */
   visit_at: string | null
@@ -63,7 +65,9 @@ export const serviceMaintenance = setup({
       isStaffWith(args, 'complete') || (isPartnerWith(args, 'complete') && args.context.by_partner),
     mayWithdraw: (args) => isPartnerWith(args, 'withdraw') && isBeforeVisit(args),
     mayReopen: (args) =>
-      isStaffWith(args, 'reopen') && daysSince(args.context.completed_at, args.event.at) <= reopenDays,
+      isStaffWith(args, 'reopen') &&
+      args.context.company_open &&
+      daysSince(args.context.completed_at, args.event.at) <= reopenDays,
   },
   actions: {
     note: () => undefined,

@@ -5,7 +5,7 @@ import { retentionJobs } from './retention.ts'
 import { consentSubscriptions } from './subscriptions.ts'
 
 export { carryConsents } from './carry-consents.ts'
-export { type AskedConsent, askedConsents } from './current-consents.ts'
+export { askedConsents, refuseUnreadTexts } from './current-consents.ts'
 export { lowersFlag } from './lower-flag.ts'
 export { accountOf, isOf, type PersonConcerned, personConcerned } from './person-concerned.ts'
 export { connectPersonalData } from './personal-data.ts'

@@ -1,5 +1,5 @@
+import type { Consent } from '#contract/dictionary/dictionary.ts'
 import type { Database } from '#server/db/client.ts'
-import type { AskedConsent } from './current-consents.ts'
 import { given_consents } from './table.ts'
 
 /** Context of the consents saved with a form. */
@@ -15,7 +15,7 @@ interface Kept {
   ip: string | null
   at: Date
   /** The accepted texts. */
-  texts: readonly AskedConsent[]
+  texts: readonly Pick<Consent, 'id'>[]
 }
 
 /** Stores the proof of consent: which text was accepted, when, by whom and from which address. */

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { documentationZone } from '#contract/documentation/zone.ts'
-import type { Locale } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Call } from '#server/http/handlers.ts'
+import { isLive } from '#server/http/records/trash.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { isSigned } from '#server/http/signed-links.ts'
 import { Streamed } from '#server/http/streamed.ts'
@@ -11,7 +11,7 @@ import { sessions, users } from '#server/modules/auth/index.ts'
 import { filesById, storageKey } from '#server/modules/media/index.ts'
 import { archiveOf } from './archive.ts'
 import { archiveName, type BundleRecord } from './bundle.ts'
-import { documentation_bundles, documentation_downloads } from './table.ts'
+import { type BundledFile, documentation_bundles, documentation_downloads, documentations } from './table.ts'
 
 type Send = Call<(typeof documentationZone)['endpoints']['public-zone.documentation.bulk.show']>
 
@@ -20,13 +20,14 @@ const noteEvery = 500
 
 /**
  * Sends an archive to the browser that follows its link, which is valid for ten minutes while the session that prepared it
- * lasts. The downloads are recorded after the last byte was sent.
+ * lasts. Documents that were withdrawn in the meantime are left out, and named in the archive. The downloads are recorded after
+ * the last byte was sent.
  */
 export async function sendBundle(call: Send): Promise<Streamed> {
   const { db, deps, at, params, query, request, reply } = call
   const id = params.documentation_bundle
   if (!isSigned({ kind: 'archive', path: String(id) }, query.signature, at)) return refuse('forbidden')
-  const bundle = await openBundle(db, id, at)
+  const { bundle, withdrawn } = await withoutWithdrawn(db, await openBundle(db, id, at))
   const files = await filesById(
     db,
     bundle.files.map(({ media_id }) => media_id),
@@ -44,7 +45,7 @@ export async function sendBundle(call: Send): Promise<Streamed> {
     })),
     {
       at,
-      notes: bundle.missing.length > 0 ? [missingNote(bundle.locale, bundle.missing)] : [],
+      notes: notesOf(bundle, withdrawn),
       watching: {
         onBytes: (count) => progress.count(count, () => archive.body.destroy()),
         onFile: progress.countFile,
@@ -92,6 +93,21 @@ async function openBundle(db: Database, id: number, at: Date): Promise<BundleRec
   return found?.bundle ?? refuse('not_found')
 }
 
+/** The archive without documents that were switched off or deleted since it was prepared, and the names of these. */
+async function withoutWithdrawn(db: Database, bundle: BundleRecord) {
+  const ids = bundle.files.map(({ documentation_id }) => documentation_id)
+  const offered = await db
+    .select({ id: documentations.id })
+    .from(documentations)
+    .where(and(inArray(documentations.id, ids), isLive(documentations), eq(documentations.active, true)))
+  const isOffered = ({ documentation_id }: BundledFile) => offered.some(({ id }) => id === documentation_id)
+  const files = bundle.files.filter(isOffered)
+  return {
+    bundle: { ...bundle, files, size: files.reduce((sum, { size }) => sum + size, 0) },
+    withdrawn: bundle.files.filter((file) => !isOffered(file)).map(({ name }) => name),
+  }
+}
+
 /** Updates the progress in the archive's row. */
 function progressOf(db: Database, bundle: BundleRecord, at: Date) {
   const is = eq(documentation_bundles.id, bundle.id)
@@ -110,7 +126,8 @@ function progressOf(db: Database, bundle: BundleRecord, at: Date) {
 
   return {
     async begin() {
-      const begun = { started_at: at.toISOString(), finished_at: null, failed_at: null }
+      const { files, size } = bundle
+      const begun = { files, size, started_at: at.toISOString(), finished_at: null, failed_at: null }
       await db
         .update(documentation_bundles)
         .set({ ...reached, ...begun })
@@ -155,11 +172,28 @@ async function writeDownloads(db: Database, { files, user_id, partner_id }: Bund
   )
 }
 
-/** A text file in the archive, which may be opened much later. The byte order mark at its beginning is for Windows' editor. */
-function missingNote(locale: Locale, missing: readonly string[]): { name: string; text: string } {
-  const [name, first] =
-    locale === 'pl'
-      ? ['BRAKUJĄCE PLIKI.txt', 'W archiwum nie ma tych dokumentów, bo ich plików nie udało się odczytać:']
-      : ['MISSING FILES.txt', 'These documents are not in the archive, because their files could not be read:']
-  return { name, text: `\uFEFF${[first, '', ...missing.map((line) => `- ${line}`), ''].join('\r\n')}` }
+const noteWords = {
+  pl: {
+    missing: ['BRAKUJĄCE PLIKI.txt', 'W archiwum nie ma tych dokumentów, bo ich plików nie udało się odczytać:'],
+    withdrawn: ['WYCOFANE DOKUMENTY.txt', 'W archiwum nie ma tych dokumentów, bo właśnie je wycofano:'],
+  },
+  en: {
+    missing: ['MISSING FILES.txt', 'These documents are not in the archive, because their files could not be read:'],
+    withdrawn: [
+      'WITHDRAWN DOCUMENTS.txt',
+      'These documents are not in the archive, because they have just been withdrawn:',
+    ],
+  },
+} as const
+
+/**
+ * Text files in the archive, which may be opened much later, about what it lacks. The byte order mark at their beginning is for
+ * Windows' editor.
+ */
+function notesOf({ locale, missing }: BundleRecord, withdrawn: readonly string[]): { name: string; text: string }[] {
+  return Object.entries({ missing, withdrawn }).flatMap(([reason, lacking]) => {
+    if (lacking.length === 0) return []
+    const [name, first] = noteWords[locale][reason as 'missing' | 'withdrawn']
+    return [{ name, text: `\uFEFF${[first, '', ...lacking.map((line) => `- ${line}`), ''].join('\r\n')}` }]
+  })
 }

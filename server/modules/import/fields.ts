@@ -24,7 +24,7 @@ export interface Field {
   /** Valid single values of a cell that may have several. */
   names?: readonly string[]
   /** Suggestions while a person types. */
-  suggest(typed: string): { value: StoredText; is_nearest: boolean }[]
+  suggest(typed: string): { value: StoredText }[]
   /** Table of the records that its ids refer to; they must exist when the row is written. */
   refersTo?: PgTable & { id: AnyPgColumn; deleted_at?: AnyPgColumn }
   /** Condition on records that may be used, in addition to not being in the trash. */
@@ -88,7 +88,7 @@ export function booleanField(empty: boolean): Field {
     empty,
     show: (value) => (value === true ? yesWords : noWords),
     options: words,
-    suggest: () => words.map((value) => ({ value, is_nearest: false })),
+    suggest: () => words.map((value) => ({ value })),
     read(cell) {
       const said = plain(cell)
       if (yes.has(said)) return { value: true }
@@ -219,9 +219,7 @@ function suggestLast(nearest: Nearest, typed: string) {
     .slice(0, -1)
     .map((part) => part.trim())
     .filter(Boolean)
-  return nearest
-    .some(parts.at(-1)?.trim() ?? '')
-    .map(({ value, is_nearest }) => ({ value: [...before, value].join('; '), is_nearest }))
+  return nearest.some(parts.at(-1)?.trim() ?? '').map(({ value }) => ({ value: [...before, value].join('; ') }))
 }
 
 /** Names of files in the archive. An empty cell leaves the record's files unchanged. */

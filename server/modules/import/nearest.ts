@@ -75,9 +75,9 @@ export class Nearest {
   }
 
   /** Suggestions for a typed text: the nearest name, names that begin with the text, then names that contain it. */
-  some(text: string): { value: string; is_nearest: boolean }[] {
+  some(text: string): { value: string }[] {
     const wanted = plain(text)
-    if (wanted === '') return this.#all.slice(0, best).map(({ name }) => ({ value: name, is_nearest: false }))
+    if (wanted === '') return this.#all.slice(0, best).map(({ name }) => ({ value: name }))
     const nearest = this.one(text)
     const containing = this.#all.filter(({ plain }) => plain.includes(wanted))
     const sorted = [
@@ -85,7 +85,7 @@ export class Nearest {
       ...containing.filter(({ plain }) => !plain.startsWith(wanted)),
     ].map(({ name }) => name)
     const names = [...new Set([...(nearest === null ? [] : [nearest]), ...sorted])].slice(0, best)
-    return names.map((value) => ({ value, is_nearest: value === nearest }))
+    return names.map((value) => ({ value }))
   }
 }
 

@@ -64,7 +64,6 @@ function notificationsOf(db: Database, order_id: number) {
   return db
     .select({
       id: payment_notifications.id,
-      attempt_id: payment_notifications.attempt_id,
       outcome: payment_notifications.outcome,
       received_at: payment_notifications.received_at,
     })

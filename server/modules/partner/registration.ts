@@ -1,12 +1,13 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core'
+import type { Consent } from '#contract/dictionary/dictionary.ts'
 import { type RegistrationForm, registration, registrationForm } from '#contract/partner/registration.ts'
 import { validate } from '#contract/validation.ts'
 import { type Call, handlers } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { type FieldRefusal, refuse } from '#server/http/refusal.ts'
 import { hashChosenPassword, spendCaptcha } from '#server/modules/auth/index.ts'
-import { type AskedConsent, askedConsents, keepConsents } from '#server/modules/consent/index.ts'
+import { askedConsents, keepConsents, refuseUnreadTexts } from '#server/modules/consent/index.ts'
 import { business_areas, isCountry, provinces } from '#server/modules/dictionary/index.ts'
 import { newestProof } from '#server/modules/registry/index.ts'
 import { entryEntity } from './entry.ts'
@@ -22,6 +23,7 @@ type Applicant = Omit<
   | 'password'
   | 'password_confirmation'
   | 'captcha'
+  | 'consent_texts'
   | `consent_${'processing_data' | 'commercial_info' | 'marketing_purposes'}`
 >
 
@@ -34,6 +36,8 @@ async function register(call: Register): Promise<object> {
   await spendCaptcha(db, deps.config.secret, body.captcha)
   const consents = await askedConsents(db, 'registration', at, locale)
   const { applicant, password } = await complete(call, consents)
+  const given = consents.filter(({ kind }) => body[kind])
+  refuseUnreadTexts(given, body.consent_texts)
   const password_hash = await hashChosenPassword(password, applicant)
 
   if (await isThere(call, applicant)) return {}
@@ -58,7 +62,7 @@ async function register(call: Register): Promise<object> {
     given_by: null,
     ip,
     at,
-    texts: consents.filter(({ kind }) => body[kind]),
+    texts: given,
   })
   await call.audit({ entity: entryEntity, entity_id: entry.id, action: 'store', before: null, after: entry })
   await call.enqueue(registrationJob, { entry_id: entry.id })
@@ -66,7 +70,7 @@ async function register(call: Register): Promise<object> {
 }
 
 /** The form with currently required consents and active dictionary entries (422 by field). */
-async function complete({ db, body, locale }: Register, consents: readonly AskedConsent[]) {
+async function complete({ db, body, locale }: Register, consents: readonly Consent[]) {
   const checked = validate(registrationForm({ consents }), body, locale)
   const errors: Record<string, readonly (string | FieldRefusal)[]> = checked.success ? {} : { ...checked.errors }
   if (!(await isCountry(db, body.country))) errors.country = [{ key: 'rule.one_of' }]
@@ -80,6 +84,7 @@ async function complete({ db, body, locale }: Register, consents: readonly Asked
     password,
     password_confirmation: _password,
     captcha: _captcha,
+    consent_texts: _texts,
     consent_processing_data: _processing,
     consent_commercial_info: _commercial,
     consent_marketing_purposes: _marketing,

@@ -3,6 +3,6 @@ import { resources } from '#server/http/records/resources.ts'
 import { payments } from './table.ts'
 
 export const paymentMethods = resources(payment, {
-  'payment.payments': { table: payments, references: [{ table: 'trainings', column: 'payments', many: true }] },
+  'payment.payments': { table: payments },
 })
 export const paymentRecords = paymentMethods.records

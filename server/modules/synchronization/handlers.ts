@@ -179,7 +179,6 @@ export const synchronizationHandlers = handlers(synchronization, {
           .select({
             id: synchronization_results.id,
             kind: synchronizations.kind,
-            run_id: synchronization_results.run_id,
             erp_key: synchronization_results.erp_key,
             name: synchronization_results.name,
             outcome: synchronization_results.outcome,

@@ -60,6 +60,7 @@ export const trainingOrderEntry = catalogued(trainingOrder, {
     'order.change_payment': [
       { type: 'order.change_payment', payment_type: 'transfer', hold_until: later, ...byPartner },
     ],
+    'order.shorten_hold': [{ type: 'order.shorten_hold', hold_until: '2026-03-04T08:00:00Z', ...bySystem }],
     'order.unpay': [{ type: 'order.unpay', ...byAdministrator }],
     'order.reduce': [
       { type: 'order.reduce', quantity: 0, due: 0, ...byPartner },

@@ -1,3 +1,4 @@
+import type { Consent } from '#contract/dictionary/dictionary.ts'
 import { catalogued } from '#machines/catalogued.ts'
 import { emptyRegistration, type RegistrationTyped, registration } from '#machines/partner/registration.ts'
 import { noAnswer, refused } from '#machines/refused-sample.ts'
@@ -22,6 +23,15 @@ const complete: RegistrationTyped = {
   consent_marketing_purposes: false,
 }
 
+const consent: Consent = {
+  id: 1,
+  kind: 'consent_processing_data',
+  version: 1,
+  required: true,
+  text: 'I consent',
+  valid_from: '2026-01-01T00:00:00Z',
+}
+
 export const registrationEntry = catalogued(registration, {
   starts: [{ label: 'a new tab', input: { locale: 'pl' } }],
   events: {
@@ -37,11 +47,10 @@ export const registrationEntry = catalogued(registration, {
   },
   outcomes: {
     openForm: {
-      done: [
-        { consents: [{ kind: 'consent_processing_data', version: 1, required: true, text: 'I consent' }], kept: null },
-      ],
+      done: [{ consents: [consent], kept: null }],
       error: [noAnswer],
     },
+    loadConsents: { done: [[consent], [{ ...consent, id: 2, version: 2 }]], error: [noAnswer] },
     register: { done: [undefined], error: [refused('invalid'), noAnswer] },
   },
   identify: ({ context }) => `${context.captcha} ${Object.keys(context.errors).length > 0}`,

@@ -3,6 +3,7 @@ import type { Consent } from '#contract/dictionary/dictionary.ts'
 import type { Locale } from '#contract/locale.ts'
 import { registrationForm } from '#contract/partner/registration.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
+import { idsOf, withoutChanged } from '#machines/consent/shown-consents.ts'
 import { type Failure, failureIn } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
@@ -92,7 +93,7 @@ export type RegistrationEvent =
   | { type: 'captcha.spend' }
 
 /** The complete form as it is sent. */
-export type RegistrationRequest = RegistrationTyped & { captcha: string }
+export type RegistrationRequest = RegistrationTyped & { captcha: string; consent_texts: readonly number[] }
 
 type Context = RegistrationContext
 
@@ -119,6 +120,7 @@ export const registration = setup({
   },
   actors: {
     openForm: unprovided<{ locale: Locale }, OpenedRegistration>('openForm'),
+    loadConsents: unprovided<{ locale: Locale }, readonly Consent[]>('loadConsents'),
     register: unprovided<RegistrationRequest, void>('register'),
   },
   guards: {
@@ -131,6 +133,11 @@ export const registration = setup({
     open: assign(({ context }, { consents, kept }: OpenedRegistration) => {
       const values = { ...context.values, ...kept }
       return { consents, values, errors: errorsIn({ ...context, consents, values }), failure: null }
+    }),
+    // Consents whose texts have changed are read and given anew.
+    renewConsents: assign(({ context }, consents: readonly Consent[]) => {
+      const values = withoutChanged(context.values, context.consents, consents)
+      return { consents, values, errors: errorsIn({ ...context, consents, values }) }
     }),
     change: assign(({ context }, changed: Partial<RegistrationTyped>) => {
       const values = { ...context.values, ...changed }
@@ -200,7 +207,28 @@ export const registration = setup({
       states: {
         ready: { meta: { view: 'the form' } },
         invalid: { tags: 'failed', meta: { view: 'the form with what is wrong, in a list and at the fields' } },
-        refused: { tags: 'failed', meta: { view: 'the form with what the server refused' } },
+        refused: {
+          tags: 'failed',
+          meta: { view: 'the form with what the server refused' },
+          initial: 'renewing',
+          states: {
+            // The texts of the consents may be what has changed.
+            renewing: {
+              invoke: {
+                id: 'loadConsents',
+                src: 'loadConsents',
+                input: ({ context }) => ({ locale: context.locale }),
+                onDone: {
+                  target: 'renewed',
+                  actions: [{ type: 'renewConsents', params: ({ event }) => event.output }, 'keepInBrowser'],
+                },
+                // The known texts stay; the server refuses again what was not read.
+                onError: 'renewed',
+              },
+            },
+            renewed: {},
+          },
+        },
         failed: {
           tags: 'failed',
           meta: { view: 'the form as it was typed, that no answer came, with a retry' },
@@ -235,7 +263,7 @@ export const registration = setup({
       invoke: {
         id: 'register',
         src: 'register',
-        input: ({ context: { values, captcha } }) => ({ ...values, captcha }),
+        input: ({ context: { values, consents, captcha } }) => ({ ...values, captcha, consent_texts: idsOf(consents) }),
         onDone: { target: 'registered', actions: ['forgetTyped', 'forgetInBrowser'] },
         onError: [
           {

@@ -12,6 +12,7 @@ const byPartner = { by: partner, at }
 
 const registered: MaintenanceContext = {
   partner_id: 1,
+  company_open: true,
   waiting_reason: null,
   waiting_since: null,
   resume_to: null,

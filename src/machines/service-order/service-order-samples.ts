@@ -37,6 +37,7 @@ const draft: ServiceOrderContext = {
   partner_id: 1,
   created_by: 1,
   brand_open: true,
+  company_open: true,
   waiting_reason: null,
   waiting_since: null,
   resume_to: null,

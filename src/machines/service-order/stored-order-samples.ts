@@ -46,6 +46,7 @@ export const draft: StoredOrder = {
   version: 3,
   updated_at: '2026-03-02T08:00:00Z',
   brand_open: true,
+  company_open: true,
   waiting_since: null,
   resume_to: null,
   suspended_from: null,

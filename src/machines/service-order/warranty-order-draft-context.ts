@@ -5,6 +5,7 @@ import type { WarrantyOrderField, WarrantyOrderStep } from '#contract/service-or
 import type { WarrantyOrderValues } from '#contract/service-order/form.ts'
 import { emptyOrder, WarrantyOrderDraft } from '#contract/service-order/form.ts'
 import type { FieldErrors } from '#contract/validation.ts'
+import { idsOf } from '#machines/consent/shown-consents.ts'
 import {
   type DraftSaving,
   nothingTyped,
@@ -83,6 +84,8 @@ export type DraftEvent =
   | { type: 'step.next' }
   | { type: 'step.back' }
   | { type: 'step.go'; step: WarrantyOrderStep }
+  /** The texts of the consents, read anew after a refusal. */
+  | { type: 'consents.renew'; consents: readonly Consent[] }
   | { type: 'order.send' }
   | { type: 'order.delete' }
   | { type: 'warning.cancel' }
@@ -130,7 +133,7 @@ export function draftSave({ order, key, partner_id, attempt, values }: DraftCont
 }
 
 /** Input of sending, which starts only when the draft is stored. */
-export function sendingInput({ order, key }: DraftContext): SendingInput {
+export function sendingInput({ order, key, consents }: DraftContext): SendingInput {
   if (order === null) throw new Error('an order is sent before it is stored')
-  return { order, key }
+  return { order, key, consent_texts: idsOf(consents) }
 }

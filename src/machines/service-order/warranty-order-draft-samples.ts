@@ -1,3 +1,4 @@
+import type { Consent } from '#contract/dictionary/dictionary.ts'
 import { emptyOrder } from '#contract/service-order/form.ts'
 import { catalogued } from '#machines/catalogued.ts'
 import { failureIn } from '#machines/failure.ts'
@@ -25,6 +26,15 @@ const wrong = refused('invalid', { errors: { contact_email: ['wrong'] } })
 const alreadySent = refused('lifecycle')
 const endedBy = (error: unknown) => ({ order: draft, failure: failureIn({ event: { error } }) })
 
+const consent: Consent = {
+  id: 2,
+  kind: 'consent_processing_data',
+  version: 2,
+  required: true,
+  text: 'I consent',
+  valid_from: '2026-03-02T00:00:00Z',
+}
+
 export const warrantyOrderDraftEntry = catalogued(warrantyOrderDraft, {
   starts: [{ label: 'the form', input: { id: null, partner_id: null, key: 'opening-1', locale: 'pl' } }],
   events: {
@@ -37,6 +47,7 @@ export const warrantyOrderDraftEntry = catalogued(warrantyOrderDraft, {
       { type: 'field.hold', field: 'images', reason: null },
     ],
     'plate.read': [{ type: 'plate.read', words: [device.name] }],
+    'consents.renew': [{ type: 'consents.renew', consents: [consent] }],
     'step.go': [{ type: 'step.go', step: 'files' }],
   },
   outcomes: {

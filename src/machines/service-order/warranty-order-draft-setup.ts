@@ -1,4 +1,6 @@
 import { and, assign, not, setup } from 'xstate'
+import type { Consent } from '#contract/dictionary/dictionary.ts'
+import { text } from '#contract/messages.ts'
 import {
   type WarrantyOrderField,
   type WarrantyOrderStep,
@@ -6,6 +8,7 @@ import {
 } from '#contract/service-order/fields.ts'
 import type { WarrantyOrderValues } from '#contract/service-order/form.ts'
 import { emptyOrder, fieldsOfStep, withAddressType } from '#contract/service-order/form.ts'
+import { changedSince, withoutOutdated } from '#machines/consent/shown-consents.ts'
 import { type Failure, withHeld } from '#machines/failure.ts'
 import {
   draftSavingGuards,
@@ -55,6 +58,7 @@ export const warrantyOrderDraftSetup = setup({
     sendOrder: warrantyOrderSending,
     readLast: unprovidedListener<{ id: number }>('readLast'),
     findModel: unprovidedListener<{ words: readonly string[] }>('findModel'),
+    readConsents: unprovidedListener<{ consents: readonly Consent[] }>('readConsents'),
   },
   actions: {
     open: assign(({ context }, { begin = null, person, last = null, ...opened }: OpenedForm) => {
@@ -63,7 +67,7 @@ export const warrantyOrderDraftSetup = setup({
         error_code: begin.error_code,
         ...(begin.serial_no && { serial_no: begin.serial_no }),
       }
-      const values = opened.order ? withAddressType(storedValues(opened.order)) : { ...emptyOrder, ...person, ...begun }
+      const values = opened.order ? draftValues(opened.order, opened.consents) : { ...emptyOrder, ...person, ...begun }
       const device = opened.order ? storedDevice(opened.order) : (begin?.device ?? null)
       const errors = sendingErrors(values, device, { ...opened, locale: context.locale })
       const first = context.asked_step ?? (opened.order ? firstUnfinished(errors) : context.step)
@@ -73,8 +77,8 @@ export const warrantyOrderDraftSetup = setup({
     }),
     restore: assign(({ context }) => {
       if (!context.kept) return {}
-      const { device, version } = context.kept
-      const values = withAddressType(context.kept.values)
+      const { device, version, kept_at } = context.kept
+      const values = withAddressType(withoutOutdated(context.kept.values, context.consents, kept_at))
       const order = context.order && { ...context.order, version: version ?? context.order.version }
       const errors = sendingErrors(values, device, rulesOf(context))
       const step = context.asked_step ?? firstUnfinished(errors)
@@ -88,6 +92,16 @@ export const warrantyOrderDraftSetup = setup({
       const refused = stillRefused(context.refused, changed)
       const errors = sendingErrors(values, device, rulesOf(context))
       return { values, device, refused, errors, revision: context.revision + 1 }
+    }),
+    /** Required consents whose texts have changed say so until they are given anew. */
+    renewConsents: assign(({ context }, consents: readonly Consent[]) => {
+      const changed = changedSince(context.consents, consents).filter(({ required }) => required)
+      const reason = [text('consent.text_changed', context.locale)]
+      return {
+        consents,
+        errors: sendingErrors(context.values, context.device, { ...rulesOf(context), consents }),
+        refused: { ...context.refused, ...Object.fromEntries(changed.map(({ kind }) => [kind, reason])) },
+      }
     }),
     /** Provided: keeps typed values in the browser until they are stored. */
     keepInBrowser: () => undefined,
@@ -146,3 +160,8 @@ export const warrantyOrderDraftSetup = setup({
   },
   delays: { autosave: 1500, saveAgain: 10_000 },
 })
+
+/** Values of a stored draft; consents that it was given to earlier texts are asked for anew. */
+function draftValues(order: StoredOrder, consents: readonly Consent[]): WarrantyOrderValues {
+  return withAddressType(withoutOutdated(storedValues(order), consents, order.updated_at))
+}

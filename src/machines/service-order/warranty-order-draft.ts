@@ -74,6 +74,7 @@ export const warrantyOrderDraft = warrantyOrderDraftSetup.createMachine({
         form: {
           initial: 'editing',
           on: {
+            'consents.renew': { actions: { type: 'renewConsents', params: ({ event }) => event.consents } },
             'field.hold': { actions: { type: 'hold', params: ({ event }) => event } },
             // Codes are entered by `form.change`.
             'plate.read': {
@@ -130,7 +131,15 @@ export const warrantyOrderDraft = warrantyOrderDraftSetup.createMachine({
                   {
                     guard: { type: 'isInvalid', params: refusal },
                     target: 'editing',
-                    actions: [{ type: 'keepRefused', params: refusal }, 'revealAll'],
+                    actions: [
+                      { type: 'keepRefused', params: refusal },
+                      'revealAll',
+                      // The texts of the consents may be what has changed.
+                      spawnChild('readConsents', {
+                        id: 'readConsents',
+                        input: ({ context }) => ({ consents: context.consents }),
+                      }),
+                    ],
                   },
                   { guard: { type: 'isNoDraft', params: refusal }, target: '#warrantyOrderDraft.opening' },
                   { target: 'editing' },

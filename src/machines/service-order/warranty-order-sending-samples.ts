@@ -17,7 +17,12 @@ const known: SerialCheck = {
 }
 
 export const warrantyOrderSendingEntry = catalogued(warrantyOrderSending, {
-  starts: [{ label: 'a complete draft', input: { order: { ...draft, comment: 'No heat' }, key: 'opening-1' } }],
+  starts: [
+    {
+      label: 'a complete draft',
+      input: { order: { ...draft, comment: 'No heat' }, consent_texts: [1], key: 'opening-1' },
+    },
+  ],
   outcomes: {
     checkSerial: {
       done: [

@@ -9,6 +9,8 @@ import type { StoredOrder } from './stored-order.ts'
 export interface SendingInput {
   /** The stored draft. */
   order: StoredOrder
+  /** Ids of the consent texts that the form shows. */
+  consent_texts: readonly number[]
   /** Identifies this opening of the form, for idempotency keys. */
   key: string
 }
@@ -18,6 +20,9 @@ export interface SendingResult {
   order: StoredOrder
   failure: Failure | null
 }
+
+/** The call that sends a draft. */
+export type SendOrder = StoredCall & Pick<SendingInput, 'consent_texts'>
 
 interface SendingContext extends SendingInput {
   serial: SerialCheck | null
@@ -42,7 +47,7 @@ export const warrantyOrderSending = setup({
   },
   actors: {
     checkSerial: unprovided<{ serial_no: string; except: number }, SerialCheck>('checkSerial'),
-    sendOrder: unprovided<StoredCall, StoredOrder>('sendOrder'),
+    sendOrder: unprovided<SendOrder, StoredOrder>('sendOrder'),
   },
   actions: {
     keepSerial: assign((_, serial: SerialCheck) => ({ serial })),
@@ -87,7 +92,7 @@ export const warrantyOrderSending = setup({
       invoke: {
         id: 'sendOrder',
         src: 'sendOrder',
-        input: ({ context }) => storedCall(context.order, context.key, 'send'),
+        input: ({ context: { order, key, consent_texts } }) => ({ ...storedCall(order, key, 'send'), consent_texts }),
         onDone: { target: 'sent', actions: { type: 'keepOrder', params: answer } },
         onError: [
           { guard: { type: 'isConflict', params: failureIn }, target: 'conflict', actions: keepFailure },

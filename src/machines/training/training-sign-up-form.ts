@@ -11,6 +11,7 @@ import {
 } from '#contract/training/sign-up-form.ts'
 import type { ZoneCredit, ZoneTerm } from '#contract/training/zone.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
+import { idsOf } from '#machines/consent/shown-consents.ts'
 
 /** Values of the form. The choice of the waiting list is part of the flow. */
 export interface SignUpValues {
@@ -39,6 +40,9 @@ export interface OpenedSignUp {
   /** Values typed earlier, when the person left the page. */
   kept: KeptSignUp | null
 }
+
+/** What may have changed while the page was open. */
+export type RenewedSignUp = Pick<OpenedSignUp, 'term' | 'consents'>
 
 /** Unsent values as the browser keeps them. */
 export interface KeptSignUp {
@@ -88,7 +92,7 @@ export function signUpErrors(
   { term, consents, locale }: { term: ZoneTerm | null; consents: readonly Consent[]; locale: Locale },
 ): FieldErrors {
   const form = trainingSignUpForm({ consents, asks_payment: term !== null && asksPayment(term) })
-  const checked = validate(form, signUpBody(values, term, false), locale)
+  const checked = validate(form, signUpBody(values, { term, consents }, false), locale)
   const errors: FieldErrors = checked.success ? {} : { ...checked.errors }
   const there = new Set(term?.own.map(personKey))
   values.participants.forEach((person, index) => {
@@ -99,9 +103,14 @@ export function signUpErrors(
 }
 
 /** The body of the call. */
-export function signUpBody(values: SignUpValues, term: ZoneTerm | null, queue: boolean): TrainingSignUp {
+export function signUpBody(
+  values: SignUpValues,
+  { term, consents }: Pick<OpenedSignUp, 'consents'> & { term: ZoneTerm | null },
+  queue: boolean,
+): TrainingSignUp {
   const seen = term && { price_brutto: term.price_brutto, regulations_id: term.regulations?.id ?? null }
-  return { ...values, term_id: term?.id ?? 0, queue, ...(seen && { seen }) } as TrainingSignUp
+  const consent_texts = idsOf(consents)
+  return { ...values, term_id: term?.id ?? 0, queue, consent_texts, ...(seen && { seen }) } as TrainingSignUp
 }
 
 /** Order of the fields on the page, for the summary of errors. */

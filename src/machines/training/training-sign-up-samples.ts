@@ -88,7 +88,7 @@ export const trainingSignUpEntry = catalogued(trainingSignUp, {
   },
   outcomes: {
     openSignUp: { done: [opened, { ...opened, kept: keptSignUp }, { ...opened, term: over }], error: [noAnswer] },
-    loadTerm: { done: [sampleTerm, full, over], error: [noAnswer] },
+    loadTerm: { done: [sampleTerm, full, over].map((term) => ({ term, consents: [] })), error: [noAnswer] },
     sendSignUp: {
       done: [ordered, { ...ordered, order_id: null, signed: 0, waiting: 2 }],
       error: [refused('lifecycle'), refused('invalid', { errors: { payment_id: ['wrong'] } }), noAnswer],

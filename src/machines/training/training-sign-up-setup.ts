@@ -2,12 +2,14 @@ import { assign, setup } from 'xstate'
 import type { Locale } from '#contract/locale.ts'
 import type { ZoneTerm } from '#contract/training/zone.ts'
 import type { FieldErrors } from '#contract/validation.ts'
+import { withoutChanged } from '#machines/consent/shown-consents.ts'
 import type { Failure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 import {
   isOpenTo,
   type KeptSignUp,
   type OpenedSignUp,
+  type RenewedSignUp,
   type SignUpValues,
   type StoredSignUp,
   signUpBody,
@@ -66,8 +68,8 @@ export interface SendSignUp {
 type Context = TrainingSignUpContext
 
 /** The content to send, with its key. */
-export function sendingOf({ values, term, queue, key, revision }: Context): SendSignUp {
-  return { body: signUpBody(values, term, queue), key: `${key}-${revision}-${queue ? 'queue' : 'sign'}` }
+export function sendingOf({ values, term, consents, queue, key, revision }: Context): SendSignUp {
+  return { body: signUpBody(values, { term, consents }, queue), key: `${key}-${revision}-${queue ? 'queue' : 'sign'}` }
 }
 
 /** Values that the browser keeps until they are sent. */
@@ -85,7 +87,7 @@ export const trainingSignUpSetup = setup({
   },
   actors: {
     openSignUp: unprovided<{ term_id: number }, OpenedSignUp>('openSignUp'),
-    loadTerm: unprovided<{ term_id: number }, ZoneTerm>('loadTerm'),
+    loadTerm: unprovided<{ term_id: number }, RenewedSignUp>('loadTerm'),
     sendSignUp: unprovided<SendSignUp, StoredSignUp>('sendSignUp'),
     startPayment: unprovided<{ order_id: number }, { redirect_url: string }>('startPayment'),
   },
@@ -110,17 +112,19 @@ export const trainingSignUpSetup = setup({
         failure: null,
       }
     }),
-    // Regulations that were replaced in the meantime are read and accepted anew.
-    keepTerm: assign(({ context }, term: ZoneTerm) => {
+    // Regulations and texts of consents that were replaced in the meantime are read and accepted anew.
+    keepTerm: assign(({ context }, { term, consents }: RenewedSignUp) => {
       const isReplaced = context.term?.regulations?.id !== term.regulations?.id
-      const values = isReplaced ? { ...context.values, regulations_accepted: false } : context.values
+      const agreed = withoutChanged(context.values, context.consents, consents)
+      const values = isReplaced ? { ...agreed, regulations_accepted: false } : agreed
       return {
         term,
+        consents,
         values,
         has_read: context.has_read && !isReplaced,
         queue: term.free_places <= 0,
-        revision: context.revision + (isReplaced ? 1 : 0),
-        errors: signUpErrors(values, { ...context, term }),
+        revision: context.revision + (values === context.values ? 0 : 1),
+        errors: signUpErrors(values, { ...context, term, consents }),
       }
     }),
     change: assign(({ context }, changed: Partial<SignUpValues>) => {

@@ -1,13 +1,12 @@
-import type { ZoneTerm } from '#contract/training/zone.ts'
 import { answer } from '#machines/answer.ts'
 import { failureIn } from '#machines/failure.ts'
-import type { OpenedSignUp, StoredSignUp } from './training-sign-up-form.ts'
+import type { OpenedSignUp, RenewedSignUp, StoredSignUp } from './training-sign-up-form.ts'
 import { sendingOf, trainingSignUpSetup } from './training-sign-up-setup.ts'
 
-const openedTerm = (done: { event: { output: OpenedSignUp } }) => answer(done).term
+const termOf = (done: { event: { output: RenewedSignUp } }) => answer(done).term
 const failed = { type: 'keepFailure', params: failureIn } as const
 const open = { type: 'open', params: answer<OpenedSignUp> } as const
-const look = { type: 'keepTerm', params: answer<ZoneTerm> } as const
+const look = { type: 'keepTerm', params: answer<RenewedSignUp> } as const
 
 /**
  * Registration of a company's people for a term (specification, sections 2 and 8; domain, parts 1.6 and 1.7): participants,
@@ -45,7 +44,7 @@ export const trainingSignUp = trainingSignUpSetup.createMachine({
         src: 'openSignUp',
         input: ({ context }) => ({ term_id: context.term_id }),
         onDone: [
-          { guard: { type: 'isClosed', params: openedTerm }, target: 'closed', actions: open },
+          { guard: { type: 'isClosed', params: termOf }, target: 'closed', actions: open },
           { target: 'form', actions: open },
         ],
         onError: { target: 'loadFailed', actions: failed },
@@ -133,8 +132,8 @@ export const trainingSignUp = trainingSignUpSetup.createMachine({
         src: 'loadTerm',
         input: ({ context }) => ({ term_id: context.term_id }),
         onDone: [
-          { guard: { type: 'isClosed', params: answer<ZoneTerm> }, target: 'closed', actions: look },
-          { guard: { type: 'lacksPlaces', params: answer<ZoneTerm> }, target: 'noVacancy', actions: look },
+          { guard: { type: 'isClosed', params: termOf }, target: 'closed', actions: look },
+          { guard: { type: 'lacksPlaces', params: termOf }, target: 'noVacancy', actions: look },
           { target: 'form', actions: look },
         ],
         onError: { target: 'sendFailed', actions: failed },

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { fromPromise } from 'xstate'
+import type { Consent } from '#contract/dictionary/dictionary.ts'
 import type { Locale } from '#contract/locale.ts'
+import { withoutOutdated } from '#machines/consent/shown-consents.ts'
 import { type OpenedRegistration, type RegistrationRequest, registration } from '#machines/partner/registration.ts'
 import { type Api, quietly } from '#services/api.ts'
 import type { Drafts } from '#services/form/drafts.ts'
@@ -36,20 +38,27 @@ const place = 'registration'
  * The machine `registration` in this browser. `drafts` last as long as the tab, because the computer may be somebody else's.
  */
 export function provideRegistration(api: Api, drafts: Drafts) {
+  const currentConsents = async (signal: AbortSignal) =>
+    (await api.call('public-zone.consent.consents.index', { query: { form: 'registration' }, signal, ...quietly }))
+      .results
+
   return registration.provide({
     actors: {
       openForm: fromPromise<OpenedRegistration, { locale: Locale }>(async ({ signal }) => {
-        const { results } = await api.call('public-zone.consent.consents.index', {
-          query: { form: 'registration' },
-          signal,
-          ...quietly,
-        })
-        return { consents: results, kept: drafts.find(nobody, place, Kept)?.values ?? null }
+        const consents = await currentConsents(signal)
+        const kept = drafts.find(nobody, place, Kept)
+        return { consents, kept: kept && withoutOutdated(kept.values, consents, kept.kept_at) }
       }),
+      loadConsents: fromPromise<readonly Consent[], { locale: Locale }>(({ signal }) => currentConsents(signal)),
       register: fromPromise<void, RegistrationRequest>(async ({ input, signal }) => {
-        const { province_id, business_area_id, ...form } = input
+        const { province_id, business_area_id, consent_texts, ...form } = input
         // The form has validated these fields before; a company from abroad has no province.
-        const body = { ...form, province_id, business_area_id: Number(business_area_id) }
+        const body = {
+          ...form,
+          province_id,
+          business_area_id: Number(business_area_id),
+          consent_texts: [...consent_texts],
+        }
         await api.call('auth.register', { body, signal, ...quietly })
       }),
     },

@@ -1,6 +1,7 @@
 import type { StoredCall } from '#machines/form/draft-saving.ts'
 import type { HandledWarranty } from '#machines/service-order/handled-order.ts'
 import type { DraftSave } from '#machines/service-order/warranty-order-draft-context.ts'
+import type { SendOrder } from '#machines/service-order/warranty-order-sending.ts'
 import type { Api, CallName } from '#services/api.ts'
 
 /** The zone in which an order is shown: that of partners or that of staff. Calls and addresses differ, the screens hardly. */
@@ -41,8 +42,10 @@ export function orderCalls(api: Api, zone: OrderZone) {
       await api.call(`${orders}.destroy`, { path: path(id) })
     },
 
-    send: ({ id, version, key }: StoredCall): Promise<HandledWarranty> =>
-      api.call(`${orders}.send`, { path: path(id), body: { version }, idempotencyKey: key, ...quiet }),
+    send: ({ id, version, key, consent_texts }: SendOrder): Promise<HandledWarranty> => {
+      const body = { version, consent_texts: [...consent_texts] }
+      return api.call(`${orders}.send`, { path: path(id), body, idempotencyKey: key, ...quiet })
+    },
 
     resend: ({ id, version, key }: StoredCall): Promise<HandledWarranty> =>
       api.call(`${prefix.staff}.resend`, { path: path(id), body: { version }, idempotencyKey: key }),

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import { DeviceOption } from '#contract/device/device.ts'
+import type { Consent } from '#contract/dictionary/dictionary.ts'
 import type { WarrantyOrderValues } from '#contract/service-order/form.ts'
 import { customerFields, emptyOrder } from '#contract/service-order/form.ts'
 import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
 import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
+import { changedSince } from '#machines/consent/shown-consents.ts'
 import type { StoredCall } from '#machines/form/draft-saving.ts'
 import type { StoredOrder } from '#machines/service-order/stored-order.ts'
 import { warrantyOrderDraft } from '#machines/service-order/warranty-order-draft.ts'
@@ -121,6 +123,9 @@ export function provideWarrantyOrderDraft({
     return results[0] ? { device: results[0], ...begun } : null
   }
 
+  const currentConsents = async (signal: AbortSignal) =>
+    (await api.call('public-zone.consent.consents.index', { query: { form: 'warranty_order' }, signal })).results
+
   return warrantyOrderDraft.provide({
     actors: {
       openOrder: fromPromise<OpenedForm, { id: number | null }>(async ({ input: { id }, signal }) => {
@@ -128,15 +133,28 @@ export function provideWarrantyOrderDraft({
           id === null ? null : calls.show(id, signal),
           id === null && begin ? beginning(begin, signal) : null,
           zone === 'partner' ? lastOrder(signal) : null,
-          api.call('public-zone.consent.consents.index', { query: { form: 'warranty_order' }, signal }),
+          currentConsents(signal),
           api.call('public-zone.service-order.notices.index', { signal }),
         ])
-        const known = { consents: consents.results, notices: notices.results, kept: keptForm(id) }
+        const known = { consents, notices: notices.results, kept: keptForm(id) }
         return { order, ...known, begin: begun, person, last }
       }),
       saveDraft: fromPromise<StoredOrder, DraftSave>(({ input, signal }) => calls.save(input, signal)),
       deleteDraft: fromPromise<void, StoredCall>(({ input }) => calls.destroy(input)),
       sendOrder: provideWarrantyOrderSending(api, zone),
+      readConsents: fromCallback<EventObject, { consents: readonly Consent[] }>(({ input, sendBack }) => {
+        const leaving = new AbortController()
+        currentConsents(leaving.signal)
+          .then((consents) => {
+            const kinds = changedSince(input.consents, consents).map(({ kind }) => kind)
+            if (leaving.signal.aborted || kinds.length === 0) return
+            sendBack({ type: 'form.change', values: Object.fromEntries(kinds.map((kind) => [kind, false])) })
+            sendBack({ type: 'consents.renew', consents })
+          })
+          // The known texts stay; the server refuses again what was not read.
+          .catch(() => undefined)
+        return () => leaving.abort()
+      }),
       readLast: fromCallback<EventObject, { id: number }>(({ input, sendBack }) => {
         const leaving = new AbortController()
         calls

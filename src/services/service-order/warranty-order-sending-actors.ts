@@ -1,8 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { SerialCheck } from '#contract/service-order/entity.ts'
-import type { StoredCall } from '#machines/form/draft-saving.ts'
 import type { StoredOrder } from '#machines/service-order/stored-order.ts'
-import { warrantyOrderSending } from '#machines/service-order/warranty-order-sending.ts'
+import { type SendOrder, warrantyOrderSending } from '#machines/service-order/warranty-order-sending.ts'
 import type { Api } from '#services/api.ts'
 import { type OrderZone, orderCalls } from './order-calls.ts'
 
@@ -14,7 +13,7 @@ export function provideWarrantyOrderSending(api: Api, zone: OrderZone) {
       checkSerial: fromPromise<SerialCheck, { serial_no: string; except: number }>(({ input, signal }) =>
         calls.check(input.serial_no, input.except, signal),
       ),
-      sendOrder: fromPromise<StoredOrder, StoredCall>(({ input }) => calls.send(input)),
+      sendOrder: fromPromise<StoredOrder, SendOrder>(({ input }) => calls.send(input)),
     },
   })
 }

@@ -1,8 +1,15 @@
 import * as v from 'valibot'
 import { fromPromise } from 'xstate'
-import type { ZoneTerm } from '#contract/training/zone.ts'
+import type { Consent } from '#contract/dictionary/dictionary.ts'
+import { withoutOutdated } from '#machines/consent/shown-consents.ts'
 import { trainingSignUp } from '#machines/training/training-sign-up.ts'
-import type { KeptSignUp, OpenedSignUp, SignUpValues, StoredSignUp } from '#machines/training/training-sign-up-form.ts'
+import type {
+  KeptSignUp,
+  OpenedSignUp,
+  RenewedSignUp,
+  SignUpValues,
+  StoredSignUp,
+} from '#machines/training/training-sign-up-form.ts'
 import { keptOf, type SendSignUp } from '#machines/training/training-sign-up-setup.ts'
 import type { Api } from '#services/api.ts'
 import type { Drafts } from '#services/form/drafts.ts'
@@ -25,27 +32,34 @@ const Kept = v.object({ values: v.looseObject({}), key: v.string(), revision: v.
 export function provideTrainingSignUp({ api, drafts, user_id, begin, paths }: SignUpServices) {
   const placeOf = (term_id: number) => `training-sign-up:${term_id}`
 
-  function keptSignUp(term_id: number): KeptSignUp | null {
-    const kept = drafts.find(user_id, placeOf(term_id), Kept)?.values
+  function keptSignUp(term_id: number, consents: readonly Consent[]): KeptSignUp | null {
+    const kept = drafts.find(user_id, placeOf(term_id), Kept)
+    if (!kept) return null
     // A draft stored by an earlier version of the form may lack fields.
-    return kept ? { ...kept, values: { ...begin, ...(kept.values as Partial<SignUpValues>) } } : null
+    const values = { ...begin, ...(kept.values.values as Partial<SignUpValues>) }
+    return { ...kept.values, values: withoutOutdated(values, consents, kept.kept_at) }
+  }
+
+  async function loadTerm(term: number, signal: AbortSignal): Promise<RenewedSignUp> {
+    const [shown, { results: consents }] = await Promise.all([
+      api.call('partnerzone.training.terms.show', { path: { term }, signal, showRefusal: false }),
+      api.call('public-zone.consent.consents.index', { query: { form: 'training' }, signal }),
+    ])
+    return { term: shown, consents }
   }
 
   return trainingSignUp.provide({
     actors: {
       openSignUp: fromPromise<OpenedSignUp, { term_id: number }>(async ({ input: { term_id }, signal }) => {
-        const [term, consents, credits, own] = await Promise.all([
-          api.call('partnerzone.training.terms.show', { path: { term: term_id }, signal, showRefusal: false }),
-          api.call('public-zone.consent.consents.index', { query: { form: 'training' }, signal }),
+        const [renewed, credits, own] = await Promise.all([
+          loadTerm(term_id, signal),
           api.call('partnerzone.training.credits.index', { signal }),
           api.call('partnerzone.training.employees.lookup', { query: { ids: String(user_id) }, signal }),
         ])
         const phone = own.results[0]?.phone_number ?? null
-        return { term, consents: consents.results, credits: credits.results, phone, kept: keptSignUp(term_id) }
+        return { ...renewed, credits: credits.results, phone, kept: keptSignUp(term_id, renewed.consents) }
       }),
-      loadTerm: fromPromise<ZoneTerm, { term_id: number }>(({ input, signal }) =>
-        api.call('partnerzone.training.terms.show', { path: { term: input.term_id }, signal, showRefusal: false }),
-      ),
+      loadTerm: fromPromise<RenewedSignUp, { term_id: number }>(({ input, signal }) => loadTerm(input.term_id, signal)),
       sendSignUp: fromPromise<StoredSignUp, SendSignUp>(({ input: { body, key } }) =>
         api.call('partnerzone.training.records.store', {
           body,

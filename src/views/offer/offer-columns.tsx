@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { OfferRow, StaffOfferRow } from '#contract/offer/entity.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
@@ -7,7 +7,10 @@ import { Money } from '#views/components/money/money.tsx'
 import { OfferBadge } from './offer-badge.tsx'
 import { offerStateWords } from './words.ts'
 
-type Shared = Pick<OfferRow & StaffOfferRow, 'state' | 'gross' | 'net' | 'sent_at' | 'expires_on' | 'author_name'>
+type Shared = Pick<
+  OfferRow & StaffOfferRow,
+  'state' | 'open_questions' | 'gross' | 'net' | 'sent_at' | 'expires_on' | 'author_name'
+>
 
 /** Columns of lists of offers that are the same in both zones. */
 export const sharedColumns = {
@@ -19,6 +22,8 @@ export const sharedColumns = {
     sorter: true,
     words: Object.fromEntries(Object.entries(offerStateWords).map(([state, { label }]) => [state, label])),
     render: ({ state }) => <OfferBadge state={state} />,
+    detail: ({ open_questions }) =>
+      open_questions > 0 && <Plural value={open_questions} one="# question to answer" other="# questions to answer" />,
   },
   gross: {
     field: 'gross',

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { Translated } from '#contract/locale.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import type { FoundRoute } from './find-route.ts'
 import { usePageTitle } from './header/page-title.tsx'
 import { Main } from './main.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
-import { Placeholder, screenOf, shellOf } from './screens.ts'
+import { NotPermitted, Placeholder, screenOf, shellOf } from './screens.ts'
+import { isShown } from './shown-to.ts'
+import { useSession } from './use-session.ts'
 
 interface ScreenFrameProps {
   path: string
@@ -18,7 +20,8 @@ interface ScreenFrameProps {
 /** A screen in the frame of its zone. The frame stays when another screen of the zone comes. */
 export function ScreenFrame({ path, visit, found: { route, params } }: ScreenFrameProps) {
   useDocumentTitle(route.title)
-  const Screen = screenOf(route)
+  const { permissions } = useSession()
+  const Screen = isShown(route, permissions) ? screenOf(route) : NotPermitted
   const Shell = shellOf(route.zone)
   const page = <Page visit={visit}>{Screen ? <Screen params={params} /> : <Placeholder route={route} />}</Page>
   if (Shell)
@@ -40,7 +43,11 @@ function Page({ visit, children }: { visit: number; children: ReactNode }) {
     if (shown.current !== visit) focusTitle()
     shown.current = visit
   }, [visit])
-  return <ScreenBoundary key={visit}>{children}</ScreenBoundary>
+  return (
+    <ScreenBoundary key={visit}>
+      <Suspense>{children}</Suspense>
+    </ScreenBoundary>
+  )
 }
 
 function focusTitle() {

@@ -59,6 +59,7 @@ export function UnitPageView({ unit, zone, more = [] }: UnitPageProps) {
         actions={<UnitActions unit={unit} zone={zone} more={more} />}
       />
       <Replacement unit={unit} zone={zone} />
+      <MissedMaintenance unit={unit} />
       <DetectionNotice unit={unit} />
       <div className={classes.cards}>
         <Hero unit={unit} zone={zone} />
@@ -95,6 +96,18 @@ function Copied({ value }: { value: string }) {
         </Tooltip>
       )}
     </CopyButton>
+  )
+}
+
+/** Why the warranty of parts ends earlier than it was given. */
+function MissedMaintenance({ unit: { coverage } }: { unit: UnitPage }) {
+  if (!coverage.missed || !coverage.due) return null
+  return (
+    <Notice tone="warning" apart>
+      <Trans>
+        The maintenance due on {formatDate(coverage.due)} was not made: parts are covered only as long as labour.
+      </Trans>
+    </Notice>
   )
 }
 
@@ -163,6 +176,7 @@ function Hero({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
           {unit.purchase_date && formatDate(unit.purchase_date)}
         </Fact>
         <Fact label={<Trans>Installation</Trans>}>{unit.install_date && formatDate(unit.install_date)}</Fact>
+        {unit.maintained_on && <Fact label={<Trans>Last maintenance</Trans>}>{formatDate(unit.maintained_on)}</Fact>}
         <Fact label={<Trans>Caretaker</Trans>}>{unit.caretaker_name}</Fact>
         {unit.software_version && <Fact label={<Trans>Software version</Trans>}>{unit.software_version}</Fact>}
         {gas.length > 0 && (

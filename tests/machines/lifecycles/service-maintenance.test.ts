@@ -8,6 +8,7 @@ lifecycleTable({
   chart: 'serviceMaintenance',
   columns: {
     partner_id: 7,
+    company_open: true,
     waiting_reason: null,
     waiting_since: null,
     resume_to: null,
@@ -45,6 +46,7 @@ lifecycleTable({
     'on another day': { event: { visit_at: '2026-03-12T09:00:00.000Z' } },
     'the day before the visit': { columns: visit, at: '2026-03-09T22:00:00.000Z' },
     'on the day of the visit': { columns: visit, at: '2026-03-09T23:30:00.000Z' },
+    'the company is closed': { columns: { company_open: false } },
     '30 days later': { at: '2026-03-03T10:00:00.000Z' },
     '31 days later': { at: '2026-03-04T10:00:00.000Z' },
   },
@@ -99,5 +101,6 @@ waiting    | on the day of the visit  | order.withdraw | nobody
 completed | –             | order.reopen | ADM SUP | inprogress | completed_at=null, outcome=null
 completed | 30 days later | order.reopen | ADM SUP | inprogress | completed_at=null, outcome=null
 completed | 31 days later | order.reopen | nobody
+completed | the company is closed | order.reopen | nobody
 `,
 })

@@ -10,6 +10,7 @@ lifecycleTable({
     partner_id: 7,
     created_by: 70,
     brand_open: true,
+    company_open: true,
     waiting_reason: null,
     waiting_since: null,
     resume_to: null,
@@ -65,6 +66,7 @@ lifecycleTable({
   when: {
     'the ERP is behind': { columns: { erp_behind: true } },
     'the brand is closed': { columns: { brand_open: false } },
+    'the company is closed': { columns: { company_open: false } },
     'begun by SVC': { columns: { created_by: 1 } },
     'begun by a colleague': { columns: { created_by: 75 } },
     'the ERP is switched off': { event: { without_erp: true } },
@@ -101,6 +103,7 @@ lifecycleTable({
 draft | –                    | order.save   | P PA SVC LEAD CS ADM SUP | draft
 draft | –                    | order.send   | P PA SVC LEAD CS ADM SUP | registered, ERP pending
 draft | the brand is closed  | order.send   | nobody
+draft | the company is closed | order.send  | nobody
 draft | the ERP is switched off | order.send | P PA SVC LEAD CS ADM SUP | registered, without ERP
 draft | –                    | order.delete | P PA ADM SUP             | draft
 draft | begun by SVC         | order.delete | PA SVC ADM SUP           | draft
@@ -194,6 +197,7 @@ waiting    | a part was shipped | order.withdraw | nobody
 completed | –             | order.reopen | LEAD ADM SUP | inprogress | completed_at=null, resolution=null
 completed | 30 days later | order.reopen | LEAD ADM SUP | inprogress | completed_at=null, resolution=null
 completed | 31 days later | order.reopen | nobody
+completed | the company is closed | order.reopen | nobody
 completed | contested before, 30 days later | order.reopen | LEAD ADM SUP | inprogress | completed_at=null, resolution=null, contest_answered_at=at
 completed | contested and upheld, 30 days later | order.reopen | LEAD ADM SUP | inprogress | completed_at=null, resolution=null
 

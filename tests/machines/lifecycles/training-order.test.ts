@@ -25,6 +25,7 @@ lifecycleTable({
     'payment.settle': { amount: 24_600 },
     'order.pay': { document_number: 'WB/12/2026', document_date: '2026-03-01', amount: 24_600 },
     'order.change_payment': { payment_type: 'online', hold_until: '2026-03-01T12:00:00.000Z' },
+    'order.shorten_hold': { hold_until: '2026-03-01T18:00:00.000Z' },
     'order.unpay': {},
     'order.reduce': { quantity: 1, due: 12_300 },
     'order.expire': {},
@@ -39,6 +40,7 @@ lifecycleTable({
     'without a hold': { columns: { hold_until: null } },
     'somebody is paying': { columns: { has_open_attempt: true } },
     'nothing to pay': { columns: { due: 0 } },
+    'no sooner than before': { event: { hold_until: '2026-03-02T12:00:00.000Z' } },
     'of a contractor': { columns: { partner_id: null } },
     'without a number': { event: { document_number: ' ' } },
     'without a date': { event: { document_date: '' } },
@@ -90,6 +92,12 @@ cancelled | it was paid once | order.pay | nobody
 # Paid otherwise than was chosen, while it is unpaid; also while somebody is paying, whose page is then taken away.
 unpaid | –                  | order.change_payment | P PA TRN ADM SUP | unpaid | payment_type=online, hold_until=2026-03-01T12:00:00.000Z
 unpaid | somebody is paying | order.change_payment | P PA TRN ADM SUP | unpaid | payment_type=online, hold_until=2026-03-01T12:00:00.000Z
+
+# The term moved to an earlier day: to be paid sooner, never later.
+unpaid | –                     | order.shorten_hold | SYS | unpaid | hold_until=2026-03-01T18:00:00.000Z
+unpaid | somebody is paying    | order.shorten_hold | SYS | unpaid | hold_until=2026-03-01T18:00:00.000Z
+unpaid | no sooner than before | order.shorten_hold | nobody
+unpaid | without a hold        | order.shorten_hold | nobody
 
 # Taken back by administrators, never what was paid online (specification), never when some of it went back.
 paid | –                   | order.unpay | ADM SUP | unpaid | received=0

@@ -23,14 +23,21 @@ flowStories('registration', {
             form.change #2 ⇒ editing.ready · values= · runs keepInBrowser`,
   'what was registered is forgotten, what was refused stays': `${submitting}
               register answers ⇒ registered · runs forgetInBrowser · values=
-              register fails ⇒ editing.refused · failure={"code":"invalid" · captcha="" · challenge=1
-                form.submit ⇒ waitingForCaptcha · failure=null
-                form.change #2 ⇒ editing.refused · runs keepInBrowser
-                  form.submit ⇒ editing.invalid · failure=null
+              register fails ⇒ editing.refused.renewing · starts loadConsents {"locale":"pl"} · failure={"code":"invalid" · captcha="" · challenge=1
+                form.submit ⇒ waitingForCaptcha · stops loadConsents · failure=null
+                form.change #2 ⇒ editing.refused.renewing · runs keepInBrowser
+                  form.submit ⇒ editing.invalid · stops loadConsents · failure=null
+                loadConsents answers ⇒ editing.refused.renewed · runs keepInBrowser
+                loadConsents fails ⇒ editing.refused.renewed
+                  form.submit ⇒ waitingForCaptcha · failure=null
               register fails #2 ⇒ editing.failed · failure={"code":"no_answer" · captcha="" · challenge=1
                 form.submit ⇒ waitingForCaptcha · failure=null · challenge=2
                 captcha.change ⇒ editing.failed · captcha="solved"
                   form.submit ⇒ submitting · starts register · failure=null`,
+  'a consent whose text has changed is given anew': `${submitting}
+              register fails ⇒ editing.refused.renewing · starts loadConsents
+                loadConsents answers #2 ⇒ editing.refused.renewed · values.consent_processing_data=false · errors.consent_processing_data= · runs keepInBrowser
+                  form.submit ⇒ editing.invalid · failure=null`,
   'the language is changed, the captcha is spent by a look-up': `${filled}
           language.change ⇒ opening · starts openForm {"locale":"en"} · locale="en"
             openForm answers ⇒ editing.ready

@@ -53,7 +53,8 @@ flowStories('warrantyOrderDraft', {
             saveDraft answers ⇒ open.draft.stored open.form.sending · starts sendOrder · runs forgetInBrowser
               sendOrder answers ⇒ sent · order.status="registered" · runs forgetInBrowser
               sendOrder answers #2 ⇒ open.draft.conflict open.form.editing · conflict={"version":4
-              sendOrder answers #3 ⇒ open.draft.stored open.form.editing · refused.contact_email=["wrong"] · revealed=
+              sendOrder answers #3 ⇒ open.draft.stored open.form.editing · starts readConsents {"consents":[]} · refused.contact_email=["wrong"] · revealed=
+                consents.renew ⇒ open.draft.stored open.form.editing · refused.consent_processing_data=["Treść tej zgody
               sendOrder answers #4 ⇒ opening · starts openOrder
               sendOrder answers #5 ⇒ open.draft.stored open.form.editing
               sendOrder fails ⇒ open.draft.stored open.form.notStored · failure={"code":"no_answer"
@@ -111,7 +112,7 @@ flowStories('warrantyOrderDraft', {
 flowStories('warrantyOrderSending', {
   'what is known of the serial number warns and never blocks': `
     [a complete draft] ⇒ checkingSerial · starts checkSerial {"serial_no":"1234567890123456789012","except":1}
-      checkSerial answers ⇒ sending · starts sendOrder {"id":1,"version":3,"key":"opening-1-send-3"}
+      checkSerial answers ⇒ sending · starts sendOrder {"id":1,"version":3,"key":"opening-1-send-3","consent_texts":[1]}
       checkSerial answers #2 ⇒ confirming · serial={"unit_warnings":["unknown_unit"]
         warning.accept ⇒ sending · starts sendOrder {"id":1
         warning.cancel ⇒ returned
@@ -125,7 +126,7 @@ flowStories('warrantyOrderSending', {
         sendOrder fails #2 ⇒ refused · failure={"code":"invalid"
         sendOrder fails #3 ⇒ closed · failure={"code":"lifecycle"
         sendOrder fails #4 ⇒ sendFailed · failure={"code":"no_answer"
-          order.retry ⇒ sending · starts sendOrder {"id":1,"version":3,"key":"opening-1-send-3"}
+          order.retry ⇒ sending · starts sendOrder {"id":1,"version":3,"key":"opening-1-send-3","consent_texts":[1]}
           warning.cancel ⇒ returned · failure=null`,
 })
 

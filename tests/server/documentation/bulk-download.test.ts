@@ -184,6 +184,22 @@ describe('the archive of documents', () => {
     spy.mockRestore()
   })
 
+  it('no longer has what was withdrawn after it was prepared, and names it', async () => {
+    const [kept, off, deleted] = [
+      await documents.document({ name_pl: 'Zostaje' }),
+      await documents.document({ name_pl: 'Wyłączony' }),
+      await documents.document({ name_pl: 'Usunięty' }),
+    ]
+    const { body } = await prepare(reader, [kept.id, off.id, deleted.id])
+    await server.pool.query('update documentations set active = false where id = $1', [off.id])
+    await editor.call('documentation.documentations.destroy', { path: { documentation: deleted.id } })
+    const files = await unzipped(Buffer.from(await (await fetched(body.url)).arrayBuffer()))
+    expect([...files.keys()]).toEqual(['WYCOFANE DOKUMENTY.txt', 'Zostaje.pdf'])
+    expect(files.get('WYCOFANE DOKUMENTY.txt')?.toString()).toMatch(/Wyłączony\.pdf\r\n- Usunięty\.pdf/)
+    await vi.waitFor(async () => expect(await progress(body.id)).toMatchObject({ documents: 1, sent_documents: 1 }))
+    expect([await downloadsOf(kept.id), await downloadsOf(off.id)]).toEqual([1, 0])
+  })
+
   it('stops when the person breaks it off, and its link is dead', async () => {
     const { id } = await documents.document()
     const { body } = await prepare(reader, [id])

@@ -57,6 +57,25 @@ describe('a registration', () => {
     ])
   })
 
+  it('is refused where a text of consent has changed since it was shown', async () => {
+    const { body: asked } = await desk.server.nobody.call('public-zone.consent.consents.index', {
+      query: { form: 'registration' },
+    })
+    const ids = asked.results.map(({ id }) => id)
+    const body = form()
+    const refused = await desk.server.nobody.refused('auth.register', {
+      body: { ...body, captcha: await captcha(), consent_texts: ids.map((id) => id + 1000) },
+      headers: { 'accept-language': 'en' },
+    })
+    const text = ['The text of this consent has changed. Read it and give the consent again.']
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: { consent_processing_data: text, consent_marketing_purposes: text } },
+    })
+    expect(await entries(body.nip)).toEqual([])
+    expect((await send({ ...body, consent_texts: ids })).status).toBe(200)
+  })
+
   it('carries the proof when its company was looked up', async () => {
     const body = form()
     const { body: answer } = await desk.server.nobody.call('public-zone.registry.companies.lookup', {

@@ -45,6 +45,24 @@ describe('a completed order', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'lifecycle' } })
   })
 
+  it('of a closed company stays completed until the company is active again', async () => {
+    const { id, version } = await desk.atWork()
+    const completed = await desk.technician.call('service-order.service-orders.complete', {
+      path: at(id),
+      body: { version, resolution: 'repaired', text: 'Naprawiono' },
+    })
+    const body = { version: completed.body.version, reason: 'Usterka wróciła' }
+    const reopen = () => desk.lead.refused('service-order.service-orders.reopen', { path: at(id), body })
+    await server.pool.query('update partners set status = 0 where id = $1', [desk.company])
+    expect(await desk.seen(id)).toMatchObject({ company_open: false })
+    expect(await reopen()).toMatchObject({
+      status: 409,
+      body: { code: 'lifecycle', message: 'The partner is not active. Activate it first.' },
+    })
+    await server.pool.query('update partners set status = 1 where id = $1', [desk.company])
+    expect((await reopen()).status).toBe(200)
+  })
+
   it('is contested by its company once, within two weeks: it stays completed, and only leads open it again', async () => {
     const { id, version } = await desk.atWork()
     const { body: done } = await desk.technician.call('service-order.service-orders.complete', {

@@ -267,7 +267,7 @@ describe('sending', () => {
       valid_from: new Date(Date.now() - 1000).toISOString(),
     })
     const asked = await server.nobody.call('public-zone.consent.consents.index', { query: { form: 'warranty_order' } })
-    expect(asked.body.results.find(({ kind }) => kind === 'consent_marketing_purposes')).toEqual({
+    expect(asked.body.results.find(({ kind }) => kind === 'consent_marketing_purposes')).toMatchObject({
       kind: 'consent_marketing_purposes',
       version: 2,
       required: false,

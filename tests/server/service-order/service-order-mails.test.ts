@@ -94,6 +94,18 @@ describe('mails', () => {
     expect(await letters()).toEqual([])
   })
 
+  it('of a closed company are written to nobody of it', async () => {
+    const { id, version } = await desk.atWork()
+    await forget()
+    await server.pool.query('update partners set status = 0 where id = $1', [desk.company])
+    await desk.technician.call('service-order.service-orders.complete', {
+      path: at(id),
+      body: { version, resolution: 'repaired', text: 'Gotowe' },
+    })
+    await server.pool.query('update partners set status = 1 where id = $1', [desk.company])
+    expect(await letters()).toEqual([])
+  })
+
   it('of withdrawing go to the owner', async () => {
     const { id, version } = await desk.sent()
     const { body } = await desk.lead.call('service-order.service-orders.assign', {

@@ -147,6 +147,22 @@ describe('the partner', () => {
     })
     expect(refused.body.errors).toHaveProperty('expires_on')
   })
+
+  it('has those that were erased no longer written by anybody', async () => {
+    const { admin, author, upload } = school.desk
+    const form = {
+      ...{ title: 'SEP', certificate_number: 'SEP/1', issuer: 'SEP', first_name: 'Ewa', last_name: 'Nowak' },
+      ...{ issued_on: '2025-01-10', expires_on: '2030-01-10', partner_id: null, contractor_id: null },
+    }
+    const file = await upload(author, 'external_certificate', 'warranty-book.pdf')
+    const { partner_id: _partner, contractor_id: _contractor, ...own } = form
+    const { body } = await author.call('partnerzone.training.certificates.store', { body: { ...own, file } })
+    await server.pool.query('update issued_certificates set anonymised_at = now() where id = $1', [body.id])
+    const again = { ...form, file: await upload(admin, 'external_certificate', 'warranty-book.pdf'), version: 1 }
+    const path = { issued_certificate: body.id }
+    const refused = await admin.refused('training.issued-certificates.update', { path, body: again })
+    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('were erased') } })
+  })
 })
 
 describe('reminders', () => {

@@ -114,6 +114,31 @@ describe('an order that lapsed', () => {
     expect((await desk.buyer.refused('partnerzone.training.orders.resume', again)).status).toBe(422)
   })
 
+  it('keeps what was accepted and consented to with the first one, and is not taken up at another price', async () => {
+    const { term, order } = await placed('transfer')
+    const accepted = async (of: number) =>
+      (
+        await server.pool.query(
+          `select regulations_file, (select array_agg(consent_text_id order by id) from given_consents
+             where entity = 'training.records' and entity_id = r.id) as texts
+           from training_records r join training_orders o on o.record_id = r.id where o.id = $1`,
+          [of],
+        )
+      ).rows[0]
+    const before = await accepted(order)
+    await lapse(order)
+    await server.pool.query(
+      `insert into consent_texts (form, kind, version, required, text_pl, text_en, valid_from)
+       select form, kind, version + 1, required, 'Nowy', 'New', now() from consent_texts where form = 'training'`,
+    )
+    await server.pool.query('update trainings set regulations_file = gen_random_uuid() where id = $1', [training])
+    await server.pool.query('update training_terms set price_brutto = price_brutto + 1 where id = $1', [term])
+    const call = { path: path(order), body: { payment_id: null } }
+    expect((await desk.buyer.refused('partnerzone.training.orders.resume', call)).status).toBe(409)
+    await server.pool.query('update training_terms set price_brutto = price_brutto - 1 where id = $1', [term])
+    expect(await accepted((await resume(order)).body.order_id)).toEqual(before)
+  })
+
   it('is not when its places are taken, or when its people gave them up themselves', async () => {
     const term = await desk.term(training, { places: 2 })
     const { order } = await placed('transfer', term)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { warsawMoments } from '#contract/moment.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training-hall.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -151,6 +152,47 @@ describe('another time or place of a term', () => {
     await forgetLetters()
     await change(term, { training_date: dayFromNow(2), registration_until: null }, true)
     expect((await letters()).map(({ data }) => data.deadline)).toEqual([null, null])
+  })
+
+  it('that is earlier than unpaid places are held has them paid sooner, with a day left, and says so at once', async () => {
+    const term = await hall.term(training, { in_days: 60 })
+    const [early, paid] = [await hall.sign(term, ['Iga']), await hall.sign(term, ['Jacek'])]
+    await hall.pay(paid.order?.id ?? 0)
+    const held = async () =>
+      (
+        await server.pool.query<{ id: number; hold_until: Date | null }>(
+          'select id, hold_until from training_orders where term_id = $1 order by id',
+          [term],
+        )
+      ).rows.map(({ hold_until }) => hold_until)
+    const reminders = async () =>
+      (
+        await server.pool.query(
+          `select data ->> 'to' as to from pgboss.job where data ->> 'template' = 'training_order_reminder'`,
+        )
+      ).rows
+    const [before] = await held()
+    await change(term, { training_date: dayFromNow(30), registration_until: null })
+    expect(await held(), 'held for seven days in any case').toEqual([before, null])
+    await forgetLetters()
+    await change(term, { training_date: dayFromNow(3), registration_until: null })
+    const eve = new Date(warsawMoments(`${dayFromNow(2)}T23:59`)[0] ?? '')
+    expect(await held()).toEqual([eve, null])
+    expect(await reminders()).toEqual([{ to: 'biuro@instal-test.pl' }])
+    const now = server.deps.clock().getTime()
+    await change(term, {
+      training_date: dayFromNow(0),
+      start_time: '23:58',
+      end_time: '23:59',
+      registration_until: null,
+    })
+    const [last] = await held()
+    expect(((last?.getTime() ?? 0) - now) / 3_600_000).toBeCloseTo(24, 1)
+    const { rows } = await server.pool.query(
+      `select action, user_id from audit_entries where entity = 'order.orders' and entity_id = $1 order by id`,
+      [early.order?.id],
+    )
+    expect(rows.slice(1)).toEqual(Array(2).fill({ action: 'shorten_hold', user_id: null }))
   })
 
   it('is counted only for whoever may change the term', async () => {

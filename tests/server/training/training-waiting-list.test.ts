@@ -60,6 +60,33 @@ describe('the waiting list', () => {
     expect(await desk.hall.places(term)).toMatchObject({ taken_places: 0, waiting_count: 0 })
   })
 
+  it('passes over who waits for a closed company until it is open again, and staff may still offer them a place', async () => {
+    const term = await desk.hall.term(desk.training, { places: 1 })
+    const closed = await desk.server.partner('Zamknięta')
+    const member = await desk.server.person({ roles: ['partner'], partners: [closed] })
+    await signUp(form(term, ['Wanda']))
+    for (const name of ['Xymena', 'Zofia'])
+      await signUp({ ...form(term, [name], { queue: true }), partner_id: closed }, member)
+    await signUp(form(term, ['Zenobia'], { queue: true }))
+    await desk.server.pool.query('update partners set status = 0 where id = $1', [closed])
+    const cancel = async (name: number) => {
+      const person = (await peopleOn(term))[name]
+      const body = { version: person?.version ?? 0, reason: 'Choroba', money: 'none' as const }
+      await desk.staff.call('training.participants.cancel', { path: { participant: person?.id ?? 0 }, body })
+    }
+    const statuses = async () => (await peopleOn(term)).map(({ status }) => status)
+    await cancel(0)
+    expect(await statuses()).toEqual(['cancelled', 'waiting', 'waiting', 'offered'])
+    await cancel(3)
+    expect(await statuses()).toEqual(['cancelled', 'waiting', 'waiting', 'cancelled'])
+    const second = (await peopleOn(term))[2]
+    const body = { version: second?.version ?? 0, reason: 'Zapłacono u nas' }
+    await desk.staff.call('training.participants.offer', { path: { participant: second?.id ?? 0 }, body })
+    await desk.server.pool.query('update partners set status = 1 where id = $1', [closed])
+    await cancel(2)
+    expect(await statuses()).toEqual(['cancelled', 'offered', 'cancelled', 'cancelled'])
+  })
+
   it('is left by who does not want to wait, and passed over by staff only with a reason', async () => {
     const term = await desk.hall.term(desk.training, { places: 1 })
     await signUp(form(term, ['Piotr']))

@@ -75,7 +75,9 @@ export function handlingActions<Order extends HandledOrder>(kind: HandledKind<Or
   async function step(call: CallContext, id: number, version: number, taken: Step): Promise<Order> {
     const order = await kind.lock(call, id)
     await kind.checkVersion(call.db, order, version)
-    return (await kind.advance(acting(call), order, taken)).order
+    const isClosed = taken.event.type === 'order.reopen' && order.company_open === false
+    return (await kind.advance(acting(call), order, { ...taken, ...(isClosed && { refusal: 'partner.is_closed' }) }))
+      .order
   }
 
   /** A step whose reason is an internal note or, with `tell_partner`, a timeline entry and a letter. */

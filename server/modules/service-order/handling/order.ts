@@ -23,6 +23,8 @@ export interface HandledOrder extends DueColumns {
   review_date: string | null
   partner_id: number
   partner_name: string
+  /** Of kinds that can be reopened: whether the company is open. */
+  company_open?: boolean
   created_by: number
   /** Who sent it, where that is another person than who began it. */
   sent_by?: number | null
@@ -84,6 +86,15 @@ export function ordersWithin(table: OrdersTable, scope: Scope): SQL | undefined 
 /** The same without the trash. */
 export function ordersVisible(table: OrdersTable, scope: Scope): SQL | undefined {
   return and(isLive(table), ordersWithin(table, scope))
+}
+
+/** Column of an order: whether its company is open, which lifecycles read. */
+export function isCompanyOpen(db: Database, { partner_id }: OrdersTable): SQL<boolean> {
+  const open = db
+    .select({ id: partners.id })
+    .from(partners)
+    .where(and(eq(partners.id, partner_id), eq(partners.status, 1)))
+  return exists(open).mapWith(Boolean) as SQL<boolean>
 }
 
 function partnerIn({ partner_id }: OrdersTable, scope: StaffScope): SQL {

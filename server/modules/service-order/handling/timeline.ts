@@ -24,7 +24,6 @@ export function timelineRows(
       id: events.id,
       kind: events.kind,
       at: events.at,
-      from_status: events.from_status,
       to_status: events.to_status,
       reason: events.reason,
       text: events.text,

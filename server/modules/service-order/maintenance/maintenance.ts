@@ -1,10 +1,10 @@
-import type { SQL } from 'drizzle-orm'
+import { getTableColumns, type SQL } from 'drizzle-orm'
 import { transition } from 'xstate'
 import { type MaintenanceEvent, serviceMaintenance } from '#contract/service-order/maintenance/lifecycle.ts'
 import { type MaintenanceState, maintenanceSnapshot } from '#contract/service-order/maintenance/lifecycle-state.ts'
 import type { Database } from '#server/db/client.ts'
 import { advancing } from '#server/modules/service-order/handling/advance.ts'
-import { orderAccess } from '#server/modules/service-order/handling/order.ts'
+import { isCompanyOpen, orderAccess } from '#server/modules/service-order/handling/order.ts'
 import { service_maintenance_events, service_maintenances } from './table.ts'
 
 /** Entity of maintenances in audit and media. */
@@ -14,7 +14,8 @@ export const maintenanceEntity = 'service-order.service-maintenances'
 export const maintenanceEntryEntity = 'service-order.service-maintenance-events'
 
 type Row = typeof service_maintenances.$inferSelect
-export type Maintenance = Omit<Row, 'status'> & Pick<MaintenanceState, 'status'>
+/** A maintenance with `company_open`, which the lifecycle reads and which is not stored. */
+export type Maintenance = Omit<Row, 'status'> & Pick<MaintenanceState, 'status' | 'company_open'>
 
 /** Functions that find and lock maintenances. */
 export const {
@@ -25,8 +26,9 @@ export const {
 } = orderAccess(maintenanceEntity, service_maintenances, select)
 
 async function select(db: Database, _: Date, where: SQL | undefined, lock: boolean): Promise<Maintenance[]> {
-  const query = db.select().from(service_maintenances).where(where).$dynamic()
-  if (lock) query.for('update')
+  const columns = { ...getTableColumns(service_maintenances), company_open: isCompanyOpen(db, service_maintenances) }
+  const query = db.select(columns).from(service_maintenances).where(where).$dynamic()
+  if (lock) query.for('update', { of: service_maintenances })
   return (await query).map(asMaintenance)
 }
 
@@ -52,6 +54,7 @@ export const advanceMaintenance = advancing<Maintenance, MaintenanceEvent, Colum
     const snapshot = maintenanceSnapshot(order)
     if (!snapshot.can(event)) return null
     const [next] = transition(serviceMaintenance, snapshot, event)
-    return { ...next.context, status: next.value }
+    const { company_open, ...life } = next.context
+    return { ...life, status: next.value }
   },
 })

@@ -71,7 +71,7 @@ export async function registerMaintenance(
   await audit(db, { by, at, entity: maintenanceEntity, entity_id: order.id, action: 'store', before: null, after: row })
   const status = { from: null, to: order.status }
   await writeEntryIn(service_maintenance_events, acting(call), order.id, { kind: 'sent' }, status)
-  await mailRegistered(db, order)
+  await mailRegistered(db, { ...order, company_open: true })
   return order.id
 }
 

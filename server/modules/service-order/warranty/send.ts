@@ -1,12 +1,14 @@
 import { and, eq } from 'drizzle-orm'
+import type { Consent } from '#contract/dictionary/dictionary.ts'
 import { today } from '#contract/rules.ts'
+import type { SendForm } from '#contract/service-order/actions.ts'
 import { hasOtherAddress } from '#contract/service-order/fields.ts'
 import { formValues, warrantyOrderForSending } from '#contract/service-order/form.ts'
 import { validate } from '#contract/validation.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { type FieldRefusal, refuse } from '#server/http/refusal.ts'
-import { type AskedConsent, askedConsents, keepConsents } from '#server/modules/consent/index.ts'
+import { askedConsents, keepConsents, refuseUnreadTexts } from '#server/modules/consent/index.ts'
 import { isErrorCodeOf } from '#server/modules/device/index.ts'
 import { brandNotices, isCountry } from '#server/modules/dictionary/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
@@ -22,7 +24,7 @@ import { checkVersion, lockOrder, type Order, orderEntity } from './order.ts'
  * Sends a draft: the stored values must satisfy all rules of section 5; the order gets its number and is saved in the ERP, and
  * its author is notified.
  */
-export async function sendOrder(call: CallContext, id: number, { version }: { version: number }): Promise<void> {
+export async function sendOrder(call: CallContext, id: number, { version, consent_texts }: SendForm): Promise<void> {
   const { db, at, user, locale } = call
   const draft = await lockOrder(call, id)
   const without_erp = call.deps.config.switched_off.includes('ERP')
@@ -30,6 +32,8 @@ export async function sendOrder(call: CallContext, id: number, { version }: { ve
   if (draft.status === 'draft') await refuseClosedCompany(db, draft.partner_id)
   const consents = await askedConsents(db, 'warranty_order', at, locale)
   const form = draft.status === 'draft' ? await completeForm(call, draft, consents) : {}
+  const given = consents.filter(({ kind }) => draft[kind])
+  refuseUnreadTexts(given, consent_texts)
 
   const { order } = await advance(acting(call), draft, {
     event: { type: 'order.send', without_erp },
@@ -49,7 +53,7 @@ export async function sendOrder(call: CallContext, id: number, { version }: { ve
     given_by: user.id,
     ip: call.ip,
     at,
-    texts: consents.filter(({ kind }) => order[kind]),
+    texts: given,
   })
   if (!without_erp) await enqueueErpSave(db, id)
   await mailSent(db, order)
@@ -62,7 +66,7 @@ async function refuseClosedCompany(db: Database, partner_id: number): Promise<vo
 }
 
 /** The stored values, checked and normalised by the rules of sending (422 by field). */
-async function completeForm({ db, at, locale }: CallContext, order: Order, consents: readonly AskedConsent[]) {
+async function completeForm({ db, at, locale }: CallContext, order: Order, consents: readonly Consent[]) {
   const stored = formValues(order)
   const columns = await draftColumns(db, stored)
   const schema = warrantyOrderForSending({

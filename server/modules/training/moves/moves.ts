@@ -3,6 +3,7 @@ import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import { advanceParticipant, lockedParticipants, type Participant } from '#server/modules/training/participants/life.ts'
 import { training_participants } from '#server/modules/training/participants/table.ts'
+import { keepHoldsWithin } from '#server/modules/training/places/places.ts'
 import { offerFreePlaces } from '#server/modules/training/places/waiting-list.ts'
 import { lockedTerms, type Term } from '#server/modules/training/terms/life.ts'
 import { type RefusedMove, refusedMoves } from './check.ts'
@@ -19,7 +20,8 @@ interface MoveOptions {
 
 /**
  * Moves participants to another term, all or none. Terms are locked in the order of ids, then participants, as by all writers,
- * so that there are no deadlocks. Payments stay unchanged. Freed places are offered to the waiting list.
+ * so that there are no deadlocks. Payments stay unchanged, but unpaid places are not held beyond the target's last time of
+ * payment. Freed places are offered to the waiting list.
  */
 export async function moveParticipants(
   acting: Acting,
@@ -48,6 +50,7 @@ export async function moveParticipants(
   }
   const left = new Set(participants.map(({ term_id }) => term_id))
   for (const source of terms.filter(({ id }) => left.has(id))) await offerFreePlaces(acting, source)
+  await keepHoldsWithin(acting, target)
   if (letters) await mailMoved(db, moved, terms, target)
   return { moved, refused: [] }
 }

@@ -88,7 +88,6 @@ export function toParticipantRow(
     training_name: training.name,
     training_date: term.training_date,
     city: term.city,
-    term_status: term.status,
     file: file !== null,
     choices: asking
       ? participantChoices(person, { ...term, training }, facts, { by: asking.by, at: asking.at.toISOString() })
@@ -140,14 +139,12 @@ export async function showParticipant(call: CallContext, id: number): Promise<Pa
 
 async function historyOf(db: Database, participant_id: number): Promise<ParticipantHistoryEntry[]> {
   const [from_terms, to_terms] = [alias(training_terms, 'from_terms'), alias(training_terms, 'to_terms')]
-  const { id, kind, at, actor_is_staff, from_status, to_status, former_name, reason } = training_participant_events
+  const { id, kind, at, to_status, former_name, reason } = training_participant_events
   const rows = await db
     .select({
       id,
       kind,
       at,
-      actor_is_staff,
-      from_status,
       to_status,
       former_name,
       reason,

@@ -120,7 +120,6 @@ function toParticipant(
     training_date: term.training_date,
     start_time: term.start_time,
     end_time: term.end_time,
-    term_status: term.status,
     term_price: term.price_brutto,
     file: row.file !== null,
     code: isTicket ? person.code : null,

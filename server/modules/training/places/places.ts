@@ -1,8 +1,13 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import { warsawMoments } from '#contract/moment.ts'
 import type { PaymentType } from '#contract/payment/payment.ts'
 import { daysBefore } from '#contract/training/participant-lifecycle-state.ts'
 import { isFree } from '#contract/training/sign-up-form.ts'
+import { placedStatuses } from '#contract/training/statuses.ts'
+import type { Acting } from '#server/db/acting.ts'
 import { refuseField } from '#server/http/refusal.ts'
+import { shortenHolds } from '#server/modules/order/index.ts'
+import { training_participants } from '#server/modules/training/participants/table.ts'
 import type { Term } from '#server/modules/training/terms/life.ts'
 
 /** Number of free places of a term. */
@@ -25,6 +30,23 @@ export function lastPayment(term: Pick<Term, 'training_date' | 'start_time'>): R
   const [eve] = warsawMoments(`${daysBefore(term.training_date, 1)}T23:59`)
   const online = beginningOf(term)
   return { online, transfer: eve ?? online }
+}
+
+/**
+ * Shortens the holds of unpaid orders with a place on a term that has moved to an earlier day, or to which their people were
+ * moved. The term must be locked.
+ */
+export async function keepHoldsWithin(acting: Acting, term: Term): Promise<void> {
+  const { order_id, term_id, status } = training_participants
+  const placed = await acting.db
+    .selectDistinct({ order_id })
+    .from(training_participants)
+    .where(and(eq(term_id, term.id), inArray(status, [...placedStatuses])))
+  await shortenHolds(
+    acting,
+    placed.flatMap((place) => place.order_id ?? []),
+    lastPayment(term),
+  )
 }
 
 /**

@@ -1,10 +1,11 @@
-import { and, asc, eq, lte, type SQL } from 'drizzle-orm'
+import { and, asc, eq, exists, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { systemActor } from '#contract/lifecycle-actor.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type Order, placeOrder } from '#server/modules/order/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
 import { advanceParticipant, type Participant } from '#server/modules/training/participants/life.ts'
 import { training_participants } from '#server/modules/training/participants/table.ts'
 import { mailLapsed, mailOffered, mailSignedUp } from '#server/modules/training/registrations/mails.ts'
@@ -57,13 +58,21 @@ export async function offerTo(
   return offered
 }
 
-/** The waiting list of a term, longest waiting first. */
+/**
+ * The waiting list of a term, longest waiting first. People of a closed company stay on it, but are passed over until it opens
+ * again, because nobody could take and pay an offered place; staff may still offer them one.
+ */
 function selectWaiting(db: Database, term_id: number) {
+  const { id, partner_id, status, waiting_since } = training_participants
+  const open = db
+    .select({ one: sql`1` })
+    .from(partners)
+    .where(and(eq(partners.id, partner_id), eq(partners.status, 1)))
   return db
     .select()
     .from(training_participants)
-    .where(and(eq(training_participants.term_id, term_id), eq(training_participants.status, 'waiting')))
-    .orderBy(asc(training_participants.waiting_since), asc(training_participants.id))
+    .where(and(eq(training_participants.term_id, term_id), eq(status, 'waiting'), or(isNull(partner_id), exists(open))))
+    .orderBy(asc(waiting_since), asc(id))
 }
 
 /** Form of payment for an accepted place. */

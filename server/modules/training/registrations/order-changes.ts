@@ -1,4 +1,5 @@
 import { asc, sql } from 'drizzle-orm'
+import { toGrosze } from '#contract/money.ts'
 import { trainingOrderChanges } from '#contract/training/order-changes.ts'
 import type { PartnerScope, Scope } from '#server/http/access/scope.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
@@ -47,8 +48,8 @@ async function change(call: CallContext<Scope>, order_id: number, payment_id: nu
 }
 
 /**
- * Registers the participants of a lapsed order again, on the same term and conditions, with a new registration and order. A
- * late payment for the old order is used for the new one.
+ * Registers the participants of a lapsed order again, on the same term and conditions, with a new registration and order; at
+ * another price they register anew. A late payment for the old order is used for the new one.
  */
 async function resume(call: Call<Calls['partnerzone.training.orders.resume'], PartnerScope>) {
   const { db, body, params, ip } = call
@@ -60,12 +61,15 @@ async function resume(call: Call<Calls['partnerzone.training.orders.resume'], Pa
   const isOffered = term.training.active && term.training.deleted_at === null
   if (order.status === 'unpaid' || people.length === 0 || !record || !isOffered)
     return refuse('lifecycle', { key: 'training_order.not_resumable' })
+  if (people.some(({ price_brutto }) => toGrosze(price_brutto) !== toGrosze(term.price_brutto)))
+    refuse('lifecycle', { key: 'training_order.price_changed' })
   const kept = await keepLooseMoney(acting(call), order)
   const done = await signUp(acting(call), {
     ...againOf(record, people),
     term_id,
     payment_id: body.payment_id ?? order.payment_id,
     use_credit: kept > 0 || Number(order.credit_used) > 0,
+    repeats: record,
     ip,
   })
   if (!done.order) return refuse('lifecycle', { key: 'training.no_vacancy' })

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
+import type { Consent, ConsentKind } from '#contract/dictionary/dictionary.ts'
 import { warsawLocal } from '#contract/moment.ts'
 import { toGrosze } from '#contract/money.ts'
 import { personKey } from '#contract/person.ts'
@@ -9,7 +9,7 @@ import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { type FieldRefusal, refuse, refuseField } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
-import { type AskedConsent, askedConsents, keepConsents } from '#server/modules/consent/index.ts'
+import { askedConsents, carryConsents, keepConsents, refuseUnreadTexts } from '#server/modules/consent/index.ts'
 import { type Order, placeOrder } from '#server/modules/order/index.ts'
 import { partner_users } from '#server/modules/partner/index.ts'
 import { newTicketCode } from '#server/modules/training/attendance/ticket-code.ts'
@@ -50,6 +50,10 @@ export interface SignUp {
   /** Whether the company's credits are used. */
   use_credit: boolean
   consents: Record<ConsentKind, boolean>
+  /** Ids of the consent texts that the form showed. */
+  consent_texts?: readonly number[]
+  /** The registration that this one repeats: what was consented to and accepted there holds on. */
+  repeats?: Pick<TrainingRecord, 'id' | 'regulations_file' | 'regulations_accepted_at'>
   regulations_accepted: boolean
   /** Whether the company registers itself; otherwise staff do. */
   from_www: boolean
@@ -87,6 +91,8 @@ export async function signUp(acting: Acting, input: SignUp): Promise<SignedUp> {
   if (term.status === 'open' && warsawLocal(at) >= startOf(term)) refuse('lifecycle', { key: 'training.term_begun' })
   if (!input.regulations_accepted) refuseField('regulations_accepted', 'training.read_regulations')
   refuseUnseen(term, input)
+  const given = asked.filter(({ kind }) => input.consents[kind])
+  refuseUnreadTexts(given, input.consent_texts)
   await refuseTwice(db, term, input, names)
   if (term.waiting_count > 0 && freePlaces(term) > 0) await offerFreePlaces(acting, term)
 
@@ -123,7 +129,8 @@ export async function signUp(acting: Acting, input: SignUp): Promise<SignedUp> {
     people.slice(0, free).map((person) => ({ ...person, order_id: order?.id, price_brutto: term.price_brutto })),
   )
   const waiting = await enrol(acting, term, { type: 'participant.queue' }, people.slice(free))
-  await keepGiven(acting, record, input, asked)
+  if (input.repeats) await carryConsents(db, { entity: recordEntity, from: input.repeats.id, to: record.id })
+  else await keepGiven(acting, record, input, given)
   await mailSignedUp(db, { term, record, order, signed, waiting })
   return { record, order, signed, waiting }
 }
@@ -201,7 +208,7 @@ async function folded(db: Database, people: readonly Person[]): Promise<string[]
 async function storeRecord(acting: Acting, term: Term, input: SignUp): Promise<TrainingRecord> {
   const { db, by, at } = acting
   if (by.user_id === null) throw new Error('A registration is made by a person')
-  const { company, contact } = input
+  const { company, contact, repeats } = input
   const moment = at.toISOString()
   const [record] = await db
     .insert(training_records)
@@ -224,6 +231,7 @@ async function storeRecord(acting: Acting, term: Term, input: SignUp): Promise<T
       from_www: input.from_www,
       regulations_accepted_at: moment,
       regulations_file: term.training.regulations_file,
+      ...(repeats && accepted(repeats)),
       ip: input.ip,
       created_by: by.user_id,
       created_at: moment,
@@ -233,6 +241,11 @@ async function storeRecord(acting: Acting, term: Term, input: SignUp): Promise<T
   await audit(db, { by, at, entity: recordEntity, entity_id: record.id, action: 'store', before: null, after: record })
   return record
 }
+
+const accepted = ({ regulations_file, regulations_accepted_at }: NonNullable<SignUp['repeats']>) => ({
+  regulations_file,
+  regulations_accepted_at,
+})
 
 /**
  * Accounts of the company's people by name and address, so that manually entered people also see the training in the partner
@@ -273,8 +286,8 @@ function newParticipant({ id, partner_id, contractor_id }: TrainingRecord, perso
 async function keepGiven(
   { db, by, at }: Acting,
   record: TrainingRecord,
-  { consents, ip }: SignUp,
-  asked: readonly AskedConsent[],
+  { ip }: SignUp,
+  texts: readonly Consent[],
 ): Promise<void> {
   await keepConsents(db, {
     entity: recordEntity,
@@ -284,6 +297,6 @@ async function keepGiven(
     given_by: by.user_id,
     ip,
     at,
-    texts: asked.filter(({ kind }) => consents[kind]),
+    texts,
   })
 }

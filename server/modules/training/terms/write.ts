@@ -10,6 +10,7 @@ import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { isLive, moveToTrash } from '#server/http/records/trash.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { acting } from '#server/modules/training/participants/find-participant.ts'
+import { beginningOf, keepHoldsWithin } from '#server/modules/training/places/places.ts'
 import { offerFreePlaces } from '#server/modules/training/places/waiting-list.ts'
 import { training_terms, trainings } from '#server/modules/training/table.ts'
 import { mailTermChanged } from './change-mails.ts'
@@ -58,7 +59,7 @@ export async function storeTerm(call: Of<'training.terms.store'>): Promise<TermI
 /**
  * Changes a term as its lifecycle allows: everything until it was completed or cancelled; the number of places always, but not
  * below the taken ones. Additional places are offered to the waiting list. After a change of date or place, participants get a
- * letter if the colleague wants so.
+ * letter if the colleague wants so. Places of a term that is now earlier are not held beyond its last time of payment.
  */
 export async function updateTerm(call: Of<'training.terms.update'>): Promise<TermItem> {
   const { db, at, by, params, scope } = call
@@ -94,6 +95,7 @@ export async function updateTerm(call: Of<'training.terms.update'>): Promise<Ter
     const letters = await mailTermChanged(db, term, changed, today(at))
     if (letters > 0) call.say('term.people_told', { letters })
   }
+  if (beginningOf(changed) < beginningOf(term)) await keepHoldsWithin(acting(call), changed)
   await offerFreePlaces(acting(call), await lockedTerm(db, term.id, scope))
   return findTermItem(call, term.id)
 }

@@ -97,6 +97,7 @@ export const actionWords: Readonly<Record<AuditedAction, ActionWords>> = {
   certify: { label: msg({ context: 'done', message: 'Certificate issued' }), ...moved },
   pay: { label: msg({ context: 'done', message: 'Marked as paid' }), ...moved },
   change_payment: { label: msg({ context: 'done', message: 'Form of payment changed' }), ...changed },
+  shorten_hold: { label: msg({ context: 'done', message: 'Hold of the places shortened' }), ...changed },
   'pay-out': { label: msg({ context: 'done', message: 'Paid out' }), ...moved },
   unpay: { label: msg({ context: 'done', message: 'Payment booking undone' }), ...moved },
   refund: { label: msg({ context: 'done', message: 'Refunded' }), ...moved },

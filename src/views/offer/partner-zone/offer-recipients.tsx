@@ -10,7 +10,7 @@ export function OfferRecipients({ offer: { recipients } }: { offer: Offer }) {
   return (
     <Card title={<Trans>Sent to</Trans>} count={recipients.length}>
       <ul className={classes.recipients}>
-        {recipients.map(({ id, email, is_main, delivery, failure, sent_at, times, last_opened_at }) => (
+        {recipients.map(({ id, email, is_main, delivery, failure, sent_at, times, opened_at, last_opened_at }) => (
           <li key={id}>
             <strong>{email ?? <Trans>Link shared in person</Trans>}</strong>
             <span data-failed={delivery === 'failed' || undefined}>
@@ -33,6 +33,12 @@ export function OfferRecipients({ offer: { recipients } }: { offer: Offer }) {
                 <>
                   {' · '}
                   <Trans>opened {formatMoment(last_opened_at)}</Trans>
+                  {opened_at && opened_at !== last_opened_at && (
+                    <>
+                      {', '}
+                      <Trans>for the first time {formatMoment(opened_at)}</Trans>
+                    </>
+                  )}
                 </>
               )}
             </span>

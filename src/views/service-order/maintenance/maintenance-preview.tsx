@@ -10,6 +10,7 @@ import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { LackingNotice } from '#views/f-gas/lacking-notice.tsx'
 import { DueNotice } from '#views/service-order/desk/due-notice.tsx'
 import { useTakeNext } from '#views/service-order/desk/take-next.tsx'
+import { ClosedCompanyNotice } from '#views/service-order/handling/closed-company-notice.tsx'
 import classes from '#views/service-order/handling/order.module.css'
 import { OrderActions } from '#views/service-order/handling/order-actions.tsx'
 import { OrderConversation } from '#views/service-order/handling/order-conversation.tsx'
@@ -61,6 +62,7 @@ function ForStaff() {
         }
       />
       <div className={classes.strips}>
+        <ClosedCompanyNotice order={order} />
         {'due_at' in order && order.due_at && <DueNotice due_at={order.due_at} />}
         {order.lacks_certificate && order.status !== 'completed' && <LackingNotice />}
       </div>

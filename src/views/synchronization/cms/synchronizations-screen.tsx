@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
@@ -87,7 +87,12 @@ const columns: readonly Column<Synchronization>[] = [
     width: 125,
     unbroken: true,
     render: ({ status }) => (status ? <WordBadge {...runWords[status]} /> : '–'),
-    detail: ({ duration_seconds }) => duration_seconds !== null && <Duration seconds={duration_seconds} />,
+    detail: ({ duration_seconds, failures_in_row }) =>
+      failures_in_row > 1 ? (
+        <Plural value={failures_in_row} one="# failure in a row" other="# failures in a row" />
+      ) : (
+        duration_seconds !== null && <Duration seconds={duration_seconds} />
+      ),
   },
   { field: 'last_synchronized_at', label: msg`Synchronised`, width: 130, type: 'moment' },
   { field: 'seen', label: msg`Result`, width: 250, elastic: true, render: (row) => <RunCounts counts={row} /> },

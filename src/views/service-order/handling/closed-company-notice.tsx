@@ -1,0 +1,12 @@
+import { Trans } from '@lingui/react/macro'
+import { Notice } from '#views/components/page/notice.tsx'
+
+/** Tells staff that the company of an order was closed, so that nobody answers for it and it is not opened again. */
+export function ClosedCompanyNotice({ order: { company_open } }: { order: { company_open: boolean } }) {
+  if (company_open) return null
+  return (
+    <Notice tone="information">
+      <Trans>The partner is not active: it gets no messages, and a completed order is not opened again.</Trans>
+    </Notice>
+  )
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ConsentForm } from '#contract/dictionary/dictionary.ts'
+import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training-hall.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+/* Nobody consents to a text that the form did not show: where it has changed meanwhile, it is read and given anew. */
+
+let server: TestServer
+let desk: OrderDesk
+let hall: TrainingHall
+
+beforeAll(async () => {
+  server = await startServer()
+  desk = await openOrderDesk(server)
+  hall = await openTrainingHall(server)
+})
+afterAll(() => server.stop())
+
+/** Ids of the texts that a form shows now. */
+async function shown(form: ConsentForm): Promise<number[]> {
+  const { body } = await server.nobody.call('public-zone.consent.consents.index', { query: { form } })
+  return body.results.map(({ id }) => id)
+}
+/** Puts another text of the consent to processing into force. */
+const change = (form: ConsentForm) =>
+  server.pool.query(
+    `insert into consent_texts (form, kind, version, required, text_pl, text_en, valid_from)
+     select form, kind, max(version) + 1, true, 'Nowy tekst', 'New text', now() - interval '1 second' from consent_texts
+     where form = $1 and kind = 'consent_processing_data' group by form, kind`,
+    [form],
+  )
+/** Texts accepted with a record, by kind. */
+const given = async (entity: string, id: number) =>
+  (
+    await server.pool.query(
+      `select kind, t.version from given_consents c join consent_texts t on t.id = c.consent_text_id
+       where entity = $1 and entity_id = $2 order by t.id`,
+      [entity, id],
+    )
+  ).rows
+const hasChanged = {
+  status: 422,
+  body: { errors: { consent_processing_data: [expect.stringMatching(/^The text of this consent has changed/)] } },
+}
+
+describe('a warranty order', () => {
+  it('is sent with the texts that were shown, or not at all', async () => {
+    const { id, version } = await desk.draft()
+    const send = (consent_texts: number[]) =>
+      desk.author.refused('partnerzone.service-order.service-orders.send', {
+        path: { service_order: id },
+        body: { version, consent_texts },
+      })
+    const before = await shown('warranty_order')
+    await change('warranty_order')
+    expect(await send(before)).toMatchObject(hasChanged)
+    expect(await given('service-order.service-orders', id)).toEqual([])
+    expect((await send(await shown('warranty_order'))).status).toBe(200)
+    expect(await given('service-order.service-orders', id)).toContainEqual({
+      kind: 'consent_processing_data',
+      version: 2,
+    })
+  })
+})
+
+describe('a registration for a training', () => {
+  const registered = (term_id: number, consent_texts: number[]) => {
+    const [person] = hall.registration(term_id, ['Jan']).people
+    return desk.author.refused('partnerzone.training.records.store', {
+      body: {
+        ...{ term_id, partner_id: desk.company, participants: [person], payment_id: hall.payments.transfer },
+        ...{ contact_first_name: 'Ewa', contact_last_name: 'Kadrowa', contact_email: 'biuro@instal-test.pl' },
+        ...{ contact_phone: '+48601234567', regulations_accepted: true, consent_texts },
+        ...{ consent_processing_data: true, consent_commercial_info: false, consent_marketing_purposes: false },
+      },
+    })
+  }
+
+  it('is made with the texts that were shown, or not at all', async () => {
+    const term = await hall.term(await hall.training())
+    const before = await shown('training')
+    await change('training')
+    expect(await registered(term, before)).toMatchObject(hasChanged)
+    expect(await hall.participants(term)).toEqual([])
+    expect((await registered(term, await shown('training'))).status).toBe(200)
+  })
+})
