@@ -24,14 +24,19 @@ export function ProfileScreen({ children }: { children?: ReactNode }) {
       )}
       {profile && <OwnData profile={profile} onChanged={refresh} />}
       {!profile && !failed && <FormSkeleton />}
-      <Safety />
-      {profile?.companies.map((company) => (
-        <Company key={company.id} company={company} onChanged={refresh} />
-      ))}
-      <OwnCertificates />
-      {children}
-      <Appearance />
-      <OwnConsents />
+      {/* What stands below what comes would give way to it. */}
+      {(profile || failed) && (
+        <>
+          <Safety />
+          {profile?.companies.map((company) => (
+            <Company key={company.id} company={company} onChanged={refresh} />
+          ))}
+          <OwnCertificates />
+          {children}
+          <Appearance />
+          <OwnConsents />
+        </>
+      )}
     </>
   )
 }

@@ -14,7 +14,7 @@ import { pathTo } from '#views/components/tree/tree-lines.ts'
 import { TreeView } from '#views/components/tree/tree-view.tsx'
 import { DeviceRows } from './device-rows.tsx'
 import classes from './devices.module.css'
-import { TypeCards } from './type-cards.tsx'
+import { TypeCards, TypeCardsSkeleton } from './type-cards.tsx'
 
 const name = 'partnerzone.device.devices.index'
 const endpoint = deviceZone.endpoints[name]
@@ -25,7 +25,7 @@ export function DevicesScreen() {
   const list = useList(name, endpoint)
   const { actor } = list
   const { data: tree } = useLoad('partnerzone.device.groups.tree', {})
-  const { data: cards } = useLoad('partnerzone.device.typecards.index', {})
+  const { data: cards, failed: cardsFailed } = useLoad('partnerzone.device.typecards.index', {})
   const { filters, isNarrowed, rows, total, failed, busy } = useListState(actor)
   const [isTreeOpen, setTreeOpen] = useState(false)
   const groups = tree?.results ?? []
@@ -65,6 +65,7 @@ export function DevicesScreen() {
       {!isNarrowed && cards && cards.results.length > 0 && (
         <TypeCards cards={cards.results} onChoose={(id) => narrow('typecard', String(id))} />
       )}
+      {!isNarrowed && !cards && !cardsFailed && <TypeCardsSkeleton />}
       <div className={classes.columns}>
         {groups.length > 0 && (
           <nav className={classes.groups} data-open={isTreeOpen} aria-label={t`Groups of devices`}>
