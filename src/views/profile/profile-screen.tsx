@@ -16,27 +16,31 @@ import { OwnData } from './own-data.tsx'
 export function ProfileScreen({ children }: { children?: ReactNode }) {
   const { full_name } = useUser()
   const { data: profile, failed, refresh } = useLoad('profile.profile.show', {})
+  const rest = (
+    <>
+      <Safety />
+      {profile?.companies.map((company) => (
+        <Company key={company.id} company={company} onChanged={refresh} />
+      ))}
+      <OwnCertificates />
+      {children}
+      <Appearance />
+      <OwnConsents />
+    </>
+  )
   return (
     <>
       <PageHeader note={full_name} />
       {failed && (
         <Notice tone="danger" live apart title={<Trans>The profile could not be loaded.</Trans>} onRetry={refresh} />
       )}
-      {profile && <OwnData profile={profile} onChanged={refresh} />}
-      {!profile && !failed && <FormSkeleton />}
-      {/* What stands below what comes would give way to it. */}
-      {(profile || failed) && (
-        <>
-          <Safety />
-          {profile?.companies.map((company) => (
-            <Company key={company.id} company={company} onChanged={refresh} />
-          ))}
-          <OwnCertificates />
-          {children}
-          <Appearance />
-          <OwnConsents />
-        </>
+      {profile && (
+        <OwnData profile={profile} onChanged={refresh}>
+          {rest}
+        </OwnData>
       )}
+      {!profile && !failed && <FormSkeleton />}
+      {!profile && failed && rest}
     </>
   )
 }

@@ -150,7 +150,8 @@ export function RecordEditor<Row, Values extends object, Item extends object>({
           {reason}
         </Notice>
       )}
-      <div className={aside && record ? classes.columns : undefined}>
+      {/* The form takes the place of its outline as a whole: notices above it would push it down. */}
+      <div key={values ? 'form' : 'outline'} className={aside && record ? classes.columns : undefined}>
         <div>
           {values ? (
             <ResourceForm

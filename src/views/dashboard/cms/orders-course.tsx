@@ -43,7 +43,7 @@ export function OrderCounters({ course: { weeks } }: { course: Course }) {
         label={<Trans>Closed last week</Trans>}
         value={before.closed}
         change={before.closed - (weeks.at(-3)?.closed ?? 0)}
-        since={<Trans>than the week before</Trans>}
+        since={<Trans>on the week before</Trans>}
         tones={{ more: 'green', fewer: 'amber' }}
         color="var(--green)"
         values={finished.map((week) => week.closed)}
