@@ -14,6 +14,7 @@ import { Loading } from '#views/components/page/loading.tsx'
 import { Brand } from '#views/shell/brand.tsx'
 import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
 import { Main } from '#views/shell/main.tsx'
+import { PrintHeader } from '#views/shell/print-header.tsx'
 import { QrCode } from './qr-code.tsx'
 import classes from './ticket.module.css'
 
@@ -28,6 +29,7 @@ export function TicketScreen({ params: { code = '' } }: ScreenProps) {
   return (
     <div className={classes.page}>
       <meta name="robots" content="noindex, nofollow" />
+      <PrintHeader brand={<Brand />} />
       <header className={classes.header} data-no-print>
         <Brand />
         <LanguageSwitch long />

@@ -23,6 +23,7 @@ import { Loading } from '#views/components/page/loading.tsx'
 import { Brand } from '#views/shell/brand.tsx'
 import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
 import { Main } from '#views/shell/main.tsx'
+import { PrintHeader } from '#views/shell/print-header.tsx'
 import { documentTypeNames } from './certificate-words.ts'
 import classes from './verify.module.css'
 
@@ -36,6 +37,7 @@ export function VerifyScreen({ params: { code = '' } }: ScreenProps) {
   return (
     <div className={classes.page}>
       <meta name="robots" content="noindex, nofollow" />
+      <PrintHeader brand={<Brand />} />
       <header className={classes.header} data-no-print>
         <Brand />
         <LanguageSwitch long />

@@ -16,6 +16,7 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { Brand } from '#views/shell/brand.tsx'
 import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
 import { Main } from '#views/shell/main.tsx'
+import { PrintHeader } from '#views/shell/print-header.tsx'
 import { CoverageBadge } from '#views/unit/coverage-badge.tsx'
 import classes from './warranty.module.css'
 
@@ -60,6 +61,7 @@ export function WarrantyScreen() {
   return (
     <div className={classes.page}>
       <meta name="robots" content="noindex, nofollow" />
+      <PrintHeader brand={<Brand />} />
       <header className={classes.header} data-no-print>
         <Brand />
         <LanguageSwitch long />
