@@ -13,6 +13,11 @@ export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value)
 }
 
+/** The tag by which dates and numbers of a language are formatted, and documents name it: English is that of its texts, British. */
+export function languageTag(locale: string): string {
+  return locale === 'en' ? 'en-GB' : 'pl-PL'
+}
+
 /** The first supported language of an `Accept-Language` header, Polish by default. */
 export function negotiateLocale(header: string | undefined): Locale {
   const wanted = (header ?? '')

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Locale } from './locale.ts'
 import { say } from './rules.ts'
 
 /** Moments are typed and displayed in Warsaw time; in transit and in the database they are UTC. */
@@ -11,9 +12,13 @@ const minute = 60_000
 /** Offsets of Warsaw from UTC in hours. */
 const offsets = [2, 1]
 
-/** A day `YYYY-MM-DD` as documents and letters write it: `15.04.2026`. */
-export function writtenDay(day: string): string {
-  return day.split('-').reverse().join('.')
+const englishMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** A day `YYYY-MM-DD` as screens, letters and documents write it: `15.04.2026`, in English `15 Apr 2026`. */
+export function writtenDay(day: string, locale: Locale): string {
+  const [year = '', month, date] = day.split('-')
+  if (!month || !date) return day
+  return locale === 'pl' ? `${date}.${month}.${year}` : `${Number(date)} ${englishMonths[Number(month) - 1]} ${year}`
 }
 
 /** Warsaw time of a moment, `YYYY-MM-DDTHH:MM`. */
@@ -21,10 +26,14 @@ export function warsawLocal(moment: string | Date): string {
   return clock.format(new Date(moment)).replace(' ', 'T')
 }
 
-/** A moment as letters write it, in Warsaw time: `15.04.2026, 09:30`. */
-export function writtenMoment(moment: string | Date): string {
-  const [day = '', time = ''] = warsawLocal(moment).split('T')
-  return `${writtenDay(day)}, ${time}`
+/** A moment as screens, letters and documents write it, in Warsaw time: `15.04.2026, 09:30`, in English `15 Apr 2026, 09:30`. */
+export function writtenMoment(moment: string | Date, locale: Locale): string {
+  return writtenLocal(warsawLocal(moment), locale)
+}
+
+/** The same of a Warsaw time `YYYY-MM-DDTHH:MM`. */
+export function writtenLocal(local: string, locale: Locale): string {
+  return `${writtenDay(local.slice(0, 10), locale)}, ${local.slice(11, 16)}`
 }
 
 /**

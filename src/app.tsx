@@ -1,6 +1,6 @@
 import '#views/theme/styles.ts'
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
+import { I18nProvider, useLingui } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
@@ -68,6 +68,8 @@ async function start(root: HTMLElement) {
 }
 
 function App({ services }: { services: AppServices }) {
+  // Dates and numbers are formatted while views are drawn: another language draws the whole page again.
+  useLingui()
   return <AppFrame navigation={useAppNavigation(services)} />
 }
 

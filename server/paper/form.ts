@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locale.ts'
+import { type Locale, languageTag } from '#contract/locale.ts'
 import { contentWidth, ink, page, Sheet } from './sheet.ts'
 import { textBlock } from './text.ts'
 
@@ -33,7 +33,7 @@ export function openForm(head: FormHead): Sheet {
   const sheet = new Sheet({
     title: `${kind} ${title}`,
     author: sender.name,
-    language: locale === 'pl' ? 'pl-PL' : 'en-GB',
+    language: languageTag(locale),
     made_at,
     onNewPage: (next) => drawShortHead(next, head),
   })

@@ -1,4 +1,6 @@
+import { languageTag } from '#contract/locale.ts'
 import { warsawLocal } from '#contract/moment.ts'
+import { formatDayOfYear } from './formatting.ts'
 
 /** How a due time compares with now, by the calendar of Warsaw. */
 export type DueState = { is: 'late'; days: number } | { is: 'today' } | { is: 'tomorrow' } | { is: 'later' }
@@ -24,11 +26,9 @@ export function pastState(moment: string, now: Date): PastState {
   return days === 1 ? { is: 'yesterday' } : { is: 'before', days }
 }
 
-/** A weekday with a date, in the short form used in badges: `pon. 23.11`. */
+/** A weekday with a date, in the short form used in badges: `pon. 23.11`, in English `Mon 23 Nov`. */
 export function formatWeekday(moment: string, locale: string): string {
-  const local = warsawLocal(moment)
-  const name = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(
-    new Date(`${local.slice(0, 10)}T12:00:00Z`),
-  )
-  return `${name} ${local.slice(8, 10)}.${local.slice(5, 7)}`
+  const day = warsawLocal(moment).slice(0, 10)
+  const name = new Intl.DateTimeFormat(languageTag(locale), { weekday: 'short', timeZone: 'UTC' }).format(new Date(day))
+  return `${name} ${formatDayOfYear(day)}`
 }

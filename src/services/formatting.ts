@@ -1,37 +1,31 @@
+import { i18n } from '@lingui/core'
+import { defaultLocale, isLocale, type Locale } from '#contract/locale.ts'
 import { megabyte } from '#contract/media/files.ts'
+import { warsawLocal, writtenDay, writtenMoment } from '#contract/moment.ts'
 import { writtenNip } from '#contract/rules.ts'
 import { writtenSerial } from '#contract/unit/serial-number.ts'
 
-/** All times are shown in the time zone of Warsaw (domain: dates). */
-const timeZone = 'Europe/Warsaw'
+/** The language of the page. */
+const pageLocale = (): Locale => (isLocale(i18n.locale) ? i18n.locale : defaultLocale)
 
-const momentParts = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
-/** A date `YYYY-MM-DD`, or the day of a moment, as DD.MM.YYYY in both languages (specification, section 5). */
+/** A date `YYYY-MM-DD`, or the day of a moment, as the language of the page writes it. */
 export function formatDate(value: string): string {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? []
-  if (year) return `${day}.${month}.${year}`
-  const parts = partsOf(value)
-  return `${parts.day}.${parts.month}.${parts.year}`
+  return writtenDay(value.length === 10 ? value : warsawLocal(value).slice(0, 10), pageLocale())
 }
 
-/** A moment as DD.MM.YYYY HH:mm. */
+/** A date or the day of a moment where its year is clear: `23.11`, in English `23 Nov`. */
+export function formatDayOfYear(value: string): string {
+  return formatDate(value).slice(0, -5)
+}
+
+/** A moment with its day and time, as the language of the page writes it; in Warsaw time, as all moments are. */
 export function formatMoment(value: string): string {
-  return `${formatDate(value)} ${formatTime(value)}`
+  return writtenMoment(value, pageLocale())
 }
 
 /** The time of a moment as HH:mm. */
 export function formatTime(value: string): string {
-  const { hour, minute } = partsOf(value)
-  return `${hour}:${minute}`
+  return warsawLocal(value).slice(11)
 }
 
 /** The date `YYYY-MM-DD` of a typed DD.MM.YYYY, or null if it is not a valid date. */
@@ -84,7 +78,3 @@ export function formatNip(value: string | null): string {
 
 /** A serial number in groups of four digits. */
 export const formatSerial = writtenSerial
-
-function partsOf(moment: string): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
-  return Object.fromEntries(momentParts.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]))
-}

@@ -1,5 +1,7 @@
+import { i18n } from '@lingui/core'
 import { describe, expect, test } from 'vitest'
 import { formatPhone } from '#contract/phones.ts'
+import { formatWeekday } from '#services/due-moment.ts'
 import {
   formatAge,
   formatDate,
@@ -14,11 +16,19 @@ import {
 /** Spaces as they are typed: what Intl puts between digits does not break. */
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 
-test('dates are DD.MM.YYYY, moments are the clock of Warsaw', () => {
-  expect(formatDate('2026-03-02')).toBe('02.03.2026')
-  expect(formatMoment('2026-07-02T22:30:00Z')).toBe('03.07.2026 00:30')
-  expect(formatTime('2026-01-02T11:04:00Z')).toBe('12:04')
-})
+test.each([
+  ['pl', '02.03.2026', '03.07.2026, 00:30', 'pon. 23.11'],
+  ['en', '2 Mar 2026', '3 Jul 2026, 00:30', 'Mon 23 Nov'],
+])(
+  'dates are written as the language of the page does (%s), moments by the clock of Warsaw',
+  (locale, day, moment, weekday) => {
+    i18n.loadAndActivate({ locale, messages: {} })
+    expect(formatDate('2026-03-02')).toBe(day)
+    expect(formatMoment('2026-07-02T22:30:00Z')).toBe(moment)
+    expect(formatWeekday('2026-11-23T11:00:00Z', locale)).toBe(weekday)
+    expect(formatTime('2026-01-02T11:04:00Z')).toBe('12:04')
+  },
+)
 
 test.each([
   ['02.03.2026', '2026-03-02'],

@@ -45,6 +45,7 @@ function drawn(permissions: Record<string, true>, props: Partial<DataTableProps<
     views: [],
     hidden: [],
     fixed: {},
+    expectsViews: false,
   } as unknown as ListHandle<Row>
   const services = {
     api: {},

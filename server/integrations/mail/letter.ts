@@ -1,4 +1,4 @@
-import type { Locale, Translated } from '#contract/locale.ts'
+import type { Locale } from '#contract/locale.ts'
 
 /**
  * The data of every message template. Modules add theirs beside their letters by declaration merging, so that queueing a
@@ -16,6 +16,8 @@ export type LettersOf<Data> = {
 export interface Letter {
   subject: string
   heading: string
+  /** The person greeted by name: an address may stand for several people, and a link in a letter without a name is not trusted. */
+  to?: string
   paragraphs: string[]
   /** A quoted text of a person. */
   quote?: string | null
@@ -26,13 +28,26 @@ export interface Letter {
   file?: { label: string; path: string }
   /** An external page linked beside the button, such as a parcel's; the complete address. */
   link?: { label: string; address: string } | undefined
+  /** Who signs, line by line; the portal unless it is said otherwise. */
+  from?: readonly string[]
   /** A less prominent line at the end, such as for unsubscribing; `path` is a route of the application. */
   end?: { label: string; path: string }
 }
 
-const footer: Translated = {
-  pl: 'Wiadomość wysłana automatycznie z portalu partnera. Prosimy na nią nie odpowiadać.',
-  en: 'Sent by the partner portal. Please do not reply to this message.',
+/** What every letter begins and ends with. */
+const frame: Record<Locale, { greeting: (name?: string) => string; ending: string; sender: string; footer: string }> = {
+  pl: {
+    greeting: (name) => `${['Dzień dobry', name].filter(Boolean).join(', ')}.`,
+    ending: 'Pozdrawiamy',
+    sender: 'Zespół portalu partnera',
+    footer: 'Wiadomość wysłana automatycznie z portalu partnera. Prosimy na nią nie odpowiadać.',
+  },
+  en: {
+    greeting: (name) => `${['Hello', name].filter(Boolean).join(' ')},`,
+    ending: 'Kind regards',
+    sender: 'The partner portal team',
+    footer: 'Sent by the partner portal. Please do not reply to this message.',
+  },
 }
 
 const font = `font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
@@ -43,38 +58,58 @@ export function renderLetter(
   locale: Locale,
   public_url: string,
 ): { subject: string; text: string; html: string } {
-  const address = `${public_url}/#${letter.action.path}`
-  const end = letter.end ? `${public_url}/#${letter.end.path}` : ''
+  const { greeting, ending, sender, footer } = frame[locale]
   const file = letter.link ?? (letter.file && { label: letter.file.label, address: `${public_url}${letter.file.path}` })
-  return {
-    subject: letter.subject.replaceAll(/\s+/g, ' ').trim(),
-    text: plainText(letter, locale, address, file, end),
-    html: html(letter, locale, address, file, end),
+  const framed: Framed = {
+    ...letter,
+    locale,
+    greeting: greeting(letter.to),
+    signature: [ending, ...(letter.from ?? [sender])].filter(Boolean),
+    footer,
+    address: `${public_url}/#${letter.action.path}`,
+    attached: file,
+    last: letter.end && { label: letter.end.label, address: `${public_url}/#${letter.end.path}` },
   }
+  return { subject: letter.subject.replaceAll(/\s+/g, ' ').trim(), text: plainText(framed), html: html(framed) }
 }
 
-type FileLink = { label: string; address: string } | undefined
+type Labelled = { label: string; address: string } | undefined
 
-function plainText(letter: Letter, locale: Locale, address: string, file: FileLink, end: string): string {
+/** A letter with what all letters have in common, and with whole addresses. */
+interface Framed extends Letter {
+  locale: Locale
+  greeting: string
+  signature: string[]
+  footer: string
+  address: string
+  attached: Labelled
+  last: Labelled
+}
+
+function plainText(letter: Framed): string {
+  const { attached, last } = letter
   const parts = [
     letter.heading,
+    letter.greeting,
     ...letter.paragraphs,
     letter.quote?.replaceAll(/^/gm, '> '),
     letter.facts?.map(({ name, value }) => `${name}: ${value}`).join('\n'),
-    `${letter.action.label}: ${address}`,
-    file && `${file.label}: ${file.address}`,
-    letter.end && `${letter.end.label}: ${end}`,
-    `-- \n${footer[locale]}`,
+    `${letter.action.label}: ${letter.address}`,
+    attached && `${attached.label}: ${attached.address}`,
+    letter.signature.join('\n'),
+    last && `${last.label}: ${last.address}`,
+    `-- \n${letter.footer}`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-function html(letter: Letter, locale: Locale, address: string, file: FileLink, end: string): string {
+function html(letter: Framed): string {
+  const { attached, last } = letter
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
   const fact = ({ name, value }: { name: string; value: string }) =>
     `<tr><td style="padding:4px 16px 4px 0;color:#5b6b75">${escapeHtml(name)}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`
   return `<!doctype html>
-<html lang="${locale}">
+<html lang="${letter.locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(letter.subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f2f5f7;color:#1c2b33;${font};font-size:16px;line-height:1.5">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center">
@@ -82,13 +117,14 @@ function html(letter: Letter, locale: Locale, address: string, file: FileLink, e
 <tr><td style="background:#0b5c6b;height:6px;line-height:6px;font-size:0">&nbsp;</td></tr>
 <tr><td style="padding:32px">
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3;font-weight:650">${escapeHtml(letter.heading)}</h1>
-${letter.paragraphs.map(paragraph).join('\n')}
+${[letter.greeting, ...letter.paragraphs].map(paragraph).join('\n')}
 ${letter.quote ? `<blockquote style="margin:0 0 16px;padding:8px 16px;border-left:3px solid #0b5c6b;background:#f2f5f7;white-space:pre-line">${escapeHtml(letter.quote)}</blockquote>` : ''}
 ${letter.facts?.length ? `<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 24px;font-size:14px">${letter.facts.map(fact).join('')}</table>` : ''}
-<a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#0b5c6b;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(letter.action.label)}</a>
-${file ? `<p style="margin:16px 0 0"><a href="${escapeHtml(file.address)}" style="color:#0b5c6b">${escapeHtml(file.label)}</a></p>` : ''}
+<a href="${escapeHtml(letter.address)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#0b5c6b;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(letter.action.label)}</a>
+${attached ? `<p style="margin:16px 0 0"><a href="${escapeHtml(attached.address)}" style="color:#0b5c6b">${escapeHtml(attached.label)}</a></p>` : ''}
+<p style="margin:24px 0 0">${letter.signature.map(escapeHtml).join('<br>')}</p>
 </td></tr></table>
-<p style="margin:16px 0 0;font-size:12px;color:#5b6b75">${footer[locale]}${letter.end ? ` <a href="${escapeHtml(end)}" style="color:#5b6b75">${escapeHtml(letter.end.label)}</a>` : ''}</p>
+<p style="margin:16px 0 0;font-size:12px;color:#5b6b75">${letter.footer}${last ? ` <a href="${escapeHtml(last.address)}" style="color:#5b6b75">${escapeHtml(last.label)}</a>` : ''}</p>
 </td></tr></table>
 </body>
 </html>

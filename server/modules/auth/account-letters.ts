@@ -29,8 +29,8 @@ export const accountLetters: LettersOf<AccountMailData> = {
     pl: ({ full_name, token }) => ({
       subject: 'Ustaw nowe hasło',
       heading: 'Ustaw nowe hasło',
+      to: full_name,
       paragraphs: [
-        `Dzień dobry, ${full_name}.`,
         'Ktoś, prawdopodobnie Ty, poprosił o nowe hasło. Link jest ważny przez 60 minut i działa tylko raz.',
         'Jeśli to nie Ty, zignoruj tę wiadomość. Twoje hasło się nie zmieni.',
       ],
@@ -39,8 +39,8 @@ export const accountLetters: LettersOf<AccountMailData> = {
     en: ({ full_name, token }) => ({
       subject: 'Set a new password',
       heading: 'Set a new password',
+      to: full_name,
       paragraphs: [
-        `Hello ${full_name},`,
         'Someone, probably you, asked for a new password. The link is valid for 60 minutes and works once.',
         'If it was not you, ignore this message. Your password stays as it is.',
       ],
@@ -51,8 +51,8 @@ export const accountLetters: LettersOf<AccountMailData> = {
     pl: ({ full_name }) => ({
       subject: 'Ktoś wiele razy podał błędne hasło do Twojego konta',
       heading: 'Ktoś wiele razy podał błędne hasło',
+      to: full_name,
       paragraphs: [
-        `Dzień dobry, ${full_name}.`,
         'Ktoś wiele razy podał błędne hasło do Twojego konta. Tam, gdzie to robił, logowanie jest zablokowane na 15 minut.',
         'Na urządzeniach, których już używasz, nic się nie zmienia. Na nowym urządzeniu zalogujesz się od razu, gdy ustawisz na nim nowe hasło.',
       ],
@@ -61,8 +61,8 @@ export const accountLetters: LettersOf<AccountMailData> = {
     en: ({ full_name }) => ({
       subject: 'Somebody entered a wrong password to your account many times',
       heading: 'Somebody entered a wrong password many times',
+      to: full_name,
       paragraphs: [
-        `Hello ${full_name},`,
         'Somebody entered a wrong password for your account many times. Where they did, signing in is locked for 15 minutes.',
         'Nothing changes on the devices on which you have signed in before. On a new one you can sign in at once when you set a new password there.',
       ],
@@ -73,8 +73,8 @@ export const accountLetters: LettersOf<AccountMailData> = {
     pl: ({ full_name, company, ...link }) => ({
       subject: 'Zaproszenie do portalu',
       heading: 'Witamy w portalu',
+      to: full_name,
       paragraphs: [
-        `Dzień dobry, ${full_name}.`,
         company
           ? `Konto w portalu partnera dla firmy ${company} jest gotowe.`
           : 'Konto w portalu jest gotowe do pierwszego logowania.',
@@ -87,8 +87,8 @@ export const accountLetters: LettersOf<AccountMailData> = {
     en: ({ full_name, company, ...link }) => ({
       subject: 'Invitation to the portal',
       heading: 'Welcome to the portal',
+      to: full_name,
       paragraphs: [
-        `Hello ${full_name},`,
         company
           ? `Your account in the partner portal for ${company} is ready.`
           : 'Your account in the portal is ready for the first sign-in.',
@@ -103,8 +103,8 @@ export const accountLetters: LettersOf<AccountMailData> = {
     pl: ({ full_name }) => ({
       subject: 'Hasło zostało zmienione',
       heading: 'Hasło zostało zmienione',
+      to: full_name,
       paragraphs: [
-        `Dzień dobry, ${full_name}.`,
         'Hasło do Twojego konta zostało zmienione, a pozostałe urządzenia wylogowane.',
         'Jeśli to nie Ty, ustaw natychmiast nowe hasło.',
       ],
@@ -113,8 +113,8 @@ export const accountLetters: LettersOf<AccountMailData> = {
     en: ({ full_name }) => ({
       subject: 'The password has been changed',
       heading: 'The password has been changed',
+      to: full_name,
       paragraphs: [
-        `Hello ${full_name},`,
         'The password of your account has been changed, and your other devices have been signed out.',
         'If it was not you, set a new password at once.',
       ],
@@ -125,20 +125,20 @@ export const accountLetters: LettersOf<AccountMailData> = {
     pl: ({ full_name }) => ({
       subject: 'Konto w portalu zostało zamknięte',
       heading: 'Konto w portalu zostało zamknięte',
+      to: full_name,
       paragraphs: [
-        `Dzień dobry, ${full_name}.`,
         'Twoje konto w portalu zostało zamknięte, a wszystkie urządzenia wylogowane.',
         'W razie pytań prosimy o kontakt z administratorem w firmie albo z opiekunem handlowym.',
       ],
-      action: { label: 'Strona portalu', path: '/auth/login' },
+      action: { label: 'Przejdź do portalu', path: '/auth/login' },
     }),
     en: ({ full_name }) => ({
       subject: 'Your account in the portal has been closed',
       heading: 'Your account in the portal has been closed',
+      to: full_name,
       paragraphs: [
-        `Hello ${full_name},`,
         'Your account in the portal has been closed, and all its devices have been signed out.',
-        'Please ask the administrator of your company or your sales contact if you have questions.',
+        'Please ask the administrator of your company or your caretaker if you have questions.',
       ],
       action: { label: 'Go to the portal', path: '/auth/login' },
     }),
@@ -147,34 +147,34 @@ export const accountLetters: LettersOf<AccountMailData> = {
     pl: ({ full_name, by_self }) => ({
       subject: 'Zmieniono adres e-mail Twojego konta',
       heading: 'Zmieniono adres e-mail Twojego konta',
+      to: full_name,
       paragraphs: [
-        `Dzień dobry, ${full_name}.`,
         by_self
           ? 'Adres e-mail Twojego konta w portalu został zmieniony w profilu, a pozostałe urządzenia wylogowane. Na dotychczasowy adres nie można się już zalogować.'
           : 'Administrator zmienił adres e-mail Twojego konta w portalu. Na dotychczasowy adres nie można się już zalogować.',
-        'Jeśli nic o tym nie wiesz, skontaktuj się od razu ze swoim opiekunem handlowym albo administratorem.',
+        'Jeśli nic o tym nie wiesz, skontaktuj się od razu z opiekunem handlowym albo administratorem w firmie.',
       ],
-      action: { label: 'Strona portalu', path: '/auth/login' },
+      action: { label: 'Przejdź do portalu', path: '/auth/login' },
     }),
     en: ({ full_name, by_self }) => ({
       subject: 'The e-mail address of your account has been changed',
       heading: 'The e-mail address of your account has been changed',
+      to: full_name,
       paragraphs: [
-        `Hello ${full_name},`,
         by_self
           ? 'The e-mail address of your account in the portal has been changed in the profile, and your other devices have been signed out. Nobody can sign in with the old address any more.'
           : 'An administrator has changed the e-mail address of your account in the portal. Nobody can sign in with the old address any more.',
         'If you did not expect this change, contact your caretaker or the administrator at once.',
       ],
-      action: { label: 'To the portal', path: '/auth/login' },
+      action: { label: 'Go to the portal', path: '/auth/login' },
     }),
   },
   confirm_address: {
     pl: ({ full_name, token }) => ({
       subject: 'Potwierdź nowy adres e-mail',
       heading: 'Potwierdź nowy adres e-mail',
+      to: full_name,
       paragraphs: [
-        `Dzień dobry, ${full_name}.`,
         'Ten adres jest teraz adresem Twojego konta w portalu. Aby go potwierdzić, zaloguj się przez poniższy link swoim hasłem. Link jest ważny przez 7 dni.',
         'Jeśli nie masz konta w portalu, zignoruj tę wiadomość.',
       ],
@@ -183,8 +183,8 @@ export const accountLetters: LettersOf<AccountMailData> = {
     en: ({ full_name, token }) => ({
       subject: 'Confirm your new e-mail address',
       heading: 'Confirm your new e-mail address',
+      to: full_name,
       paragraphs: [
-        `Hello ${full_name},`,
         'This is now the address of your account in the portal. To confirm it, use the link below and sign in with your password. The link is valid for 7 days.',
         'If you have no account in the portal, ignore this message.',
       ],

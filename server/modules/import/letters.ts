@@ -41,13 +41,13 @@ const endings: Record<Locale, Partial<Record<ImportStatus, string>>> = {
     done: 'Wszystkie wiersze są zapisane.',
     doneWithErrors: 'Część wierszy nie została zapisana. Popraw je w portalu i ponów tylko te.',
     cancelled: 'Import zatrzymano. Zapisane wcześniej wiersze są w portalu.',
-    failed: 'Import się nie powiódł. Zapisane wcześniej wiersze są w portalu; możesz go ponowić.',
+    failed: 'Import się nie powiódł. Zapisane wcześniej wiersze są w portalu. Import możesz ponowić.',
   },
   en: {
     done: 'All rows are written.',
     doneWithErrors: 'Some rows were not written. Correct them in the portal and try only those again.',
     cancelled: 'The import was stopped. The rows written until then are in the portal.',
-    failed: 'The import failed. The rows written until then are in the portal; you can try again.',
+    failed: 'The import failed. The rows written until then are in the portal. You can try again.',
   },
 }
 

@@ -37,8 +37,8 @@ export const notificationLetters: LettersOf<NotificationMailData> = {
     pl: ({ notification_id, common_name, full_name }) => ({
       subject: `Zaplanowane powiadomienie nie zostanie wysłane: ${common_name}`,
       heading: 'Zaplanowane powiadomienie wróciło do wersji roboczych',
+      to: full_name,
       paragraphs: [
-        `Dzień dobry, ${full_name}.`,
         `Powiadomienie „${common_name}” nie dotarłoby do nikogo, ponieważ zamknięto firmę, do której było skierowane. Zmień odbiorców i zaplanuj je ponownie albo je usuń.`,
       ],
       action: { label: 'Otwórz powiadomienie', path: staffPath(notification_id) },
@@ -46,8 +46,8 @@ export const notificationLetters: LettersOf<NotificationMailData> = {
     en: ({ notification_id, common_name, full_name }) => ({
       subject: `A scheduled notification will not be sent: ${common_name}`,
       heading: 'A scheduled notification is a draft again',
+      to: full_name,
       paragraphs: [
-        `Hello ${full_name},`,
         `The notification “${common_name}” would not reach anybody, because the company it was addressed to has been closed. Choose other recipients and schedule it again, or delete it.`,
       ],
       action: { label: 'Open the notification', path: staffPath(notification_id) },

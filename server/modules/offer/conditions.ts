@@ -61,7 +61,7 @@ export async function conditionTexts(
     const option = chosen.get(kind)
     const name = option && (locale === 'en' ? option.name_en : option.name_pl)
     const value =
-      kind === 'expiry' ? expires_on && writtenDay(expires_on) : name && withAmount(content, kind, name, locale)
+      kind === 'expiry' ? expires_on && writtenDay(expires_on, locale) : name && withAmount(content, kind, name, locale)
     return value ? [{ kind, label: serverText(`offer_condition.${kind}`, locale), value }] : []
   })
 }

@@ -137,7 +137,7 @@ async function refuseClosed(call: CallContext, offer: OfferRow): Promise<void> {
   const parameters = {
     company: offer.partner_name,
     contact: await contactOf(call.db, offer),
-    date: writtenDay(offer.expires_on ?? ''),
+    date: writtenDay(offer.expires_on ?? '', offer.locale),
   }
   const key = isOver || offer.state === 'expired' ? 'offer.expired' : 'offer.not_open'
   refuse('lifecycle', { message: serverText(key, offer.locale, parameters) })

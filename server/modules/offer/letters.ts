@@ -47,13 +47,13 @@ const facts = {
   pl: ({ offer_number, subject, expires_on, maintainer, contact }: ToCustomer) => [
     { name: 'Oferta', value: offer_number },
     { name: 'Dotyczy', value: subject },
-    { name: 'Ważna do', value: writtenDay(expires_on) },
+    { name: 'Ważna do', value: writtenDay(expires_on, 'pl') },
     { name: 'Kontakt', value: `${maintainer}, ${contact}` },
   ],
   en: ({ offer_number, subject, expires_on, maintainer, contact }: ToCustomer) => [
     { name: 'Offer', value: offer_number },
     { name: 'About', value: subject },
-    { name: 'Valid until', value: writtenDay(expires_on) },
+    { name: 'Valid until', value: writtenDay(expires_on, 'en') },
     { name: 'Contact', value: `${maintainer}, ${contact}` },
   ],
 }
@@ -78,6 +78,7 @@ function toCustomer<Data extends ToCustomer>(words: Words<Data>) {
     ...words[locale](offer),
     facts: facts[locale](offer),
     action: { label: open[locale], path: page(offer) },
+    from: [offer.maintainer, offer.company],
   })
   return { pl: letterIn('pl'), en: letterIn('en') }
 }
@@ -114,25 +115,27 @@ export const offerLetters: LettersOf<OfferMailData> = {
   offer_extended: toCustomer({
     pl: (offer) => ({
       subject: `Oferta ${offer.offer_number} jest ważna dłużej`,
-      heading: `Oferta ${offer.offer_number} jest ważna do ${writtenDay(offer.expires_on)}`,
+      heading: `Oferta ${offer.offer_number} jest ważna do ${writtenDay(offer.expires_on, 'pl')}`,
       paragraphs: [`${offer.company} przedłuża ważność oferty. Nowy dokument jest w załączniku.`],
     }),
     en: (offer) => ({
       subject: `The validity of offer ${offer.offer_number} has been extended`,
-      heading: `Offer ${offer.offer_number} is valid until ${writtenDay(offer.expires_on)}`,
+      heading: `Offer ${offer.offer_number} is valid until ${writtenDay(offer.expires_on, 'en')}`,
       paragraphs: [`${offer.company} has extended the offer. The new document is attached.`],
     }),
   }),
   offer_expiring: toCustomer({
     pl: (offer) => ({
-      subject: `Oferta ${offer.offer_number} jest ważna do ${writtenDay(offer.expires_on)}`,
+      subject: `Oferta ${offer.offer_number} jest ważna do ${writtenDay(offer.expires_on, 'pl')}`,
       heading: 'Oferta niedługo straci ważność',
-      paragraphs: [`Ofertę od ${offer.company} możesz zaakceptować do ${writtenDay(offer.expires_on)} włącznie.`],
+      paragraphs: [`Ofertę od ${offer.company} możesz zaakceptować do ${writtenDay(offer.expires_on, 'pl')} włącznie.`],
     }),
     en: (offer) => ({
-      subject: `Offer ${offer.offer_number} is valid until ${writtenDay(offer.expires_on)}`,
+      subject: `Offer ${offer.offer_number} is valid until ${writtenDay(offer.expires_on, 'en')}`,
       heading: 'The offer is about to expire',
-      paragraphs: [`You can accept the offer from ${offer.company} until the end of ${writtenDay(offer.expires_on)}.`],
+      paragraphs: [
+        `You can accept the offer from ${offer.company} until the end of ${writtenDay(offer.expires_on, 'en')}.`,
+      ],
     }),
   }),
   offer_withdrawn: toCustomer({
@@ -153,13 +156,13 @@ export const offerLetters: LettersOf<OfferMailData> = {
     pl: (offer) => ({
       subject: `Odpowiedź do oferty ${offer.offer_number}`,
       heading: `${offer.company} odpowiada na Twoje pytanie`,
-      paragraphs: [],
+      paragraphs: [`Odpowiedź na pytanie do oferty ${offer.offer_number}:`],
       quote: offer.text,
     }),
     en: (offer) => ({
       subject: `Answer about offer ${offer.offer_number}`,
       heading: `${offer.company} answers your question`,
-      paragraphs: [],
+      paragraphs: [`This is the answer to your question about offer ${offer.offer_number}:`],
       quote: offer.text,
     }),
   }),
@@ -183,12 +186,14 @@ export const offerLetters: LettersOf<OfferMailData> = {
     pl: (offer) => ({
       subject: `Klient otworzył ofertę ${offer.offer_number}`,
       heading: `${offer.customer} ogląda ofertę`,
-      paragraphs: [],
+      paragraphs: ['Klient otworzył ofertę. Damy znać, gdy ją zaakceptuje, zada pytanie albo zrezygnuje.'],
     }),
     en: (offer) => ({
       subject: `The customer has opened offer ${offer.offer_number}`,
       heading: `${offer.customer} is looking at the offer`,
-      paragraphs: [],
+      paragraphs: [
+        'The customer has opened the offer. We will notify you when they accept it, ask a question or decline it.',
+      ],
     }),
   }),
   offer_won: toCompany({
@@ -211,13 +216,13 @@ export const offerLetters: LettersOf<OfferMailData> = {
     pl: (offer) => ({
       subject: `Klient rezygnuje z oferty ${offer.offer_number}`,
       heading: `${offer.customer} rezygnuje z oferty`,
-      paragraphs: [],
+      paragraphs: [offer.reason ? 'Powód podany przez klienta:' : 'Klient nie podał powodu.'],
       quote: offer.reason,
     }),
     en: (offer) => ({
       subject: `The customer declines offer ${offer.offer_number}`,
       heading: `${offer.customer} declines the offer`,
-      paragraphs: [],
+      paragraphs: [offer.reason ? 'The reason given by the customer:' : 'The customer gave no reason.'],
       quote: offer.reason,
     }),
   }),
@@ -226,13 +231,13 @@ export const offerLetters: LettersOf<OfferMailData> = {
       pl: (offer) => ({
         subject: `Pytanie do oferty ${offer.offer_number}`,
         heading: `${offer.customer} ma pytanie`,
-        paragraphs: [],
+        paragraphs: ['Odpowiedz w portalu. Klient otrzyma odpowiedź e-mailem.'],
         quote: offer.text,
       }),
       en: (offer) => ({
         subject: `Question about offer ${offer.offer_number}`,
         heading: `${offer.customer} has a question`,
-        paragraphs: [],
+        paragraphs: ['Answer in the portal. The customer will receive your answer by e-mail.'],
         quote: offer.text,
       }),
     },

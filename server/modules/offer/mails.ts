@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { formatPhone } from '#contract/phones.ts'
 import type { Database } from '#server/db/client.ts'
 import type { MailData } from '#server/integrations/mail/letter.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
@@ -40,7 +41,7 @@ export async function contactOf(db: Database, offer: OfferRow): Promise<string> 
   const maintainer = await maintainerOf(db, offer)
   const phone = maintainer.phone ?? settings.phone_number ?? partner?.phone_number
   const email = maintainer.email ?? settings.email ?? partner?.email
-  return [phone, email].filter(Boolean).join(', ')
+  return [phone && formatPhone(phone), email].filter(Boolean).join(', ')
 }
 
 /** Writes to one address of the customer, with its link. For a sent offer the delivery is recorded. */

@@ -30,7 +30,11 @@ export async function sendOffer(call: ZoneCall, id: number, form: Form<typeof Se
   const row = await lockVersion(call, id, form.version)
   if (row.sent_at !== null && !form.again)
     refuse('invalid', {
-      errors: { again: [{ key: 'offer.sent_before', parameters: { date: writtenDay(today(new Date(row.sent_at))) } }] },
+      errors: {
+        again: [
+          { key: 'offer.sent_before', parameters: { date: writtenDay(today(new Date(row.sent_at)), call.locale) } },
+        ],
+      },
     })
   const extra = [...new Set(form.extra)].filter((address) => address !== form.to)
   const sent = await advance(call, row, {
@@ -102,15 +106,15 @@ export async function extendOffer(call: ZoneCall, id: number, form: Form<typeof 
   const extended = await advance(call, row, {
     event: { type: 'offer.extend', expires_on: form.expires_on },
     set: { revision, reminded_at: null, condition_texts: withExpiry(row, form.expires_on) },
-    entry: { kind: 'extended', text: writtenDay(form.expires_on) },
+    entry: { kind: 'extended', text: writtenDay(form.expires_on, row.locale) },
   })
   const paper = await keepPaper(call, extended, revision)
   await call.db.update(offers).set({ paper }).where(eq(offers.id, id))
   if (form.tell_customer) await mailCustomers(call.db, extended, 'offer_extended', {}, [paper])
 }
 
-const withExpiry = ({ condition_texts }: OfferRow, day: string) =>
-  condition_texts.map((text) => (text.kind === 'expiry' ? { ...text, value: writtenDay(day) } : text))
+const withExpiry = ({ condition_texts, locale }: OfferRow, day: string) =>
+  condition_texts.map((text) => (text.kind === 'expiry' ? { ...text, value: writtenDay(day, locale) } : text))
 
 /** Records that the document was printed or downloaded. */
 export async function printOffer(call: ZoneCall, id: number): Promise<void> {

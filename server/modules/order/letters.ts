@@ -81,11 +81,11 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
           ? transferRequest(order.transfer.bank_account, {
               request: 'Prosimy o przelew na podane niżej dane. W tytule prosimy podać numer zamówienia.',
               later:
-                'Zamówienie opłaca się przelewem. Numer rachunku podamy osobno, do tego czasu prosimy niczego nie przelewać.',
+                'Zamówienie należy opłacić przelewem. Numer rachunku podamy w osobnej wiadomości, do tego czasu prosimy nie wykonywać przelewu.',
             })
           : 'Zamówienie można opłacić online na stronie zamówienia.',
         ...(order.hold_until
-          ? [`Miejsca są zarezerwowane do ${writtenMoment(order.hold_until)}. Później zostaną zwolnione.`]
+          ? [`Miejsca są zarezerwowane do ${writtenMoment(order.hold_until, 'pl')}. Później zostaną zwolnione.`]
           : []),
       ],
       facts: [
@@ -106,7 +106,7 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
             })
           : 'The order can be paid online on its page.',
         ...(order.hold_until
-          ? [`The places are held until ${writtenMoment(order.hold_until)} and are released afterwards.`]
+          ? [`The places are held until ${writtenMoment(order.hold_until, 'en')} and are released afterwards.`]
           : []),
       ],
       facts: [
@@ -125,7 +125,7 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
       subject: `Przypomnienie: zamówienie ${order.order_number} czeka na opłacenie`,
       heading: 'Zamówienie nie jest jeszcze opłacone',
       paragraphs: [
-        `Miejsca na szkoleniu są zarezerwowane do ${writtenMoment(order.hold_until)}. Później zostaną zwolnione.`,
+        `Miejsca na szkoleniu są zarezerwowane do ${writtenMoment(order.hold_until, 'pl')}. Później zostaną zwolnione.`,
         'Jeżeli przelew jest już w drodze, prosimy nie zwracać uwagi na tę wiadomość.',
       ],
       facts: [
@@ -138,7 +138,7 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
       subject: `Reminder: order ${order.order_number} is not paid yet`,
       heading: 'The order is not paid yet',
       paragraphs: [
-        `The places are held until ${writtenMoment(order.hold_until)} and are released afterwards.`,
+        `The places are held until ${writtenMoment(order.hold_until, 'en')} and are released afterwards.`,
         'If the money is already on its way, please ignore this message.',
       ],
       facts: [
@@ -190,36 +190,36 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
     pl: (order) =>
       order.kind === 'late_payment'
         ? {
-            subject: `Wpłata do zamówienia ${order.order_number} przyszła po terminie: wybierz, co dalej`,
+            subject: `Wpłata do zamówienia ${order.order_number} wpłynęła po terminie`,
             heading: 'Otrzymaliśmy wpłatę, ale nie ma już miejsc',
             paragraphs: [
               `Wpłata do zamówienia ${order.order_number} wpłynęła, gdy zamówienie było już anulowane. Miejsca na szkoleniu nie są potwierdzone, a bilety nie są ważne.`,
-              'Na stronie zamówienia można wybrać, co dalej: zapisać się na inny termin, zostawić pieniądze na kolejne szkolenie albo poprosić o zwrot. Jeśli niczego nie wybierzesz, skontaktujemy się w tej sprawie.',
+              'Na stronie zamówienia można wybrać, co dalej: zapisać się na inny termin, zostawić środki na kolejne szkolenie albo poprosić o zwrot. Jeśli niczego nie wybierzesz, skontaktujemy się w tej sprawie.',
             ],
             facts: facts.pl(order).filter(({ name }) => name !== 'Liczba miejsc'),
-            action: { label: 'Wybierz, co dalej', path: path(order) },
+            action: { label: 'Wybierz sposób rozliczenia', path: path(order) },
           }
         : {
             subject: `Zamówienie ${order.order_number} zostało opłacone drugi raz`,
-            heading: 'Dostaliśmy drugą wpłatę',
+            heading: 'Otrzymaliśmy drugą wpłatę',
             paragraphs: [
-              `Zamówienie ${order.order_number} było już opłacone, a miejsca są potwierdzone. Dostaliśmy drugą wpłatę.`,
+              `Zamówienie ${order.order_number} było już opłacone, a miejsca są potwierdzone. Otrzymaliśmy drugą wpłatę.`,
               'Na stronie zamówienia można wybrać, czy ją zwrócić, czy zostawić na kolejne szkolenie. Jeśli niczego nie wybierzesz, skontaktujemy się w tej sprawie.',
             ],
             facts: facts.pl(order).filter(({ name }) => name !== 'Liczba miejsc'),
-            action: { label: 'Wybierz, co dalej', path: path(order) },
+            action: { label: 'Wybierz sposób rozliczenia', path: path(order) },
           },
     en: (order) =>
       order.kind === 'late_payment'
         ? {
-            subject: `The payment for order ${order.order_number} arrived too late: choose what to do next`,
+            subject: `The payment for order ${order.order_number} arrived too late`,
             heading: 'We have received the payment, but there are no places left',
             paragraphs: [
               `The payment for order ${order.order_number} arrived when the order was already cancelled. The places are not confirmed, and the tickets are not valid.`,
               'On the page of the order you can choose another term, a credit for another training, or a refund. If you do not choose, we will contact you.',
             ],
             facts: facts.en(order).filter(({ name }) => name !== 'Places'),
-            action: { label: 'Choose what to do next', path: path(order) },
+            action: { label: 'Choose how to settle it', path: path(order) },
           }
         : {
             subject: `Order ${order.order_number} was paid a second time`,
@@ -229,15 +229,15 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
               'On the page of the order, choose whether to refund it or keep it as a credit. If you do not choose, we will contact you.',
             ],
             facts: facts.en(order).filter(({ name }) => name !== 'Places'),
-            action: { label: 'Choose what to do next', path: path(order) },
+            action: { label: 'Choose how to settle it', path: path(order) },
           },
   },
   training_credit_paid_out: {
     pl: (order) => ({
       subject: `Wypłata środków z zamówienia ${order.order_number}`,
-      heading: 'Odesłaliśmy pieniądze',
+      heading: 'Wypłaciliśmy środki',
       paragraphs: [
-        'Pieniądze, które zostały z tego zamówienia na kolejne szkolenia, odesłaliśmy przelewem. Na koncie pojawią się w ciągu kilku dni.',
+        'Środki z tego zamówienia, pozostawione na kolejne szkolenia, wypłaciliśmy przelewem. Pojawią się na rachunku w ciągu kilku dni.',
       ],
       facts: facts.pl(order).filter(({ name }) => name !== 'Liczba miejsc'),
       action: { label: 'Zobacz zamówienie', path: path(order) },
@@ -254,9 +254,9 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
   },
   training_order_refunded: {
     pl: (order) => ({
-      subject: `Zwrot pieniędzy: zamówienie ${order.order_number}`,
-      heading: 'Zwróciliśmy pieniądze',
-      paragraphs: ['Zwrot wysłaliśmy tą samą drogą, którą przyszła wpłata. Na koncie pojawi się w ciągu kilku dni.'],
+      subject: `Zwrot wpłaty: zamówienie ${order.order_number}`,
+      heading: 'Zwróciliśmy wpłatę',
+      paragraphs: ['Zwrot wysłaliśmy tą samą drogą, którą przyszła wpłata. Pojawi się na rachunku w ciągu kilku dni.'],
       quote: order.reason,
       facts: facts.pl(order).filter(({ name }) => name !== 'Liczba miejsc'),
       action: { label: 'Zobacz zamówienie', path: path(order) },

@@ -39,7 +39,7 @@ const outcome = {
 
 const factsIn = (locale: 'pl' | 'en', places: readonly ClosedPlace[]) =>
   places.map(({ full_name, training_name, training_date, choice }) => ({
-    name: `${full_name}, ${training_name}, ${writtenDay(training_date)}`,
+    name: `${full_name}, ${training_name}, ${writtenDay(training_date, locale)}`,
     value: outcome[locale][choice],
   }))
 
@@ -48,27 +48,27 @@ export const closingLetters: LettersOf<ClosingMailData> = {
     pl: ({ full_name, company, ended, places }) => ({
       subject: ended ? `Zakończenie współpracy: ${company}` : `Dostęp firmy ${company} do portalu został wstrzymany`,
       heading: ended ? 'Współpraca została zakończona' : 'Dostęp do portalu został wstrzymany',
+      to: full_name,
       paragraphs: [
-        `Dzień dobry, ${full_name}.`,
         ended
           ? `Współpraca z firmą ${company} została zakończona. Firma nie ma już dostępu do portalu partnera.`
           : `Dostęp firmy ${company} do portalu partnera został wstrzymany.`,
-        ...(places.length > 0 ? ['Zapisy na szkolenia:'] : []),
         'W razie pytań prosimy o kontakt z opiekunem handlowym.',
+        ...(places.length > 0 ? ['Zapisy na szkolenia rozliczyliśmy tak:'] : []),
       ],
       facts: factsIn('pl', places),
-      action: { label: 'Strona portalu', path: '/auth/login' },
+      action: { label: 'Przejdź do portalu', path: '/auth/login' },
     }),
     en: ({ full_name, company, ended, places }) => ({
       subject: ended ? `Partnership ended: ${company}` : `The access of ${company} to the portal has been suspended`,
       heading: ended ? 'The partnership has ended' : 'The access to the portal has been suspended',
+      to: full_name,
       paragraphs: [
-        `Hello ${full_name},`,
         ended
           ? `The partnership with ${company} has ended. The company no longer has access to the partner portal.`
           : `The access of ${company} to the partner portal has been suspended.`,
-        ...(places.length > 0 ? ['Places on trainings:'] : []),
-        'Please contact your sales representative if you have questions.',
+        'Please contact your caretaker if you have questions.',
+        ...(places.length > 0 ? ['This is how the places on trainings were settled:'] : []),
       ],
       facts: factsIn('en', places),
       action: { label: 'Go to the portal', path: '/auth/login' },

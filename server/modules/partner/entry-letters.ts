@@ -16,8 +16,8 @@ export const entryLetters: LettersOf<EntryMailData> = {
     pl: ({ full_name, company }) => ({
       subject: `Firma ${company} ma dostęp do strefy partnera`,
       heading: 'Rejestracja została zatwierdzona',
+      to: full_name,
       paragraphs: [
-        `Dzień dobry, ${full_name}.`,
         `Zatwierdziliśmy rejestrację firmy ${company}. Zaloguj się na dotychczasowe konto: firma jest już na nim dostępna.`,
       ],
       action: { label: 'Zaloguj się', path: '/auth/login' },
@@ -25,8 +25,8 @@ export const entryLetters: LettersOf<EntryMailData> = {
     en: ({ full_name, company }) => ({
       subject: `${company} has access to the partner zone`,
       heading: 'The registration has been approved',
+      to: full_name,
       paragraphs: [
-        `Hello ${full_name},`,
         `We have approved the registration of ${company}. Sign in with your existing account: the company is already available there.`,
       ],
       action: { label: 'Sign in', path: '/auth/login' },
@@ -36,20 +36,16 @@ export const entryLetters: LettersOf<EntryMailData> = {
     pl: ({ full_name, company, reason }) => ({
       subject: `Rejestracja firmy ${company} została odrzucona`,
       heading: 'Rejestracja została odrzucona',
-      paragraphs: [
-        `Dzień dobry, ${full_name}.`,
-        `Nie możemy przyjąć rejestracji firmy ${company} w strefie partnera. Powód:`,
-      ],
+      to: full_name,
+      paragraphs: [`Nie możemy przyjąć rejestracji firmy ${company} w strefie partnera. Powód:`],
       quote: reason,
       action: { label: 'Zarejestruj się ponownie', path: '/auth/register' },
     }),
     en: ({ full_name, company, reason }) => ({
       subject: `The registration of ${company} has been rejected`,
       heading: 'The registration has been rejected',
-      paragraphs: [
-        `Hello ${full_name},`,
-        `We cannot accept the registration of ${company} in the partner zone. Reason:`,
-      ],
+      to: full_name,
+      paragraphs: [`We cannot accept the registration of ${company} in the partner zone. Reason:`],
       quote: reason,
       action: { label: 'Register again', path: '/auth/register' },
     }),

@@ -40,33 +40,31 @@ export const registrationLetters: LettersOf<RegistrationMailData> = {
       subject: 'Otrzymaliśmy rejestrację Twojej firmy',
       heading: 'Dziękujemy za rejestrację',
       paragraphs: [
-        'Dzień dobry,',
-        'otrzymaliśmy rejestrację w strefie partnera. Sprawdzimy dane firmy i odpiszemy na ten adres.',
+        'Otrzymaliśmy zgłoszenie firmy do strefy partnera. Sprawdzimy dane firmy i odpiszemy na ten adres.',
         'Po zatwierdzeniu przyślemy zaproszenie. Pierwsze logowanie odbywa się przez link z zaproszenia, hasłem wybranym w formularzu.',
         'Jeśli to nie Ty wysyłasz formularz, zignoruj tę wiadomość.',
       ],
       facts: [{ name: 'NIP', value: written(nip) }],
-      action: { label: 'Strefa partnera', path: '/auth/login' },
+      action: { label: 'Przejdź do strefy partnera', path: '/auth/login' },
     }),
     en: ({ nip }) => ({
       subject: 'We have received the registration of your company',
       heading: 'Thank you for registering',
       paragraphs: [
-        'Hello,',
-        'we have received a registration in the partner zone. We will check the company’s data and write to this address.',
+        'We have received a registration in the partner zone. We will check the company’s data and write to this address.',
         'Once it is approved we will send an invitation. Sign in for the first time with the link in the invitation and the password chosen in the form.',
         'If it was not you who sent the form, ignore this message.',
       ],
       facts: [{ name: 'NIP', value: written(nip) }],
-      action: { label: 'Partner zone', path: '/auth/login' },
+      action: { label: 'Go to the partner zone', path: '/auth/login' },
     }),
   },
   registration_address_taken: {
     pl: ({ full_name, nip }) => ({
       subject: 'Ktoś rejestruje firmę z Twoim adresem e-mail',
       heading: 'Masz już konto w portalu',
+      to: full_name,
       paragraphs: [
-        `Dzień dobry, ${full_name}.`,
         'Ktoś, prawdopodobnie Ty, wypełnił formularz rejestracji firmy i podał ten adres e-mail. Masz już konto: zaloguj się na nie jak zwykle. Jego hasło się nie zmieniło.',
         'Rejestrację sprawdzimy. Jeśli chcesz dołączyć kolejną firmę, nie musisz nic robić. Jeśli to nie Ty, zignoruj tę wiadomość.',
       ],
@@ -76,9 +74,9 @@ export const registrationLetters: LettersOf<RegistrationMailData> = {
     en: ({ full_name, nip }) => ({
       subject: 'Somebody is registering a company with your e-mail address',
       heading: 'You already have an account',
+      to: full_name,
       paragraphs: [
-        `Hello ${full_name},`,
-        'somebody, probably you, filled in the registration form of a company with this e-mail address. You already have an account: sign in as usual. Its password has not changed.',
+        'Somebody, probably you, filled in the registration form of a company with this e-mail address. You already have an account: sign in as usual. Its password has not changed.',
         'We will check the registration. If you want to add another company, you do not need to do anything. If it was not you, ignore this message.',
       ],
       facts: [{ name: 'NIP in the form', value: written(nip) }],

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locale.ts'
+import { type Locale, languageTag } from '#contract/locale.ts'
 import type { ActivityChart, OfferChart, WarrantyChart } from '#contract/report/reports.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 import { writtenMoney } from '#server/written-money.ts'
@@ -20,13 +20,12 @@ declare module '#server/integrations/mail/letter.ts' {
   interface MailData extends ReportMailData {}
 }
 
-const tags: Record<Locale, string> = { pl: 'pl-PL', en: 'en-GB' }
 const monthWords = (month: string, locale: Locale) =>
-  new Intl.DateTimeFormat(tags[locale], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(languageTag(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}T12:00:00Z`),
   )
 const number = (value: number | null, locale: Locale) =>
-  value === null ? '–' : new Intl.NumberFormat(tags[locale], { useGrouping: 'always' }).format(value)
+  value === null ? '–' : new Intl.NumberFormat(languageTag(locale), { useGrouping: 'always' }).format(value)
 
 const footer = {
   pl: 'Wysyłkę wyłączysz na ekranie raportu, przełącznikiem „Co miesiąc e-mailem”.',
@@ -43,7 +42,7 @@ export const reportLetters: LettersOf<ReportMailData> = {
     pl: ({ month, total, before, inactive, ...counts }) => ({
       subject: `Aktywność partnerów: ${monthWords(month, 'pl')}`,
       heading: `Aktywność partnerów, ${monthWords(month, 'pl')}`,
-      paragraphs: [footer.pl],
+      paragraphs: ['Przesyłamy podsumowanie miesiąca.', footer.pl],
       facts: [
         { name: 'Działania razem', value: `${number(total, 'pl')} (poprzednio ${number(before, 'pl')})` },
         { name: 'Logowania', value: number(counts.sign_ins, 'pl') },
@@ -59,7 +58,7 @@ export const reportLetters: LettersOf<ReportMailData> = {
     en: ({ month, total, before, inactive, ...counts }) => ({
       subject: `Partner activities: ${monthWords(month, 'en')}`,
       heading: `Partner activities, ${monthWords(month, 'en')}`,
-      paragraphs: [footer.en],
+      paragraphs: ['This is the summary of the month.', footer.en],
       facts: [
         { name: 'Actions in total', value: `${number(total, 'en')} (before: ${number(before, 'en')})` },
         { name: 'Sign-ins', value: number(counts.sign_ins, 'en') },
@@ -77,7 +76,7 @@ export const reportLetters: LettersOf<ReportMailData> = {
     pl: ({ month, offers, before, value, won, won_value, lost }) => ({
       subject: `Oferty partnerów: ${monthWords(month, 'pl')}`,
       heading: `Oferty partnerów, ${monthWords(month, 'pl')}`,
-      paragraphs: [footer.pl],
+      paragraphs: ['Przesyłamy podsumowanie miesiąca.', footer.pl],
       facts: [
         { name: 'Zarejestrowane oferty', value: `${number(offers, 'pl')} (poprzednio ${number(before, 'pl')})` },
         { name: 'Wartość netto', value: writtenMoney(value, 'pl') },
@@ -89,7 +88,7 @@ export const reportLetters: LettersOf<ReportMailData> = {
     en: ({ month, offers, before, value, won, won_value, lost }) => ({
       subject: `Partner offers: ${monthWords(month, 'en')}`,
       heading: `Partner offers, ${monthWords(month, 'en')}`,
-      paragraphs: [footer.en],
+      paragraphs: ['This is the summary of the month.', footer.en],
       facts: [
         { name: 'Registered offers', value: `${number(offers, 'en')} (before: ${number(before, 'en')})` },
         { name: 'Net value', value: writtenMoney(value, 'en') },
@@ -103,7 +102,7 @@ export const reportLetters: LettersOf<ReportMailData> = {
     pl: ({ month, claims, before, per_thousand, repeats, parts_cost }) => ({
       subject: `Jakość w gwarancji: ${monthWords(month, 'pl')}`,
       heading: `Jakość w gwarancji, ${monthWords(month, 'pl')}`,
-      paragraphs: [footer.pl],
+      paragraphs: ['Przesyłamy podsumowanie miesiąca.', footer.pl],
       facts: [
         { name: 'Zgłoszenia gwarancyjne', value: `${number(claims, 'pl')} (poprzednio ${number(before, 'pl')})` },
         { name: 'Na 1000 urządzeń', value: number(per_thousand, 'pl') },
@@ -115,7 +114,7 @@ export const reportLetters: LettersOf<ReportMailData> = {
     en: ({ month, claims, before, per_thousand, repeats, parts_cost }) => ({
       subject: `Warranty quality: ${monthWords(month, 'en')}`,
       heading: `Warranty quality, ${monthWords(month, 'en')}`,
-      paragraphs: [footer.en],
+      paragraphs: ['This is the summary of the month.', footer.en],
       facts: [
         { name: 'Warranty orders', value: `${number(claims, 'en')} (before: ${number(before, 'en')})` },
         { name: 'Per 1,000 units', value: number(per_thousand, 'en') },

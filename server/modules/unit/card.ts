@@ -81,7 +81,7 @@ function cardPdf({ unit, locale, at, public_url }: Card): Promise<Buffer> {
     locale,
     made_at: at,
   })
-  const day = (date: string | null) => date && writtenDay(date)
+  const day = (date: string | null) => date && writtenDay(date, locale)
   const town = [unit.installation_post_code, unit.installation_city].filter(Boolean).join(' ')
   drawHighlight(sheet, say.serial, writtenSerial(unit.serial_no))
   drawFacts(

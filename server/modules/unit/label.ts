@@ -1,3 +1,4 @@
+import { languageTag } from '#contract/locale.ts'
 import { writtenSerial } from '#contract/unit/serial-number.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { Streamed } from '#server/http/streamed.ts'
@@ -23,7 +24,7 @@ export async function labelOf(call: CallContext, unit: UnitRecord): Promise<Stre
     size,
     margin: 0,
     pdfVersion: '1.7',
-    lang: locale === 'pl' ? 'pl-PL' : 'en-GB',
+    lang: languageTag(locale),
     displayTitle: true,
     info: { Title: serial_no, CreationDate: at, ModDate: at },
   })

@@ -42,6 +42,7 @@ export function listBeginning(
     preferences.keepListView(name, found ? { id: String(found.id), query: found.query } : null)
     const kept = preferences.list(name) ?? { density: 'comfortable' as const }
     preferences.keepList(name, { ...kept, per_page: per_page ?? undefined })
+    preferences.keepListHasViews(name, saved.length > 0)
     const now = read('')
     return JSON.stringify(now) === before ? null : now
   }

@@ -46,9 +46,9 @@ export function PartnerEditor({ id, embedded = false, onChanged }: PartnerEditor
           }}
         />
       ),
+      pages: (id: number) => !embedded && <PartnerTabs id={id} />,
       above: (record: Partner, actor: Actor) => (
         <>
-          {!embedded && <PartnerTabs id={record.id} />}
           <PartnerNotices partner={record} embedded={embedded} />
           <ErpOwnedNotice kind="buyers" number={record.external_id} />
           <CompanyFaces

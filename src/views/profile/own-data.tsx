@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Button, Checkbox, Input, Select } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { type Locale, locales } from '#contract/locale.ts'
 import { type LetterKind, type Profile, ProfileForm } from '#contract/profile/profile.ts'
 import type { EditedResource } from '#services/form/editor-actors.ts'
@@ -30,12 +30,20 @@ const edited: EditedResource<ProfileForm> = {
 
 type Slot = FieldSlot<ProfileForm>
 
+export interface OwnDataProps {
+  profile: Profile
+  onChanged: () => void
+  /** What stands below: it would give way to the form if it were there first. */
+  children: ReactNode
+}
+
 /** The own name, phone number and language, and which letters one wants. */
-export function OwnData({ profile, onChanged }: { profile: Profile; onChanged: () => void }) {
+export function OwnData({ profile, onChanged, children }: OwnDataProps) {
   const { session } = useServices()
   const { id } = useUser()
   const actor = useEditor(edited, id)
   const values = useSelector(actor, ({ context }) => context.values)
+  const failed = useSelector(actor, (snapshot) => snapshot.matches('loadFailed'))
   const { email, letters } = profile
   const [isMoving, setMoving] = useState(false)
   const declaration = useMemo(() => ({ parts: partsOf(email, letters, () => setMoving(true)) }), [email, letters])
@@ -47,8 +55,9 @@ export function OwnData({ profile, onChanged }: { profile: Profile; onChanged: (
       {values ? (
         <ResourceForm declaration={declaration} actor={actor} values={values} readOnly={false} followed />
       ) : (
-        <FormSkeleton />
+        !failed && <FormSkeleton />
       )}
+      {(values || failed) && children}
       <EditorDialogs actor={actor} labels={labels} />
       {isMoving && (
         <ChangeEmail

@@ -16,14 +16,8 @@ import { OwnData } from './own-data.tsx'
 export function ProfileScreen({ children }: { children?: ReactNode }) {
   const { full_name } = useUser()
   const { data: profile, failed, refresh } = useLoad('profile.profile.show', {})
-  return (
+  const rest = (
     <>
-      <PageHeader note={full_name} />
-      {failed && (
-        <Notice tone="danger" live apart title={<Trans>The profile could not be loaded.</Trans>} onRetry={refresh} />
-      )}
-      {profile && <OwnData profile={profile} onChanged={refresh} />}
-      {!profile && !failed && <FormSkeleton />}
       <Safety />
       {profile?.companies.map((company) => (
         <Company key={company.id} company={company} onChanged={refresh} />
@@ -32,6 +26,21 @@ export function ProfileScreen({ children }: { children?: ReactNode }) {
       {children}
       <Appearance />
       <OwnConsents />
+    </>
+  )
+  return (
+    <>
+      <PageHeader note={full_name} />
+      {failed && (
+        <Notice tone="danger" live apart title={<Trans>The profile could not be loaded.</Trans>} onRetry={refresh} />
+      )}
+      {profile && (
+        <OwnData profile={profile} onChanged={refresh}>
+          {rest}
+        </OwnData>
+      )}
+      {!profile && !failed && <FormSkeleton />}
+      {!profile && failed && rest}
     </>
   )
 }

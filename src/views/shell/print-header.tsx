@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { today } from '#contract/rules.ts'
 import { formatDate } from '#services/formatting.ts'
 import { DistributorBrand } from '#views/shell/distributor-brand.tsx'
@@ -8,12 +8,12 @@ function beforeEachPrint(onPrint: () => void): () => void {
   return () => window.removeEventListener('beforeprint', onPrint)
 }
 
-/** On paper only: whose screen it is, and of which day. */
-export function PrintHeader() {
+/** On paper only: whose screen it is, and of which day. Where nobody is signed in, the screen gives the brand. */
+export function PrintHeader({ brand = <DistributorBrand short={false} /> }: { brand?: ReactNode }) {
   const day = useSyncExternalStore(beforeEachPrint, () => today())
   return (
     <div data-print-only aria-hidden="true">
-      <DistributorBrand short={false} />
+      {brand}
       <span>{formatDate(day)}</span>
     </div>
   )

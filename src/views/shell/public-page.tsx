@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Brand } from './brand.tsx'
 import { LanguageSwitch } from './header/language-switch.tsx'
 import { Main } from './main.tsx'
+import { PrintHeader } from './print-header.tsx'
 import classes from './public-page.module.css'
 
 interface PublicPageProps {
@@ -17,6 +18,7 @@ export function PublicPage({ title, narrow, children }: PublicPageProps) {
   return (
     <div className={classes.page}>
       <meta name="robots" content="noindex, nofollow" />
+      <PrintHeader brand={<Brand />} />
       <header className={classes.header} data-no-print>
         <Brand />
         <LanguageSwitch long />

@@ -3,12 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui as useMessages } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconCertificateOff,
-  IconCircleCheck,
-  IconPrinter,
-} from '@tabler/icons-react'
+import { IconAlertTriangle, IconCertificateOff, IconCircleCheck, IconPrinter } from '@tabler/icons-react'
 import type { VerifiedCertificate } from '#contract/training/certificates-zone.ts'
 import type { CertificateState } from '#contract/training/issued-certificates.ts'
 import { formatDate } from '#services/formatting.ts'

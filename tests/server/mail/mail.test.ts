@@ -56,6 +56,13 @@ describe('a message', () => {
     }
   })
 
+  it.each(names)('"%s" greets, ends and writes dates as every other of its language', (template) => {
+    const [polish, english] = locales.map((locale) => write(template, locale).text)
+    expect(polish).toMatch(/\n\nDzień dobry(, .+)?\.\n\n\p{L}[\s\S]+\n\nPozdrawiamy\n\p{L}/u)
+    expect(english).toMatch(/\n\nHello( .+)?,\n\n\p{L}[\s\S]+\n\nKind regards\n\p{L}/u)
+    expect(english).not.toMatch(/\d\d\.\d\d\.\d{4}/)
+  })
+
   it.each(names.filter((name) => name.startsWith('order_')))('"%s" has the number in its subject', (name) => {
     for (const locale of locales) expect(write(name, locale).subject).toContain('SG/2026/01184')
   })

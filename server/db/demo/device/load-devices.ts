@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { inserted } from '#server/db/demo/inserted.ts'
+import { day } from '#server/db/demo/service-order/story.ts'
 import {
   device_groups,
   device_tags,
@@ -168,6 +169,7 @@ function factsOf(family: Family, name: string) {
 
 /** Earlier models, with their successors. */
 async function loadBlocked(db: Database, at: string, models: readonly DemoModel[]): Promise<void> {
+  const longBefore = new Date(Date.parse(at) - 700 * day).toISOString()
   const before = [
     ['Polaris Borealis PB 05', 'Polaris Borealis PB 06'],
     ['Nordvik Luft L200', 'Nordvik Luft L250'],
@@ -196,7 +198,7 @@ async function loadBlocked(db: Database, at: string, models: readonly DemoModel[
       tags: found.tags,
       blocked: true,
       successor_id: found.id,
-      created_at: at,
+      created_at: longBefore,
     })
   }
 }

@@ -3,18 +3,17 @@ import type { Family } from './catalogue.ts'
 
 /**
  * A picture of a family of devices for catalogue, cards and articles. It is drawn, so that the demonstration contains
- * nobody's property, and all pictures have one style: the device in soft light on a cool ground, with the copper line
- * of the brand.
+ * nobody's property, and all pictures have one style: the device in soft light, with the copper line of the brand. It
+ * has no ground of its own, so that it stands on that of the page, light or dark.
  */
 export function picture(family: Family): Promise<Buffer> {
   return sharp(Buffer.from(`${head}${drawings[family]}</svg>`))
-    .jpeg({ quality: 80, mozjpeg: true })
+    .png({ palette: true, quality: 90, effort: 7 })
     .toBuffer()
 }
 
 const head = `<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="768" viewBox="0 0 1024 768">
   <defs>
-    <linearGradient id="ground" y2="1" x2="0.25"><stop offset="0" stop-color="#eef3f6"/><stop offset="1" stop-color="#cfdde5"/></linearGradient>
     <linearGradient id="body" y2="1"><stop offset="0" stop-color="#ffffff"/><stop offset="1" stop-color="#e6ecef"/></linearGradient>
     <linearGradient id="side" x2="1"><stop offset="0" stop-color="#dfe6ea"/><stop offset="1" stop-color="#c6d1d7"/></linearGradient>
     <linearGradient id="metal" y2="1"><stop offset="0" stop-color="#d4dce1"/><stop offset="0.5" stop-color="#b3bfc7"/><stop offset="1" stop-color="#8f9da6"/></linearGradient>
@@ -24,8 +23,7 @@ const head = `<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="768" 
     <radialGradient id="shade"><stop offset="0" stop-color="#20313c" stop-opacity="0.34"/><stop offset="1" stop-color="#20313c" stop-opacity="0"/></radialGradient>
     <radialGradient id="well"><stop offset="0" stop-color="#4a5d6a"/><stop offset="0.7" stop-color="#2c3c47"/><stop offset="1" stop-color="#1e2b34"/></radialGradient>
     <filter id="soft"><feGaussianBlur stdDeviation="14"/></filter>
-  </defs>
-  <rect width="1024" height="768" fill="url(#ground)"/>`
+  </defs>`
 
 const shadow = (x: number, y: number, width: number) =>
   `<ellipse cx="${x}" cy="${y}" rx="${width}" ry="34" fill="url(#shade)" filter="url(#soft)"/>`

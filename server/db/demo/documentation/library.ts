@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { extname } from 'node:path'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import type { Family } from '#server/db/demo/device/catalogue.ts'
@@ -20,10 +21,10 @@ interface LibraryPlace {
 }
 
 const photoNames: Record<Family, string> = {
-  heatPump: 'pompa-ciepla.jpg',
-  airConditioner: 'klimatyzator.jpg',
-  boiler: 'kociol.jpg',
-  ventilation: 'rekuperator.jpg',
+  heatPump: 'pompa-ciepla.png',
+  airConditioner: 'klimatyzator.png',
+  boiler: 'kociol.png',
+  ventilation: 'rekuperator.png',
 }
 
 /** Photos and documents in a directory of the library, each stored once. Both functions return the id of the file. */
@@ -46,7 +47,7 @@ export async function libraryOf({ db, storage, now, name, created_by }: LibraryP
     await storage.put(id, content)
     const isImage = type.startsWith('image/')
     await db.insert(media_files).values({
-      ...{ id, purpose: 'library', filename, path: `${id}.${isImage ? 'jpg' : 'pdf'}`, type, size: content.length },
+      ...{ id, purpose: 'library', filename, path: `${id}${extname(filename)}`, type, size: content.length },
       ...{ directory_id: directory.id, is_private: !isImage, created_by, finished_at: at, created_at: at },
       ...(isImage && { width: 1024, height: 768 }),
     })
@@ -54,7 +55,7 @@ export async function libraryOf({ db, storage, now, name, created_by }: LibraryP
     return id
   }
   return {
-    photo: (family: Family) => keep(photoNames[family], 'image/jpeg', () => picture(family)),
+    photo: (family: Family) => keep(photoNames[family], 'image/png', () => picture(family)),
     drawing: (filename: string, make: () => Promise<Buffer>) => keep(filename, 'image/jpeg', make),
     paper: (title: string) =>
       keep(`${title}.pdf`, 'application/pdf', () =>

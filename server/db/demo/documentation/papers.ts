@@ -23,8 +23,8 @@ export function warrantyBook(book: WarrantyBook): Promise<Buffer> {
   const rows = [
     ['Urządzenie', book.model],
     ['Numer seryjny', grouped(book.serial_no)],
-    ['Data zakupu', writtenDay(book.purchase_date)],
-    ['Data montażu i uruchomienia', writtenDay(book.install_date)],
+    ['Data zakupu', writtenDay(book.purchase_date, 'pl')],
+    ['Data montażu i uruchomienia', writtenDay(book.install_date, 'pl')],
     ['Miejsce montażu', book.address],
     ['Instalator', book.installer],
   ] as const

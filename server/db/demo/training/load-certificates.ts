@@ -149,6 +149,6 @@ function scan({ title, number, full_name, issued_on }: Record<'title' | 'number'
   document
     .font('regular')
     .fontSize(11)
-    .text(`Data wydania: ${writtenDay(issued_on)}`)
+    .text(`Data wydania: ${writtenDay(issued_on, 'pl')}`)
   return bytesOf(document)
 }

@@ -1,4 +1,4 @@
-import { warsawLocal, writtenDay } from '#contract/moment.ts'
+import { writtenMoment } from '#contract/moment.ts'
 import { drawFacts, drawLongText, drawSubheading } from '#server/paper/parts.ts'
 import { contentWidth, ink, page } from '#server/paper/sheet.ts'
 import { textBlock } from '#server/paper/text.ts'
@@ -28,10 +28,9 @@ function drawNotes({ sheet, offer, words }: Paper): void {
 function drawAcceptance({ sheet, offer, words, surface, colour }: Paper): void {
   const { acceptance } = offer
   if (!acceptance) return
-  const [day = '', time = ''] = warsawLocal(acceptance.at).split('T')
   const told = [
     acceptance.name,
-    `${writtenDay(day)} ${time}`,
+    writtenMoment(acceptance.at, offer.locale),
     acceptance.by_hand ? words.acceptedByHand : acceptance.ip,
   ]
   const title = textBlock(words.acceptance, contentWidth - 24, { size: 9.5, bold: true, colour })

@@ -1,3 +1,4 @@
+import { languageTag } from '#contract/locale.ts'
 import type { DrawnOffer, OfferDocument } from '#contract/offer/offer-document.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { contentWidth, ink, page, Sheet } from '#server/paper/sheet.ts'
@@ -18,7 +19,7 @@ export async function drawOffer(offer: OfferDocument): Promise<DrawnOffer> {
   const sheet: Sheet = new Sheet({
     title: [`${offerWords[offer.locale].offer} ${offer.offer_number}`, offer.subject].filter(Boolean).join(' – '),
     author: offer.company.name,
-    language: offer.locale === 'pl' ? 'pl-PL' : 'en-GB',
+    language: languageTag(offer.locale),
     made_at: new Date(offer.made_at),
     onNewPage: () => {
       const height = drawShortHeading(paper)

@@ -97,7 +97,7 @@ function drawTitle({ sheet, offer, words, accent }: Paper): void {
   const days = [
     [words.date, offer.registered_on ?? offer.created_on],
     [words.validUntil, offer.expires_on],
-  ].flatMap(([word, day]) => (day ? [`${word} ${writtenDay(day)}`] : []))
+  ].flatMap(([word, day]) => (day ? [`${word} ${writtenDay(day, offer.locale)}`] : []))
   drawn += sheet.paragraph('P', days.join(' · '), left, y + drawn, width, { size: 8, colour: ink.soft })
 
   const x = left + contentWidth * 0.64

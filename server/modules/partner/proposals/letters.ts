@@ -1,3 +1,4 @@
+import { counted, type Noun } from '#contract/entity-words.ts'
 import type { Decision, ProposedField } from '#contract/partner/proposal.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 
@@ -19,6 +20,11 @@ interface ProposalMailData {
 
 declare module '#server/integrations/mail/letter.ts' {
   interface MailData extends ProposalMailData {}
+}
+
+const change: Noun = {
+  en: { one: 'change', many: 'changes' },
+  pl: { gender: 'feminine', one: 'zmiana', accusative: 'zmianę', few: 'zmiany', many: 'zmian' },
 }
 
 const fields = {
@@ -43,9 +49,11 @@ const outcomes = {
   en: { waiting: 'waiting', accepted: 'accepted', refused: 'refused' },
 } as const satisfies Record<string, Record<Decision, string>>
 
+const quoted = { pl: (name: string) => `„${name}”`, en: (name: string) => `“${name}”` }
+
 const factsIn = (locale: 'pl' | 'en', changes: readonly DecidedChange[]) =>
   changes.map(({ field, name, decision, reason }) => ({
-    name: name ? `${fields[locale][field]} ${name}` : fields[locale][field],
+    name: name ? `${fields[locale][field]} ${quoted[locale](name)}` : fields[locale][field],
     value: [outcomes[locale][decision], reason].filter(Boolean).join(': '),
   }))
 
@@ -60,9 +68,9 @@ export const proposalLetters: LettersOf<ProposalMailData> = {
       heading: 'Propozycje zmian czekają na decyzję',
       paragraphs: [
         'Partnerzy, którymi się opiekujesz, proponują zmiany danych swoich firm.',
-        ...(more > 0 ? [`I jeszcze: ${more}.`] : []),
+        ...(more > 0 ? [`Propozycje pozostałych firm (${more}) znajdziesz na liście.`] : []),
       ],
-      facts: proposals.map(({ company, changes }) => ({ name: company, value: `zmian: ${changes}` })),
+      facts: proposals.map(({ company, changes }) => ({ name: company, value: counted(change, changes, 'pl') })),
       action: { label: 'Zobacz propozycje', path: '/cms/partner/proposals' },
     }),
     en: ({ proposals, more }) => ({
@@ -73,9 +81,9 @@ export const proposalLetters: LettersOf<ProposalMailData> = {
       heading: 'Proposed changes are waiting for a decision',
       paragraphs: [
         'Partners in your care propose changes to their companies’ data.',
-        ...(more > 0 ? [`And ${more} more.`] : []),
+        ...(more > 0 ? [`The proposals of ${more} more companies are in the list.`] : []),
       ],
-      facts: proposals.map(({ company, changes }) => ({ name: company, value: `changes: ${changes}` })),
+      facts: proposals.map(({ company, changes }) => ({ name: company, value: counted(change, changes, 'en') })),
       action: { label: 'See the proposals', path: '/cms/partner/proposals' },
     }),
   },
@@ -83,22 +91,18 @@ export const proposalLetters: LettersOf<ProposalMailData> = {
     pl: ({ full_name, company, changes }) => ({
       subject: `Zmiany danych firmy ${company}: decyzja`,
       heading: 'Sprawdziliśmy proponowane zmiany',
-      paragraphs: [
-        `Dzień dobry, ${full_name}.`,
-        `Oto decyzja o zmianach danych firmy ${company}. Przyjęte zmiany już obowiązują.`,
-      ],
+      to: full_name,
+      paragraphs: [`Oto decyzja o zmianach danych firmy ${company}. Przyjęte zmiany już obowiązują.`],
       facts: factsIn('pl', changes),
-      action: { label: 'Dane firmy', path: '/profile' },
+      action: { label: 'Zobacz dane firmy', path: '/profile' },
     }),
     en: ({ full_name, company, changes }) => ({
       subject: `Changes of the data of ${company}: decision`,
       heading: 'We have reviewed the proposed changes',
-      paragraphs: [
-        `Hello ${full_name},`,
-        `This is the decision about the changes to the data of ${company}. Accepted changes are in force.`,
-      ],
+      to: full_name,
+      paragraphs: [`This is the decision about the changes to the data of ${company}. Accepted changes are in force.`],
       facts: factsIn('en', changes),
-      action: { label: 'Data of the company', path: '/profile' },
+      action: { label: 'See the company data', path: '/profile' },
     }),
   },
 }

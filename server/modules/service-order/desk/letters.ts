@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/locale.ts'
 import { writtenMoment } from '#contract/moment.ts'
 import { type OrderKind, orderKinds } from '#contract/service-order/handling/kinds.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
@@ -28,10 +29,10 @@ const kinds: Record<OrderKind, { pl: string; en: string }> = {
   parts: { pl: 'Zamówienia części', en: 'Spare-parts orders' },
 }
 
-const facts = (orders: readonly ListedOrder[], nobody: string, without: string) =>
+const facts = (orders: readonly ListedOrder[], locale: Locale, nobody: string, without: string) =>
   orders.map(({ order_number, partner_name, model_name, owner_name, due_at }) => ({
     name: order_number,
-    value: [partner_name, model_name, due_at ? writtenMoment(due_at) : without, owner_name ?? nobody]
+    value: [partner_name, model_name, due_at ? writtenMoment(due_at, locale) : without, owner_name ?? nobody]
       .filter(Boolean)
       .join(' · '),
   }))
@@ -48,7 +49,7 @@ export const deskLetters: LettersOf<DeskMailData> = {
         'Termin następnego kroku minął. O każdej z tych spraw piszemy raz.',
         ...(more > 0 ? [`Pozostałe (${more}) znajdziesz na liście.`] : []),
       ],
-      facts: facts(orders, 'bez opiekuna', 'bez terminu'),
+      facts: facts(orders, 'pl', 'bez opiekuna', 'bez terminu'),
       action: { label: 'Zobacz listę', path: queue(of, 'overdue') },
     }),
     en: ({ of, orders, more }) => ({
@@ -58,7 +59,7 @@ export const deskLetters: LettersOf<DeskMailData> = {
         'The deadline of the next step has passed. We notify you about each of them once.',
         ...(more > 0 ? [`The other ${more} are in the list.`] : []),
       ],
-      facts: facts(orders, 'no owner', 'no due time'),
+      facts: facts(orders, 'en', 'no owner', 'no due time'),
       action: { label: 'See the list', path: queue(of, 'overdue') },
     }),
   },
@@ -67,10 +68,10 @@ export const deskLetters: LettersOf<DeskMailData> = {
       subject: `${kinds[of].pl} bez opiekuna: ${orders.length + more}`,
       heading: `${kinds[of].pl} czekają na opiekuna`,
       paragraphs: [
-        new_since > 0 ? `W tym nowe od wczoraj: ${new_since}.` : 'Od wczoraj nie ma nowych.',
+        new_since > 0 ? `Nowe od wczoraj: ${new_since}.` : 'Od wczoraj nie przybyło nowych.',
         ...(more > 0 ? [`Pozostałe (${more}) znajdziesz na liście.`] : []),
       ],
-      facts: facts(orders, '', 'bez terminu'),
+      facts: facts(orders, 'pl', '', 'bez terminu'),
       action: { label: 'Otwórz kolejkę', path: queue(of, 'nobody') },
     }),
     en: ({ of, orders, more, new_since }) => ({
@@ -80,7 +81,7 @@ export const deskLetters: LettersOf<DeskMailData> = {
         new_since > 0 ? `New since yesterday: ${new_since}.` : 'None new since yesterday.',
         ...(more > 0 ? [`The other ${more} are in the list.`] : []),
       ],
-      facts: facts(orders, '', 'no due time'),
+      facts: facts(orders, 'en', '', 'no due time'),
       action: { label: 'Open the queue', path: queue(of, 'nobody') },
     }),
   },

@@ -1,6 +1,7 @@
 import { writtenDay } from '#contract/moment.ts'
 import { formatPhone } from '#contract/phones.ts'
 import type { DueKind } from '#contract/service-order/due/words.ts'
+import { writtenSerial } from '#contract/unit/serial-number.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 
 interface DueUnit {
@@ -30,8 +31,8 @@ const list = '/service-order/due-maintenances'
 
 const factsOf = (locale: 'pl' | 'en', rows: DueMailData['due_partner']['rows']) =>
   rows.map(({ kind, due_on, serial_no, device_name, city }) => ({
-    name: `${writtenDay(due_on)}, ${kinds[locale][kind].toLowerCase()}`,
-    value: [device_name, serial_no, city].filter(Boolean).join(', '),
+    name: `${writtenDay(due_on, locale)}, ${kinds[locale][kind].toLowerCase()}`,
+    value: [device_name, writtenSerial(serial_no), city].filter(Boolean).join(', '),
   }))
 
 const company = ({ partner_name, partner_phone }: DueMailData['due_owner']) =>
@@ -62,36 +63,38 @@ export const dueLetters: LettersOf<DueMailData> = {
   },
   due_owner: {
     pl: (unit) => ({
-      subject: `${kinds.pl[unit.kind]} do ${writtenDay(unit.due_on)}: ${unit.device_name}`,
-      heading: `${kinds.pl[unit.kind]} do ${writtenDay(unit.due_on)}`,
+      subject: `${kinds.pl[unit.kind]} do ${writtenDay(unit.due_on, 'pl')}: ${unit.device_name}`,
+      heading: `${kinds.pl[unit.kind]} do ${writtenDay(unit.due_on, 'pl')}`,
       paragraphs: [
         unit.kind === 'maintenance'
-          ? 'Zbliża się termin przeglądu Państwa urządzenia. Aby go umówić, prosimy o kontakt z serwisem.'
-          : 'Zbliża się termin kontroli szczelności układu chłodniczego, której wymagają przepisy o f-gazach. Aby ją umówić, prosimy o kontakt z serwisem.',
+          ? 'Zbliża się termin przeglądu Twojego urządzenia. Aby umówić wizytę, skontaktuj się z serwisem.'
+          : 'Zbliża się termin kontroli szczelności układu chłodniczego, której wymagają przepisy o f-gazach. Aby umówić wizytę, skontaktuj się z serwisem.',
         ...(unit.ends_without
-          ? [`Bez przeglądu w terminie gwarancja na części skończy się ${writtenDay(unit.ends_without)}.`]
+          ? [`Bez przeglądu w terminie gwarancja na części skończy się ${writtenDay(unit.ends_without, 'pl')}.`]
           : []),
       ],
       facts: [
         { name: 'Urządzenie', value: unit.device_name },
-        { name: 'Numer seryjny', value: unit.serial_no },
+        { name: 'Numer seryjny', value: writtenSerial(unit.serial_no) },
         ...(unit.partner_name ? [{ name: 'Serwis', value: company(unit) }] : []),
       ],
       action: { label: 'Sprawdź gwarancję', path: `/warranty?serial=${unit.serial_no}` },
       end: { label: 'Nie chcę takich przypomnień', path: `/reminders/${unit.code}` },
     }),
     en: (unit) => ({
-      subject: `${kinds.en[unit.kind]} by ${writtenDay(unit.due_on)}: ${unit.device_name}`,
-      heading: `${kinds.en[unit.kind]} by ${writtenDay(unit.due_on)}`,
+      subject: `${kinds.en[unit.kind]} by ${writtenDay(unit.due_on, 'en')}: ${unit.device_name}`,
+      heading: `${kinds.en[unit.kind]} by ${writtenDay(unit.due_on, 'en')}`,
       paragraphs: [
         unit.kind === 'maintenance'
           ? 'The maintenance of your unit is due soon. Please contact the service company to arrange a visit.'
           : 'The leak check required by the F-gas rules is due soon. Please contact the service company to arrange a visit.',
-        ...(unit.ends_without ? [`Without it, the warranty of parts ends on ${writtenDay(unit.ends_without)}.`] : []),
+        ...(unit.ends_without
+          ? [`Without it, the warranty of parts ends on ${writtenDay(unit.ends_without, 'en')}.`]
+          : []),
       ],
       facts: [
         { name: 'Unit', value: unit.device_name },
-        { name: 'Serial number', value: unit.serial_no },
+        { name: 'Serial number', value: writtenSerial(unit.serial_no) },
         ...(unit.partner_name ? [{ name: 'Service company', value: company(unit) }] : []),
       ],
       action: { label: 'Check the warranty', path: `/warranty?serial=${unit.serial_no}` },

@@ -1,6 +1,7 @@
 import type { Translated } from '#contract/locale.ts'
 import { type OrderKind, orderPage } from '#contract/service-order/handling/kinds.ts'
 import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
+import { writtenSerial } from '#contract/unit/serial-number.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 import type { OrderData } from './mails.ts'
 
@@ -25,7 +26,7 @@ declare module '#server/integrations/mail/letter.ts' {
 
 /** Labels of waiting reasons in letters. */
 const waitingReasonNames: Record<WaitingReason, Translated> = {
-  information: { pl: 'brakuje informacji', en: 'information is missing' },
+  information: { pl: 'na informacje', en: 'for information' },
   part: { pl: 'na część', en: 'for a part' },
   manufacturer: { pl: 'na producenta', en: 'for the manufacturer' },
   visit_date: { pl: 'na termin wizyty', en: 'for the date of the visit' },
@@ -57,12 +58,12 @@ export const deviceIn = {
   pl: ({ model_name, serial_no }: OrderData) =>
     given([
       { name: 'Urządzenie', value: model_name },
-      { name: 'Numer seryjny', value: serial_no },
+      { name: 'Numer seryjny', value: writtenSerial(serial_no) },
     ]),
   en: ({ model_name, serial_no }: OrderData) =>
     given([
       { name: 'Device', value: model_name },
-      { name: 'Serial number', value: serial_no },
+      { name: 'Serial number', value: writtenSerial(serial_no) },
     ]),
 }
 
@@ -72,11 +73,11 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
       subject:
         order.reason === 'information'
           ? `Pytanie do ${nounOf(order).genitive} ${order.order_number}`
-          : `${capital(nounOf(order).one)} ${order.order_number} czeka`,
+          : `${capital(nounOf(order).one)} ${order.order_number} czeka ${waitingReasonNames[order.reason].pl}`,
       heading:
         order.reason === 'information'
           ? `Mamy pytanie do ${nounOf(order).genitive} ${order.order_number}`
-          : `${capital(nounOf(order).one)} ${order.order_number} czeka: ${waitingReasonNames[order.reason].pl}`,
+          : `${capital(nounOf(order).one)} ${order.order_number} czeka ${waitingReasonNames[order.reason].pl}`,
       paragraphs: [
         ...(order.reason === 'information' ? [`${capital(nounOf(order).one)} czeka na Twoją odpowiedź.`] : []),
         ...withFiles.pl(order.files),
@@ -92,11 +93,11 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
       subject:
         order.reason === 'information'
           ? `Question about order ${order.order_number}`
-          : `Order ${order.order_number} is waiting`,
+          : `Order ${order.order_number} is waiting ${waitingReasonNames[order.reason].en}`,
       heading:
         order.reason === 'information'
           ? `We have a question about order ${order.order_number}`
-          : `Order ${order.order_number} is waiting: ${waitingReasonNames[order.reason].en}`,
+          : `Order ${order.order_number} is waiting ${waitingReasonNames[order.reason].en}`,
       paragraphs: [
         ...(order.reason === 'information' ? ['The order is waiting for your answer.'] : []),
         ...withFiles.en(order.files),
@@ -128,7 +129,7 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
     pl: (order) => ({
       subject: `Wiadomość do ${nounOf(order).genitive} ${order.order_number}`,
       heading: `Wiadomość do ${nounOf(order).genitive} ${order.order_number}`,
-      paragraphs: withFiles.pl(order.files),
+      paragraphs: [`Piszemy w sprawie ${nounOf(order).genitive} ${order.order_number}.`, ...withFiles.pl(order.files)],
       quote: order.text,
       facts: deviceIn.pl(order),
       action: { label: `Zobacz ${nounOf(order).one}`, path: partnerOrder(order) },
@@ -136,7 +137,7 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
     en: (order) => ({
       subject: `Message about order ${order.order_number}`,
       heading: `Message about order ${order.order_number}`,
-      paragraphs: withFiles.en(order.files),
+      paragraphs: [`We are writing about order ${order.order_number}.`, ...withFiles.en(order.files)],
       quote: order.text,
       facts: deviceIn.en(order),
       action: { label: 'See the order', path: partnerOrder(order) },
@@ -146,7 +147,11 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
     pl: (order) => ({
       subject: `Odpowiedź do ${nounOf(order).genitive} ${order.order_number} – ${order.partner_name}`,
       heading: `${order.partner_name} odpowiada`,
-      paragraphs: order.text ? [] : ['Odpowiedź zawiera pliki.'],
+      paragraphs: [
+        order.text
+          ? `Partner odpowiedział w sprawie ${nounOf(order).genitive} ${order.order_number}:`
+          : `Partner przesłał pliki do ${nounOf(order).genitive} ${order.order_number}.`,
+      ],
       quote: order.text,
       facts: deviceIn.pl(order),
       action: { label: `Otwórz ${nounOf(order).one}`, path: staffOrder(order) },
@@ -154,7 +159,11 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
     en: (order) => ({
       subject: `Reply to order ${order.order_number} – ${order.partner_name}`,
       heading: `${order.partner_name} has replied`,
-      paragraphs: order.text ? [] : ['The reply contains files.'],
+      paragraphs: [
+        order.text
+          ? `The partner has replied about order ${order.order_number}:`
+          : `The partner has sent files for order ${order.order_number}.`,
+      ],
       quote: order.text,
       facts: deviceIn.en(order),
       action: { label: 'Open the order', path: staffOrder(order) },
@@ -180,16 +189,14 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
   },
   order_assigned: {
     pl: (order) => ({
-      subject: `${capital(nounOf(order).one)} ${order.order_number}: teraz Twoje`,
-      heading: `Przejmujesz ${nounOf(order).one}`,
-      paragraphs: [
-        `${capital(nounOf(order).one)} ${order.order_number} firmy ${order.partner_name} prowadzisz od teraz Ty.`,
-      ],
+      subject: `Przydzielono Ci ${nounOf(order).one} ${order.order_number}`,
+      heading: `Przydzielono Ci ${nounOf(order).one}`,
+      paragraphs: [`Od teraz prowadzisz ${nounOf(order).one} ${order.order_number} firmy ${order.partner_name}.`],
       facts: deviceIn.pl(order),
       action: { label: `Otwórz ${nounOf(order).one}`, path: staffOrder(order) },
     }),
     en: (order) => ({
-      subject: `Order ${order.order_number}: now yours`,
+      subject: `Order ${order.order_number} has been assigned to you`,
       heading: 'An order has been assigned to you',
       paragraphs: [`From now on you look after order ${order.order_number} of ${order.partner_name}.`],
       facts: deviceIn.en(order),

@@ -1,6 +1,6 @@
 import { type Address, addressLine } from '#contract/address-line.ts'
 import type { Locale } from '#contract/locale.ts'
-import { writtenDay } from '#contract/moment.ts'
+import { writtenDay, writtenLocal } from '#contract/moment.ts'
 import type { VisitReader } from '#contract/service-order/maintenance/maintenance.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 import { deviceIn, partnerOrder, staffOrder } from '#server/modules/service-order/handling/letters.ts'
@@ -34,23 +34,22 @@ declare module '#server/integrations/mail/letter.ts' {
   interface MailData extends MaintenanceMailData {}
 }
 
-const at = (visit: string) => `${writtenDay(visit.slice(0, 10))}, ${visit.slice(11, 16)}`
 const calendar = (code: string, reader: VisitReader, language: Locale) =>
   `/api/public-zone/service-order/visits/${code}/calendar?${new URLSearchParams({ reader, language })}`
 
 const visitIn = {
   pl: (order: Visit) => [
-    { name: 'Termin', value: at(order.visit) },
+    { name: 'Termin', value: writtenLocal(order.visit, 'pl') },
     { name: 'Serwisant', value: order.technician_name },
     { name: 'Miejsce', value: addressLine(order.place, 'pl') },
     { name: 'Kontakt na miejscu', value: order.contact },
     ...deviceIn.pl(order),
   ],
   en: (order: Visit) => [
-    { name: 'Date', value: at(order.visit) },
+    { name: 'Date', value: writtenLocal(order.visit, 'en') },
     { name: 'Technician', value: order.technician_name },
     { name: 'Place', value: addressLine(order.place, 'en') },
-    { name: 'Contact at the place', value: order.contact },
+    { name: 'Contact on site', value: order.contact },
     ...deviceIn.en(order),
   ],
 }
@@ -74,16 +73,16 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
   },
   maintenance_scheduled: {
     pl: (order) => ({
-      subject: `Przegląd ${order.order_number}: wizyta ${at(order.visit)}`,
-      heading: `Wizyta serwisu: ${at(order.visit)}`,
+      subject: `Przegląd ${order.order_number}: wizyta ${writtenLocal(order.visit, 'pl')}`,
+      heading: `Wizyta serwisu: ${writtenLocal(order.visit, 'pl')}`,
       paragraphs: ['Ustaliliśmy termin przeglądu. Przypomnimy o nim dzień wcześniej.'],
       facts: visitIn.pl(order),
       action: { label: 'Zobacz zgłoszenie', path: partnerOrder(order) },
       file: { label: 'Dodaj do kalendarza (.ics)', path: calendar(order.code, 'partner', 'pl') },
     }),
     en: (order) => ({
-      subject: `Maintenance ${order.order_number}: visit on ${at(order.visit)}`,
-      heading: `Service visit: ${at(order.visit)}`,
+      subject: `Maintenance ${order.order_number}: visit on ${writtenLocal(order.visit, 'en')}`,
+      heading: `Service visit: ${writtenLocal(order.visit, 'en')}`,
       paragraphs: ['The date of the maintenance has been set. We will remind you the day before.'],
       facts: visitIn.en(order),
       action: { label: 'See the order', path: partnerOrder(order) },
@@ -92,16 +91,16 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
   },
   maintenance_visit: {
     pl: (order) => ({
-      subject: `Twoja wizyta: ${order.partner_name}, ${at(order.visit)}`,
-      heading: `Wizyta ${at(order.visit)}`,
-      paragraphs: [`Jedziesz na przegląd ${order.order_number} firmy ${order.partner_name}.`],
+      subject: `Twoja wizyta: ${order.partner_name}, ${writtenLocal(order.visit, 'pl')}`,
+      heading: `Wizyta ${writtenLocal(order.visit, 'pl')}`,
+      paragraphs: [`Masz zaplanowany przegląd ${order.order_number} firmy ${order.partner_name}.`],
       facts: visitIn.pl(order),
       action: { label: 'Otwórz zgłoszenie', path: staffOrder(order) },
       file: { label: 'Dodaj do kalendarza (.ics)', path: calendar(order.code, 'technician', 'pl') },
     }),
     en: (order) => ({
-      subject: `Your visit: ${order.partner_name}, ${at(order.visit)}`,
-      heading: `Visit on ${at(order.visit)}`,
+      subject: `Your visit: ${order.partner_name}, ${writtenLocal(order.visit, 'en')}`,
+      heading: `Visit on ${writtenLocal(order.visit, 'en')}`,
       paragraphs: [`You are carrying out maintenance ${order.order_number} of ${order.partner_name}.`],
       facts: visitIn.en(order),
       action: { label: 'Open the order', path: staffOrder(order) },
@@ -110,8 +109,8 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
   },
   maintenance_visit_off: {
     pl: (order) => ({
-      subject: `Wizyta odwołana: ${order.order_number}, ${at(order.visit)}`,
-      heading: `Wizyta odwołana: ${at(order.visit)}`,
+      subject: `Wizyta odwołana: ${order.order_number}, ${writtenLocal(order.visit, 'pl')}`,
+      heading: `Wizyta odwołana: ${writtenLocal(order.visit, 'pl')}`,
       paragraphs: [
         order.is_withdrawn
           ? `${order.partner_name} wycofuje zgłoszenie przeglądu ${order.order_number}.`
@@ -125,8 +124,8 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
       file: { label: 'Usuń z kalendarza (.ics)', path: calendar(order.code, order.reader, 'pl') },
     }),
     en: (order) => ({
-      subject: `Visit cancelled: ${order.order_number}, ${at(order.visit)}`,
-      heading: `Visit cancelled: ${at(order.visit)}`,
+      subject: `Visit cancelled: ${order.order_number}, ${writtenLocal(order.visit, 'en')}`,
+      heading: `Visit cancelled: ${writtenLocal(order.visit, 'en')}`,
       paragraphs: [
         order.is_withdrawn
           ? `${order.partner_name} has withdrawn maintenance ${order.order_number}.`
@@ -142,9 +141,13 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
   },
   maintenance_reminder: {
     pl: (order) => ({
-      subject: `Przypomnienie: przegląd ${order.order_number}, ${at(order.visit)}`,
-      heading: `Przypominamy o wizycie: ${at(order.visit)}`,
-      paragraphs: [],
+      subject: `Przypomnienie: przegląd ${order.order_number}, ${writtenLocal(order.visit, 'pl')}`,
+      heading: `Przypominamy o wizycie: ${writtenLocal(order.visit, 'pl')}`,
+      paragraphs: [
+        order.is_technician
+          ? `Masz zaplanowany przegląd ${order.order_number} firmy ${order.partner_name}.`
+          : `Przypominamy o przeglądzie ${order.order_number}. Prosimy o zapewnienie dostępu do urządzenia.`,
+      ],
       facts: visitIn.pl(order),
       action: {
         label: order.is_technician ? 'Otwórz zgłoszenie' : 'Zobacz zgłoszenie',
@@ -156,9 +159,13 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
       },
     }),
     en: (order) => ({
-      subject: `Reminder: maintenance ${order.order_number}, ${at(order.visit)}`,
-      heading: `Reminder of the visit: ${at(order.visit)}`,
-      paragraphs: [],
+      subject: `Reminder: maintenance ${order.order_number}, ${writtenLocal(order.visit, 'en')}`,
+      heading: `Reminder of the visit: ${writtenLocal(order.visit, 'en')}`,
+      paragraphs: [
+        order.is_technician
+          ? `You are carrying out maintenance ${order.order_number} of ${order.partner_name}.`
+          : `This is a reminder of maintenance ${order.order_number}. Please make sure that the unit is accessible.`,
+      ],
       facts: visitIn.en(order),
       action: {
         label: order.is_technician ? 'Open the order' : 'See the order',
@@ -174,22 +181,30 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
     pl: (order) => ({
       subject: `Przegląd ${order.order_number} został wykonany`,
       heading: `Przegląd ${order.order_number} został wykonany`,
-      paragraphs: order.has_protocol ? ['Protokół w PDF przesyłamy w załączniku. Jest także w portalu.'] : [],
+      paragraphs: [
+        order.has_protocol
+          ? 'Protokół w PDF przesyłamy w załączniku. Jest także w portalu.'
+          : 'Szczegóły przeglądu znajdziesz w portalu.',
+      ],
       quote: order.text,
       facts: [
         ...deviceIn.pl(order),
-        ...(order.next_due_on ? [{ name: 'Następny przegląd', value: writtenDay(order.next_due_on) }] : []),
+        ...(order.next_due_on ? [{ name: 'Następny przegląd', value: writtenDay(order.next_due_on, 'pl') }] : []),
       ],
       action: { label: 'Zobacz zgłoszenie', path: partnerOrder(order) },
     }),
     en: (order) => ({
       subject: `Maintenance ${order.order_number} is done`,
       heading: `Maintenance ${order.order_number} is done`,
-      paragraphs: order.has_protocol ? ['The protocol is attached as a PDF. It is also available in the portal.'] : [],
+      paragraphs: [
+        order.has_protocol
+          ? 'The protocol is attached as a PDF. It is also available in the portal.'
+          : 'The details of the maintenance are in the portal.',
+      ],
       quote: order.text,
       facts: [
         ...deviceIn.en(order),
-        ...(order.next_due_on ? [{ name: 'Next maintenance', value: writtenDay(order.next_due_on) }] : []),
+        ...(order.next_due_on ? [{ name: 'Next maintenance', value: writtenDay(order.next_due_on, 'en') }] : []),
       ],
       action: { label: 'See the order', path: partnerOrder(order) },
     }),

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { warsawLocal } from '#contract/moment.ts'
+import { formatPhone } from '#contract/phones.ts'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { aboutOrder, authorsOf, writeTo } from '#server/modules/service-order/handling/mails.ts'
@@ -22,7 +23,7 @@ function visitOf(order: Maintenance) {
     code: visit_code ?? '',
     technician_name: technician_name ?? '',
     place: { street: address, postcode: post_code, city, country },
-    contact: [contact_name, contact_phone].filter(Boolean).join(', '),
+    contact: [contact_name, contact_phone && formatPhone(contact_phone)].filter(Boolean).join(', '),
   }
 }
 

@@ -1,6 +1,6 @@
 import { addressLine } from '#contract/address-line.ts'
-import { warsawLocal, writtenDay } from '#contract/moment.ts'
-import { isNip, writtenNip } from '#contract/rules.ts'
+import { writtenDay, writtenMoment } from '#contract/moment.ts'
+import { isNip, today, writtenNip } from '#contract/rules.ts'
 import { type CheckResult, type Reading, readingNames, readings } from '#contract/service-order/maintenance/protocol.ts'
 import { writtenSerial } from '#contract/unit/serial-number.ts'
 import type { Database } from '#server/db/client.ts'
@@ -42,7 +42,6 @@ export async function drawProtocol(
     locale: 'pl',
     made_at: at,
   })
-  const [day = '', time = ''] = order.visit_at ? warsawLocal(order.visit_at).split('T') : []
   const { address: street, post_code: postcode, city, country } = order
   drawFacts(
     sheet,
@@ -50,9 +49,9 @@ export async function drawProtocol(
       ['Urządzenie', [order.model_name, brand_name].filter(Boolean).join(' · ')],
       ['Numer seryjny', order.serial_no && writtenSerial(order.serial_no)],
       ['Miejsce', addressLine({ street, postcode, city, country }, 'pl')],
-      ['Wizyta', day && `${writtenDay(day)}, ${time}`],
+      ['Wizyta', order.visit_at && writtenMoment(order.visit_at, 'pl')],
       ['Serwisant', order.technician_name],
-      ['Następny przegląd', order.next_due_on && writtenDay(order.next_due_on)],
+      ['Następny przegląd', order.next_due_on && writtenDay(order.next_due_on, 'pl')],
     ]),
     { title: 'Wizyta i urządzenie' },
   )
@@ -75,7 +74,7 @@ export async function drawProtocol(
     drawLongText(sheet, order.completion_note)
     sheet.y += 14
   }
-  const signed = [protocol?.signed_by, writtenDay(warsawLocal(at).slice(0, 10))].filter(Boolean).join(', ')
+  const signed = [protocol?.signed_by, writtenDay(today(at), 'pl')].filter(Boolean).join(', ')
   drawSignature(sheet, { title: 'Podpis klienta', image: signature, below: signed })
   return endForm(sheet, { locale: 'pl', foot: `Protokół przeglądu ${order.order_number ?? ''}` })
 }

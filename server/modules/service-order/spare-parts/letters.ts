@@ -56,7 +56,9 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
       heading: `Zamówienie ${order.order_number} czeka na części`,
       paragraphs: ['Części nie ma teraz w magazynie. Wyślemy je, gdy będą dostępne.'],
       quote: order.text,
-      facts: given([{ name: 'Spodziewane', value: order.expected_date && writtenDay(order.expected_date) }]),
+      facts: given([
+        { name: 'Spodziewana dostawa', value: order.expected_date && writtenDay(order.expected_date, 'pl') },
+      ]),
       action: { label: 'Zobacz zamówienie', path: partnerOrder(order) },
     }),
     en: (order) => ({
@@ -64,7 +66,9 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
       heading: `Order ${order.order_number} is waiting for parts`,
       paragraphs: ['The parts are currently out of stock. We will send them when they are available.'],
       quote: order.text,
-      facts: given([{ name: 'Expected', value: order.expected_date && writtenDay(order.expected_date) }]),
+      facts: given([
+        { name: 'Expected delivery', value: order.expected_date && writtenDay(order.expected_date, 'en') },
+      ]),
       action: { label: 'See the order', path: partnerOrder(order) },
     }),
   },
@@ -74,7 +78,11 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
         ? `Części z zamówienia ${order.order_number} zostały wydane`
         : `Części z zamówienia ${order.order_number} są w drodze`,
       heading: isCollected(order) ? 'Części zostały wydane' : 'Części są w drodze',
-      paragraphs: order.is_whole ? [] : ['Pozostałe pozycje zamówienia wydamy lub wyślemy osobno.'],
+      paragraphs: [
+        order.is_whole
+          ? 'To wszystkie części z zamówienia.'
+          : 'To część zamówienia. Pozostałe pozycje wydamy lub wyślemy osobno.',
+      ],
       facts: given([
         { name: 'Części', value: order.parts },
         { name: 'Przewoźnik', value: order.carrier },
@@ -89,7 +97,11 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
         ? `Parts of order ${order.order_number} have been handed over`
         : `Parts of order ${order.order_number} are on their way`,
       heading: isCollected(order) ? 'The parts have been handed over' : 'The parts are on their way',
-      paragraphs: order.is_whole ? [] : ['This is part of the order. The rest will be sent separately.'],
+      paragraphs: [
+        order.is_whole
+          ? 'These are all the parts of the order.'
+          : 'This is part of the order. The rest will be handed over or sent separately.',
+      ],
       facts: given([
         { name: 'Parts', value: order.parts },
         { name: 'Carrier', value: order.carrier },
@@ -104,7 +116,7 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
     pl: (order) => ({
       subject: `Zamówienie części ${order.order_number} zostało anulowane`,
       heading: `Zamówienie części ${order.order_number} zostało anulowane`,
-      paragraphs: [],
+      paragraphs: ['Nie zrealizujemy tego zamówienia. Powód:'],
       quote: order.reason,
       facts: deviceIn.pl(order),
       action: { label: 'Zobacz zamówienie', path: partnerOrder(order) },
@@ -112,7 +124,7 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
     en: (order) => ({
       subject: `Spare-parts order ${order.order_number} has been cancelled`,
       heading: `Spare-parts order ${order.order_number} has been cancelled`,
-      paragraphs: [],
+      paragraphs: ['We will not carry out this order. Reason:'],
       quote: order.reason,
       facts: deviceIn.en(order),
       action: { label: 'See the order', path: partnerOrder(order) },

@@ -1,5 +1,6 @@
 import type { Locale, Translated } from '#contract/locale.ts'
-import { warsawLocal, writtenDay } from '#contract/moment.ts'
+import { writtenDay } from '#contract/moment.ts'
+import { today } from '#contract/rules.ts'
 import type { rejectionReasons } from '#contract/service-order/actions.ts'
 import type { Resolution } from '#contract/service-order/resolutions.ts'
 import { writtenSerial } from '#contract/unit/serial-number.ts'
@@ -70,7 +71,7 @@ export function drawDecision(order: Order, decision: Decision, sender: FormHead[
     sender,
     kind: say.title,
     title: order.order_number ?? '',
-    note: order.sent_at && `${say.sent} ${dayOf(order.sent_at)}`,
+    note: order.sent_at && `${say.sent} ${dayOf(order.sent_at, locale)}`,
     locale,
     made_at: at,
   })
@@ -97,8 +98,8 @@ export function drawDecision(order: Order, decision: Decision, sender: FormHead[
     drawLongText(sheet, told)
     sheet.y += 14
   }
-  drawFacts(sheet, [{ label: say.by, value: `${by}, ${dayOf(at)}` }], { columns: 1 })
+  drawFacts(sheet, [{ label: say.by, value: `${by}, ${dayOf(at, locale)}` }], { columns: 1 })
   return endForm(sheet, { locale, foot: say.contest })
 }
 
-const dayOf = (moment: string | Date) => writtenDay(warsawLocal(moment).slice(0, 10))
+const dayOf = (moment: string | Date, locale: Locale) => writtenDay(today(new Date(moment)), locale)

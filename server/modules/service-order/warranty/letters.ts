@@ -51,7 +51,7 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
     pl: (order) => ({
       subject: `Części do zgłoszenia ${order.order_number} zostały wysłane`,
       heading: `Wysłaliśmy części do zgłoszenia ${order.order_number}`,
-      paragraphs: [],
+      paragraphs: ['Części do tego zgłoszenia są w drodze.'],
       facts: [
         ...(order.shipped_parts ? [{ name: 'Części', value: order.shipped_parts }] : []),
         ...(order.tracking_number ? [{ name: 'Numer przesyłki', value: order.tracking_number }] : []),
@@ -62,7 +62,7 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
     en: (order) => ({
       subject: `Parts for order ${order.order_number} have been shipped`,
       heading: `We have shipped parts for order ${order.order_number}`,
-      paragraphs: [],
+      paragraphs: ['The parts for this order are on their way.'],
       facts: [
         ...(order.shipped_parts ? [{ name: 'Parts', value: order.shipped_parts }] : []),
         ...(order.tracking_number ? [{ name: 'Tracking number', value: order.tracking_number }] : []),

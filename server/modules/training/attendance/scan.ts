@@ -57,11 +57,11 @@ async function holderOf({ db, scope }: CallContext<StaffScope>, code: string) {
   return found ?? refuseField('code', 'training.scan_unknown')
 }
 
-async function refuseForeign({ db }: CallContext, { term_id }: Participant): Promise<never> {
+async function refuseForeign({ db, locale }: CallContext, { term_id }: Participant): Promise<never> {
   const { training, training_date, city } = await findTerm(db, term_id)
   const parameters: MessageParameters = {
     training: training.name,
-    date: writtenDay(training_date),
+    date: writtenDay(training_date, locale),
     city,
   }
   return refuseField('code', 'training.scan_foreign', parameters)

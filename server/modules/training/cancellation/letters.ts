@@ -52,11 +52,14 @@ const recordPath = (number: string) => `/training/records/${encodeURIComponent(n
 const what = {
   pl: (data: Cancelled) => [
     { name: 'Szkolenie', value: data.training_name },
-    { name: 'Odwołany termin', value: `${writtenDay(data.training_date)}, godz. ${data.start_time}, ${data.city}` },
+    {
+      name: 'Odwołany termin',
+      value: `${writtenDay(data.training_date, 'pl')}, godz. ${data.start_time}, ${data.city}`,
+    },
   ],
   en: (data: Cancelled) => [
     { name: 'Training', value: data.training_name },
-    { name: 'Cancelled term', value: `${writtenDay(data.training_date)}, ${data.start_time}, ${data.city}` },
+    { name: 'Cancelled term', value: `${writtenDay(data.training_date, 'en')}, ${data.start_time}, ${data.city}` },
   ],
 }
 
@@ -65,7 +68,7 @@ const moneyWords = {
     if (amount === null) return []
     return choice === 'credit'
       ? [
-          `${writtenMoney(amount, 'pl')} czeka na koncie firmy na kolejne szkolenie. Wykorzystasz tę kwotę przy zapisie.`,
+          `${writtenMoney(amount, 'pl')} pozostaje na koncie firmy. Tę kwotę można wykorzystać przy zapisie na kolejne szkolenie.`,
         ]
       : [`Zwrócimy ${writtenMoney(amount, 'pl')} tą samą drogą, którą wpłynęła płatność.`]
   },
@@ -80,7 +83,7 @@ const moneyWords = {
 function outcome({ choice, amount, target }: CancelledPerson, locale: Locale): string {
   const sum = amount === null ? '' : writtenMoney(amount, locale)
   if (choice === 'move' && target) {
-    const place = `${writtenDay(target.training_date)}, ${target.city}`
+    const place = `${writtenDay(target.training_date, locale)}, ${target.city}`
     return locale === 'pl' ? `nowy termin: ${place}` : `new term: ${place}`
   }
   if (choice === 'refund') return locale === 'pl' ? `zwrot ${sum}` : `${sum} refunded`
@@ -91,31 +94,36 @@ function outcome({ choice, amount, target }: CancelledPerson, locale: Locale): s
 export const trainingCancellationLetters: LettersOf<TrainingCancellationMailData> = {
   term_cancelled_moved: {
     pl: (data) => ({
-      subject: `Szkolenie ${writtenDay(data.training_date)} odwołane, nowy termin: ${writtenDay(data.target.training_date)}, ${data.target.city}`,
+      subject: `Szkolenie ${writtenDay(data.training_date, 'pl')} odwołane, nowy termin: ${writtenDay(data.target.training_date, 'pl')}, ${data.target.city}`,
       heading: 'Szkolenie odbędzie się w innym terminie',
+      to: data.full_name,
       paragraphs: [
-        `${data.full_name}, odwołaliśmy termin ${writtenDay(data.training_date)} (${data.city}). Zapraszamy w nowym terminie, miejsce jest już zarezerwowane.`,
+        `Odwołaliśmy termin ${writtenDay(data.training_date, 'pl')} (${data.city}). Zapraszamy w nowym terminie, miejsce jest już zarezerwowane.`,
         'Bilet z kodem QR pozostaje ważny. Z jego strony dodasz nowy termin do kalendarza.',
       ],
       quote: data.reason,
       facts: [
         { name: 'Szkolenie', value: data.target.training_name },
-        { name: 'Nowy termin', value: `${writtenDay(data.target.training_date)}, godz. ${data.target.start_time}` },
+        {
+          name: 'Nowy termin',
+          value: `${writtenDay(data.target.training_date, 'pl')}, godz. ${data.target.start_time}`,
+        },
         { name: 'Gdzie', value: `${data.target.address}, ${data.target.city}` },
       ],
       action: { label: 'Pokaż bilet', path: ticketPath(data.code) },
     }),
     en: (data) => ({
-      subject: `Training of ${writtenDay(data.training_date)} cancelled, new term: ${writtenDay(data.target.training_date)}, ${data.target.city}`,
+      subject: `Training of ${writtenDay(data.training_date, 'en')} cancelled, new term: ${writtenDay(data.target.training_date, 'en')}, ${data.target.city}`,
       heading: 'The training will be held on another day',
+      to: data.full_name,
       paragraphs: [
-        `${data.full_name}, we have cancelled the term of ${writtenDay(data.training_date)} (${data.city}). You are invited to the new one; your place is already reserved.`,
+        `We have cancelled the term of ${writtenDay(data.training_date, 'en')} (${data.city}). You are invited to the new one; your place is already reserved.`,
         'The ticket with the QR code remains valid. From its page you can add the new date to your calendar.',
       ],
       quote: data.reason,
       facts: [
         { name: 'Training', value: data.target.training_name },
-        { name: 'New term', value: `${writtenDay(data.target.training_date)}, ${data.target.start_time}` },
+        { name: 'New term', value: `${writtenDay(data.target.training_date, 'en')}, ${data.target.start_time}` },
         { name: 'Where', value: `${data.target.address}, ${data.target.city}` },
       ],
       action: { label: 'Show the ticket', path: ticketPath(data.code) },
@@ -123,20 +131,19 @@ export const trainingCancellationLetters: LettersOf<TrainingCancellationMailData
   },
   term_cancelled: {
     pl: (data) => ({
-      subject: `Szkolenie odwołane: ${data.training_name}, ${writtenDay(data.training_date)}`,
+      subject: `Szkolenie odwołane: ${data.training_name}, ${writtenDay(data.training_date, 'pl')}`,
       heading: 'Szkolenie zostało odwołane',
-      paragraphs: [`${data.full_name}, szkolenie nie odbędzie się. Przepraszamy za kłopot.`, ...moneyWords.pl(data)],
+      to: data.full_name,
+      paragraphs: [`Szkolenie nie odbędzie się. Przepraszamy za kłopot.`, ...moneyWords.pl(data)],
       quote: data.reason,
       facts: what.pl(data),
       action: { label: 'Zobacz inne terminy', path: terms },
     }),
     en: (data) => ({
-      subject: `Training cancelled: ${data.training_name}, ${writtenDay(data.training_date)}`,
+      subject: `Training cancelled: ${data.training_name}, ${writtenDay(data.training_date, 'en')}`,
       heading: 'The training has been cancelled',
-      paragraphs: [
-        `${data.full_name}, the training will not take place. We apologise for the inconvenience.`,
-        ...moneyWords.en(data),
-      ],
+      to: data.full_name,
+      paragraphs: [`The training will not take place. We apologise for the inconvenience.`, ...moneyWords.en(data)],
       quote: data.reason,
       facts: what.en(data),
       action: { label: 'See other terms', path: terms },
@@ -144,7 +151,7 @@ export const trainingCancellationLetters: LettersOf<TrainingCancellationMailData
   },
   term_cancelled_company: {
     pl: (data) => ({
-      subject: `Szkolenie odwołane: ${data.training_name}, ${writtenDay(data.training_date)} (${data.record_number})`,
+      subject: `Szkolenie odwołane: ${data.training_name}, ${writtenDay(data.training_date, 'pl')} (${data.record_number})`,
       heading: 'Odwołaliśmy szkolenie',
       paragraphs: ['Tak rozliczyliśmy rejestrację. Uczestnicy dostali osobne wiadomości.'],
       quote: data.reason,
@@ -155,7 +162,7 @@ export const trainingCancellationLetters: LettersOf<TrainingCancellationMailData
       action: { label: 'Zobacz rejestrację', path: recordPath(data.record_number) },
     }),
     en: (data) => ({
-      subject: `Training cancelled: ${data.training_name}, ${writtenDay(data.training_date)} (${data.record_number})`,
+      subject: `Training cancelled: ${data.training_name}, ${writtenDay(data.training_date, 'en')} (${data.record_number})`,
       heading: 'We have cancelled a training',
       paragraphs: ['This is how your registration was settled. The participants have been notified separately.'],
       quote: data.reason,

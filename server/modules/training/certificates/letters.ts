@@ -41,13 +41,13 @@ const factsIn = {
     { name: 'Osoba', value: full_name },
     { name: 'Szkolenie', value: title },
     { name: 'Numer', value: certificate_number },
-    ...(expires_on ? [{ name: 'Ważny do', value: writtenDay(expires_on) }] : []),
+    ...(expires_on ? [{ name: 'Ważny do', value: writtenDay(expires_on, 'pl') }] : []),
   ],
   en: ({ full_name, title, certificate_number, expires_on }: Certificate) => [
     { name: 'Person', value: full_name },
     { name: 'Training', value: title },
     { name: 'Number', value: certificate_number },
-    ...(expires_on ? [{ name: 'Valid until', value: writtenDay(expires_on) }] : []),
+    ...(expires_on ? [{ name: 'Valid until', value: writtenDay(expires_on, 'en') }] : []),
   ],
 }
 
@@ -62,9 +62,10 @@ export const trainingCertificateLetters: LettersOf<TrainingCertificateMailData> 
     pl: (data) => ({
       subject: `${words.pl[data.document_type]} ${data.certificate_number} jest gotowy`,
       heading: `${words.pl[data.document_type]} jest gotowy`,
+      to: data.full_name,
       paragraphs: [
-        `${data.full_name}, gratulujemy ukończenia szkolenia.`,
-        'Plik PDF pobierze z portalu Twoja firma. Pod poniższym adresem każdy może sprawdzić, że dokument jest prawdziwy.',
+        `Gratulujemy ukończenia szkolenia.`,
+        'Twoja firma może pobrać plik PDF z portalu. Na poniższej stronie każdy może sprawdzić autentyczność dokumentu.',
       ],
       facts: factsIn.pl(data),
       action: { label: 'Sprawdź dokument', path: `/verify/${data.code}` },
@@ -72,9 +73,10 @@ export const trainingCertificateLetters: LettersOf<TrainingCertificateMailData> 
     en: (data) => ({
       subject: `${words.en[data.document_type]} ${data.certificate_number} is ready`,
       heading: `The ${words.en[data.document_type].toLowerCase()} is ready`,
+      to: data.full_name,
       paragraphs: [
-        `${data.full_name}, congratulations on completing the training.`,
-        'Your company can download the PDF from the portal. At the address below, anybody can check that the document is genuine.',
+        `Congratulations on completing the training.`,
+        'Your company can download the PDF from the portal. On the page below, anybody can check that the document is genuine.',
       ],
       facts: factsIn.en(data),
       action: { label: 'Check the document', path: `/verify/${data.code}` },
@@ -84,14 +86,14 @@ export const trainingCertificateLetters: LettersOf<TrainingCertificateMailData> 
     pl: (data) => ({
       subject: `${plural.pl[data.document_type]}: ${data.title}`,
       heading: `${plural.pl[data.document_type]} są gotowe`,
-      paragraphs: [`Do pobrania w portalu: ${data.people.join(', ')}.`],
+      paragraphs: [`Dokumenty tych osób można pobrać w portalu: ${data.people.join(', ')}.`],
       facts: [{ name: 'Szkolenie', value: data.title }],
       action: { label: 'Pobierz pliki PDF', path: page[data.document_type] },
     }),
     en: (data) => ({
       subject: `${plural.en[data.document_type]}: ${data.title}`,
       heading: `${plural.en[data.document_type]} are ready`,
-      paragraphs: [`Available in the portal: ${data.people.join(', ')}.`],
+      paragraphs: [`The documents of these people can be downloaded in the portal: ${data.people.join(', ')}.`],
       facts: [{ name: 'Training', value: data.title }],
       action: { label: 'Download the PDFs', path: page[data.document_type] },
     }),
@@ -101,7 +103,7 @@ export const trainingCertificateLetters: LettersOf<TrainingCertificateMailData> 
       subject: `${words.pl[data.document_type]} ${data.certificate_number} został unieważniony`,
       heading: `${words.pl[data.document_type]} został unieważniony`,
       paragraphs: [
-        `Dokument wystawiony dla: ${data.full_name} nie jest już ważny. Nie należy się nim posługiwać, a jego strona w internecie informuje o unieważnieniu.`,
+        'Ten dokument stracił ważność i nie można się nim posługiwać. Informuje o tym także jego strona w internecie.',
         'Jeśli to pomyłka albo potrzebny jest nowy dokument, prosimy o kontakt.',
       ],
       quote: data.reason,
@@ -114,7 +116,7 @@ export const trainingCertificateLetters: LettersOf<TrainingCertificateMailData> 
       subject: `${words.en[data.document_type]} ${data.certificate_number} was revoked`,
       heading: `The ${words.en[data.document_type].toLowerCase()} was revoked`,
       paragraphs: [
-        `The document of ${data.full_name} is no longer valid. It must not be used, and its public page says that it was revoked.`,
+        'This document is no longer valid. It must not be used, and its public page says that it was revoked.',
         'If this is a mistake, or a new document is needed, please contact us.',
       ],
       quote: data.reason,
@@ -126,15 +128,15 @@ export const trainingCertificateLetters: LettersOf<TrainingCertificateMailData> 
   },
   certificate_expiring: {
     pl: (data) => ({
-      subject: `${words.pl[data.document_type]} ${data.certificate_number} traci ważność ${writtenDay(data.expires_on)}`,
-      heading: data.days === 0 ? 'Dziś kończy się ważność' : `Ważność kończy się za ${inDays.pl(data.days)}`,
+      subject: `${words.pl[data.document_type]} ${data.certificate_number} traci ważność ${writtenDay(data.expires_on, 'pl')}`,
+      heading: `${words.pl[data.document_type]} traci ważność ${data.days === 0 ? 'dzisiaj' : `za ${inDays.pl(data.days)}`}`,
       paragraphs: ['Sprawdź najbliższe terminy szkoleń, aby odnowić uprawnienia na czas.'],
       facts: factsIn.pl(data),
       action: { label: 'Zobacz terminy szkoleń', path: '/training/terms' },
     }),
     en: (data) => ({
-      subject: `${words.en[data.document_type]} ${data.certificate_number} expires on ${writtenDay(data.expires_on)}`,
-      heading: data.days === 0 ? 'It expires today' : `It expires in ${inDays.en(data.days)}`,
+      subject: `${words.en[data.document_type]} ${data.certificate_number} expires on ${writtenDay(data.expires_on, 'en')}`,
+      heading: `The ${words.en[data.document_type].toLowerCase()} expires ${data.days === 0 ? 'today' : `in ${inDays.en(data.days)}`}`,
       paragraphs: ['See the upcoming trainings to renew it in time.'],
       facts: factsIn.en(data),
       action: { label: 'See the trainings', path: '/training/terms' },

@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import { defaultLocale } from '#contract/locale.ts'
 import { writtenDay } from '#contract/moment.ts'
 import type { CertificateElement } from '#contract/training/certificate-page.ts'
 import type { Database } from '#server/db/client.ts'
@@ -69,9 +70,9 @@ export async function drawCertificate(
       full_name: `${row.first_name} ${row.last_name}`,
       training_name: row.title,
       certificate_number: row.certificate_number,
-      issued_on: writtenDay(row.issued_on),
-      expires_on: writtenDay(row.expires_on ?? ''),
-      training_date: writtenDay(training_date),
+      issued_on: writtenDay(row.issued_on, defaultLocale),
+      expires_on: writtenDay(row.expires_on ?? '', defaultLocale),
+      training_date: writtenDay(training_date, defaultLocale),
       city,
       company,
       issuer,

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { defaultLocale } from '#contract/locale.ts'
 import { writtenDay } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
 import { certificateNumber } from '#contract/training/certificate-number.ts'
@@ -82,9 +83,9 @@ export async function previewTemplate(call: Call<Endpoints['training.certificate
     full_name: 'Żółcisława Gęślą-Jaźńska',
     training_name: 'Montaż i serwis pomp ciepła',
     certificate_number: number,
-    issued_on: writtenDay(issued_on),
-    expires_on: writtenDay(expiryOf(issued_on, body.validity_months) ?? ''),
-    training_date: writtenDay(issued_on),
+    issued_on: writtenDay(issued_on, defaultLocale),
+    expires_on: writtenDay(expiryOf(issued_on, body.validity_months) ?? '', defaultLocale),
+    training_date: writtenDay(issued_on, defaultLocale),
     city: 'Kraków',
     company: 'Instal-Ciepło Łódź sp. z o.o.',
     issuer: await issuerName(db),

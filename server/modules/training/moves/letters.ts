@@ -28,10 +28,11 @@ const own = '/training/participants'
 export const trainingMoveLetters: LettersOf<TrainingMoveMailData> = {
   training_moved: {
     pl: (data) => ({
-      subject: `Nowy termin szkolenia: ${writtenDay(data.training_date)}, ${data.city}`,
+      subject: `Nowy termin szkolenia: ${writtenDay(data.training_date, 'pl')}, ${data.city}`,
       heading: 'Zmienił się termin Twojego szkolenia',
+      to: data.full_name,
       paragraphs: [
-        `${data.full_name}, zamiast ${writtenDay(data.former.training_date)} (${data.former.city}) zapraszamy w nowym terminie.`,
+        `Zamiast ${writtenDay(data.former.training_date, 'pl')} (${data.former.city}) zapraszamy w nowym terminie.`,
         'Bilet z kodem QR pozostaje ważny.',
       ],
       facts: placeIn.pl(data),
@@ -39,10 +40,11 @@ export const trainingMoveLetters: LettersOf<TrainingMoveMailData> = {
       file: { label: 'Dodaj do kalendarza (.ics)', path: calendarPath(data.code) },
     }),
     en: (data) => ({
-      subject: `New date of the training: ${writtenDay(data.training_date)}, ${data.city}`,
+      subject: `New date of the training: ${writtenDay(data.training_date, 'en')}, ${data.city}`,
       heading: 'The date of your training has changed',
+      to: data.full_name,
       paragraphs: [
-        `${data.full_name}, instead of ${writtenDay(data.former.training_date)} (${data.former.city}) you are invited to the new date.`,
+        `Instead of ${writtenDay(data.former.training_date, 'en')} (${data.former.city}) you are invited to the new date.`,
         'The ticket with the QR code remains valid.',
       ],
       facts: placeIn.en(data),
@@ -56,7 +58,7 @@ export const trainingMoveLetters: LettersOf<TrainingMoveMailData> = {
       heading: 'Zmieniliśmy termin szkolenia',
       paragraphs: [
         `Przeniesione osoby: ${data.people.join(', ')}.`,
-        `Poprzedni termin: ${writtenDay(data.former.training_date)}, ${data.former.city}.`,
+        `Poprzedni termin: ${writtenDay(data.former.training_date, 'pl')}, ${data.former.city}.`,
       ],
       facts: placeIn.pl(data),
       action: { label: 'Zobacz uczestników', path: own },
@@ -66,7 +68,7 @@ export const trainingMoveLetters: LettersOf<TrainingMoveMailData> = {
       heading: 'The date of a training has changed',
       paragraphs: [
         `People moved: ${data.people.join(', ')}.`,
-        `Former date: ${writtenDay(data.former.training_date)}, ${data.former.city}.`,
+        `Former date: ${writtenDay(data.former.training_date, 'en')}, ${data.former.city}.`,
       ],
       facts: placeIn.en(data),
       action: { label: 'See the participants', path: own },
@@ -74,21 +76,20 @@ export const trainingMoveLetters: LettersOf<TrainingMoveMailData> = {
   },
   training_substituted: {
     pl: (data) => ({
-      subject: `Szkolenie ${writtenDay(data.training_date)}, ${data.city}: Twój bilet`,
+      subject: `Szkolenie ${writtenDay(data.training_date, 'pl')}, ${data.city}: Twój bilet`,
       heading: 'Zapraszamy na szkolenie',
-      paragraphs: [
-        `${data.full_name}, firma zgłosiła Cię na szkolenie w zastępstwie innej osoby.`,
-        'Na miejscu pokaż bilet z kodem QR.',
-      ],
+      to: data.full_name,
+      paragraphs: [`Firma zgłosiła Cię na szkolenie w zastępstwie innej osoby.`, 'Na miejscu pokaż bilet z kodem QR.'],
       facts: placeIn.pl(data),
       action: { label: 'Pokaż bilet', path: ticketPath(data.code) },
       file: { label: 'Dodaj do kalendarza (.ics)', path: calendarPath(data.code) },
     }),
     en: (data) => ({
-      subject: `Training on ${writtenDay(data.training_date)}, ${data.city}: your ticket`,
+      subject: `Training on ${writtenDay(data.training_date, 'en')}, ${data.city}: your ticket`,
       heading: 'You are invited to a training',
+      to: data.full_name,
       paragraphs: [
-        `${data.full_name}, your company has registered you for a training in place of somebody else.`,
+        `Your company has registered you for a training in place of somebody else.`,
         'Show the ticket with the QR code at the entrance.',
       ],
       facts: placeIn.en(data),
@@ -98,18 +99,18 @@ export const trainingMoveLetters: LettersOf<TrainingMoveMailData> = {
   },
   training_replaced: {
     pl: (data) => ({
-      subject: `Szkolenie ${writtenDay(data.training_date)}, ${data.city}: zmiana uczestnika`,
+      subject: `Szkolenie ${writtenDay(data.training_date, 'pl')}, ${data.city}: zmiana uczestnika`,
       heading: 'Na szkolenie przyjdzie inna osoba',
-      paragraphs: [`${data.full_name}, firma zgłosiła na Twoje miejsce inną osobę. Twój bilet stracił ważność.`],
+      to: data.full_name,
+      paragraphs: [`Firma zgłosiła na Twoje miejsce inną osobę. Twój bilet stracił ważność.`],
       facts: placeIn.pl(data),
       action: { label: 'Zobacz terminy szkoleń', path: '/training/terms' },
     }),
     en: (data) => ({
-      subject: `Training on ${writtenDay(data.training_date)}, ${data.city}: another participant`,
+      subject: `Training on ${writtenDay(data.training_date, 'en')}, ${data.city}: another participant`,
       heading: 'Another person will attend the training',
-      paragraphs: [
-        `${data.full_name}, your company has registered somebody else in your place. Your ticket is no longer valid.`,
-      ],
+      to: data.full_name,
+      paragraphs: [`Your company has registered somebody else in your place. Your ticket is no longer valid.`],
       facts: placeIn.en(data),
       action: { label: 'See the trainings', path: '/training/terms' },
     }),

@@ -1,7 +1,8 @@
-import { writtenDay } from '#contract/moment.ts'
+import { writtenDay, writtenLocal } from '#contract/moment.ts'
 import { ticketPath } from '#contract/training/ticket-code.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 import { calendarPath, type Place, placeIn } from '#server/modules/training/letter-parts.ts'
+import { writtenMoney } from '#server/written-money.ts'
 
 interface Person extends Place {
   full_name: string
@@ -40,24 +41,25 @@ declare module '#server/integrations/mail/letter.ts' {
   interface MailData extends TrainingMailData {}
 }
 
-const moment = (local: string) => `${writtenDay(local.slice(0, 10))}, ${local.slice(11)}`
 const listed = (name: string, people: readonly string[]) =>
   people.length > 0 ? [{ name, value: people.join(', ') }] : []
 
 export const trainingLetters: LettersOf<TrainingMailData> = {
   training_ticket: {
     pl: (data) => ({
-      subject: `Masz miejsce na szkoleniu: ${data.training_name}, ${writtenDay(data.training_date)}`,
+      subject: `Masz miejsce na szkoleniu: ${data.training_name}, ${writtenDay(data.training_date, 'pl')}`,
       heading: 'Masz miejsce na szkoleniu',
-      paragraphs: [`${data.full_name}, pokaż bilet z kodem QR przy wejściu – w telefonie albo wydrukowany.`],
+      to: data.full_name,
+      paragraphs: [`Pokaż bilet z kodem QR przy wejściu – w telefonie albo wydrukowany.`],
       facts: placeIn.pl(data),
       action: { label: 'Pokaż bilet', path: ticketPath(data.code) },
       file: { label: 'Dodaj do kalendarza (.ics)', path: calendarPath(data.code) },
     }),
     en: (data) => ({
-      subject: `You have a place: ${data.training_name}, ${writtenDay(data.training_date)}`,
+      subject: `You have a place: ${data.training_name}, ${writtenDay(data.training_date, 'en')}`,
       heading: 'You have a place on the training',
-      paragraphs: [`${data.full_name}, show the ticket with the QR code at the entrance, on your phone or printed.`],
+      to: data.full_name,
+      paragraphs: [`Show the ticket with the QR code at the entrance, on your phone or printed.`],
       facts: placeIn.en(data),
       action: { label: 'Show the ticket', path: ticketPath(data.code) },
       file: { label: 'Add to the calendar (.ics)', path: calendarPath(data.code) },
@@ -65,17 +67,19 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
   },
   training_reminder: {
     pl: (data) => ({
-      subject: `Przypomnienie: ${data.training_name}, ${writtenDay(data.training_date)}, godz. ${data.start_time}`,
+      subject: `Przypomnienie: ${data.training_name}, ${writtenDay(data.training_date, 'pl')}, godz. ${data.start_time}`,
       heading: 'Szkolenie już wkrótce',
-      paragraphs: [`${data.full_name}, przypominamy o szkoleniu. Bilet z kodem QR pokaż przy wejściu.`],
+      to: data.full_name,
+      paragraphs: [`Przypominamy o szkoleniu. Bilet z kodem QR pokaż przy wejściu.`],
       facts: placeIn.pl(data),
       action: { label: 'Pokaż bilet', path: ticketPath(data.code) },
       file: { label: 'Dodaj do kalendarza (.ics)', path: calendarPath(data.code) },
     }),
     en: (data) => ({
-      subject: `Reminder: ${data.training_name}, ${writtenDay(data.training_date)}, ${data.start_time}`,
+      subject: `Reminder: ${data.training_name}, ${writtenDay(data.training_date, 'en')}, ${data.start_time}`,
       heading: 'Your training is soon',
-      paragraphs: [`${data.full_name}, this is a reminder. Show the ticket with the QR code at the entrance.`],
+      to: data.full_name,
+      paragraphs: [`This is a reminder. Show the ticket with the QR code at the entrance.`],
       facts: placeIn.en(data),
       action: { label: 'Show the ticket', path: ticketPath(data.code) },
       file: { label: 'Add to the calendar (.ics)', path: calendarPath(data.code) },
@@ -83,17 +87,19 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
   },
   training_message: {
     pl: (data) => ({
-      subject: `Szkolenie ${writtenDay(data.training_date)}: ${data.subject}`,
+      subject: `Szkolenie ${writtenDay(data.training_date, 'pl')}: ${data.subject}`,
       heading: data.subject,
-      paragraphs: [`${data.full_name}, piszemy w sprawie szkolenia.`],
+      to: data.full_name,
+      paragraphs: [`Piszemy w sprawie szkolenia.`],
       quote: data.text,
       facts: placeIn.pl(data),
       action: { label: 'Pokaż bilet', path: ticketPath(data.code) },
     }),
     en: (data) => ({
-      subject: `Training on ${writtenDay(data.training_date)}: ${data.subject}`,
+      subject: `Training on ${writtenDay(data.training_date, 'en')}: ${data.subject}`,
       heading: data.subject,
-      paragraphs: [`${data.full_name}, this is about your training.`],
+      to: data.full_name,
+      paragraphs: [`This is about your training.`],
       quote: data.text,
       facts: placeIn.en(data),
       action: { label: 'Show the ticket', path: ticketPath(data.code) },
@@ -101,27 +107,25 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
   },
   training_waiting: {
     pl: (data) => ({
-      subject: `Lista oczekujących: ${data.training_name}, ${writtenDay(data.training_date)}`,
+      subject: `Lista oczekujących: ${data.training_name}, ${writtenDay(data.training_date, 'pl')}`,
       heading: 'Jesteś na liście oczekujących',
-      paragraphs: [
-        `${data.full_name}, wszystkie miejsca są zajęte. Gdy któreś się zwolni, zaproponujemy je według kolejności zgłoszeń.`,
-      ],
+      to: data.full_name,
+      paragraphs: [`Wszystkie miejsca są zajęte. Gdy któreś się zwolni, zaproponujemy je według kolejności zgłoszeń.`],
       facts: [...placeIn.pl(data), { name: 'Miejsce na liście', value: String(data.position) }],
-      action: { label: 'Zobacz szkolenie', path: ticketPath(data.code) },
+      action: { label: 'Sprawdź miejsce na liście', path: ticketPath(data.code) },
     }),
     en: (data) => ({
-      subject: `Waiting list: ${data.training_name}, ${writtenDay(data.training_date)}`,
+      subject: `Waiting list: ${data.training_name}, ${writtenDay(data.training_date, 'en')}`,
       heading: 'You are on the waiting list',
-      paragraphs: [
-        `${data.full_name}, all places are taken. When one becomes available, it is offered in the order of the list.`,
-      ],
+      to: data.full_name,
+      paragraphs: [`All places are taken. When one becomes available, it is offered in the order of the list.`],
       facts: [...placeIn.en(data), { name: 'Position on the list', value: String(data.position) }],
       action: { label: 'See your place on the list', path: ticketPath(data.code) },
     }),
   },
   training_registered: {
     pl: (data) => ({
-      subject: `Rejestracja ${data.record_number}: ${data.training_name}, ${writtenDay(data.training_date)}`,
+      subject: `Rejestracja ${data.record_number}: ${data.training_name}, ${writtenDay(data.training_date, 'pl')}`,
       heading: `Rejestracja ${data.record_number}`,
       paragraphs:
         data.people.length > 0
@@ -132,12 +136,12 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
         ...listed('Z miejscem', data.people),
         ...listed('Czekają na miejsce', data.waiting),
         ...(data.order_number ? [{ name: 'Zamówienie', value: data.order_number }] : []),
-        ...(data.amount_due ? [{ name: 'Do zapłaty', value: `${data.amount_due.replace('.', ',')} zł` }] : []),
+        ...(data.amount_due ? [{ name: 'Do zapłaty', value: writtenMoney(data.amount_due, 'pl') }] : []),
       ],
       action: { label: 'Zobacz rejestrację', path: data.path },
     }),
     en: (data) => ({
-      subject: `Registration ${data.record_number}: ${data.training_name}, ${writtenDay(data.training_date)}`,
+      subject: `Registration ${data.record_number}: ${data.training_name}, ${writtenDay(data.training_date, 'en')}`,
       heading: `Registration ${data.record_number}`,
       paragraphs:
         data.people.length > 0
@@ -148,26 +152,26 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
         ...listed('Have a place', data.people),
         ...listed('Wait for a place', data.waiting),
         ...(data.order_number ? [{ name: 'Order', value: data.order_number }] : []),
-        ...(data.amount_due ? [{ name: 'To be paid', value: `PLN ${data.amount_due}` }] : []),
+        ...(data.amount_due ? [{ name: 'To be paid', value: writtenMoney(data.amount_due, 'en') }] : []),
       ],
       action: { label: 'See the registration', path: data.path },
     }),
   },
   training_offered: {
     pl: (data) => ({
-      subject: `Zwolniło się miejsce: ${data.training_name}, ${writtenDay(data.training_date)}`,
+      subject: `Zwolniło się miejsce: ${data.training_name}, ${writtenDay(data.training_date, 'pl')}`,
       heading: 'Zwolniło się miejsce na szkoleniu',
       paragraphs: [
-        `Miejsce jest zarezerwowane dla: ${data.people.join(', ')}. Przyjmij je do ${moment(data.until)} – potem zaproponujemy je następnej osobie.`,
+        `Miejsce jest zarezerwowane dla: ${data.people.join(', ')}. Przyjmij je do ${writtenLocal(data.until, 'pl')} – potem zaproponujemy je następnej osobie.`,
       ],
       facts: placeIn.pl(data),
       action: { label: 'Przyjmij albo oddaj miejsce', path: data.path },
     }),
     en: (data) => ({
-      subject: `A place has become available: ${data.training_name}, ${writtenDay(data.training_date)}`,
+      subject: `A place has become available: ${data.training_name}, ${writtenDay(data.training_date, 'en')}`,
       heading: 'A place on the training has become available',
       paragraphs: [
-        `The place is held for: ${data.people.join(', ')}. Accept it by ${moment(data.until)}; then it is offered to the next person.`,
+        `The place is held for: ${data.people.join(', ')}. Accept it by ${writtenLocal(data.until, 'en')}; then it is offered to the next person.`,
       ],
       facts: placeIn.en(data),
       action: { label: 'Accept or decline the place', path: data.path },
@@ -175,23 +179,23 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
   },
   training_lapsed: {
     pl: (data) => ({
-      subject: `Propozycja miejsca wygasła: ${data.training_name}, ${writtenDay(data.training_date)}`,
+      subject: `Propozycja miejsca wygasła: ${data.training_name}, ${writtenDay(data.training_date, 'pl')}`,
       heading: 'Propozycja miejsca wygasła',
       paragraphs: [
         data.waits
-          ? `Nikt nie przyjął miejsca w wyznaczonym czasie. ${data.people.join(', ')} – wpis pozostaje na końcu listy oczekujących.`
-          : `Nikt nie przyjął miejsca po raz drugi. ${data.people.join(', ')} – wpis został usunięty z listy oczekujących.`,
+          ? `Miejsce nie zostało przyjęte w wyznaczonym czasie. Na końcu listy oczekujących pozostaje: ${data.people.join(', ')}.`
+          : `Miejsce po raz drugi nie zostało przyjęte w wyznaczonym czasie. Z listy oczekujących usunęliśmy: ${data.people.join(', ')}.`,
       ],
       facts: placeIn.pl(data),
       action: { label: 'Zobacz rejestrację', path: data.path },
     }),
     en: (data) => ({
-      subject: `The offer of a place has expired: ${data.training_name}, ${writtenDay(data.training_date)}`,
+      subject: `The offer of a place has expired: ${data.training_name}, ${writtenDay(data.training_date, 'en')}`,
       heading: 'The offer of a place has expired',
       paragraphs: [
         data.waits
-          ? `The place was not accepted in time. ${data.people.join(', ')}: still on the waiting list, at its end.`
-          : `The place was not accepted in time for the second time. ${data.people.join(', ')}: removed from the waiting list.`,
+          ? `The place was not accepted in time. Still on the waiting list, at its end: ${data.people.join(', ')}.`
+          : `The place was not accepted in time for the second time. Removed from the waiting list: ${data.people.join(', ')}.`,
       ],
       facts: placeIn.en(data),
       action: { label: 'See the registration', path: data.path },
@@ -199,19 +203,27 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
   },
   training_cancelled: {
     pl: (data) => ({
-      subject: `${data.had_place ? 'Rezygnacja z udziału' : 'Lista oczekujących'}: ${data.training_name}, ${writtenDay(data.training_date)}`,
+      subject: `${data.had_place ? 'Rezygnacja z udziału' : 'Lista oczekujących'}: ${data.training_name}, ${writtenDay(data.training_date, 'pl')}`,
       heading: data.had_place ? 'Udział w szkoleniu został odwołany' : 'Wpis na liście oczekujących został usunięty',
-      paragraphs: [`Dotyczy: ${data.people.join(', ')}.`],
+      paragraphs: [
+        data.had_place
+          ? 'Miejsce na szkoleniu zostało zwolnione.'
+          : 'Miejsce na liście oczekujących zostało zwolnione.',
+      ],
       quote: data.reason,
-      facts: placeIn.pl(data),
+      facts: [...listed('Uczestnik', data.people), ...placeIn.pl(data)],
       action: { label: 'Zobacz rejestrację', path: data.path },
     }),
     en: (data) => ({
-      subject: `${data.had_place ? 'Participation cancelled' : 'Waiting list'}: ${data.training_name}, ${writtenDay(data.training_date)}`,
+      subject: `${data.had_place ? 'Participation cancelled' : 'Waiting list'}: ${data.training_name}, ${writtenDay(data.training_date, 'en')}`,
       heading: data.had_place ? 'The participation is cancelled' : 'The entry on the waiting list is removed',
-      paragraphs: [`Concerns: ${data.people.join(', ')}.`],
+      paragraphs: [
+        data.had_place
+          ? 'The place on the training has been released.'
+          : 'The place on the waiting list has been released.',
+      ],
       quote: data.reason,
-      facts: placeIn.en(data),
+      facts: [...listed('Participant', data.people), ...placeIn.en(data)],
       action: { label: 'See the registration', path: data.path },
     }),
   },
@@ -221,7 +233,7 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
       heading: `Zamówienie ${data.order_number} wygasło`,
       paragraphs: [
         'Płatność nie dotarła przed końcem rezerwacji, dlatego zwolniliśmy miejsca.',
-        'Jeśli przelew jest w drodze, nic nie przepadnie: skontaktujemy się w jego sprawie.',
+        'Jeśli przelew jest już w drodze, skontaktujemy się w sprawie jego rozliczenia.',
       ],
       facts: [...placeIn.pl(data), ...listed('Bez miejsca', data.people)],
       action: { label: 'Zobacz rejestrację', path: data.path },
@@ -231,7 +243,7 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
       heading: `Order ${data.order_number} has expired`,
       paragraphs: [
         'The payment did not arrive while the places were held, so they have been released.',
-        'If a transfer is on its way, nothing is lost: we will contact you about it.',
+        'If a transfer is on its way, we will contact you about it.',
       ],
       facts: [...placeIn.en(data), ...listed('Without a place', data.people)],
       action: { label: 'See the registration', path: data.path },

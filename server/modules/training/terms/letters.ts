@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/locale.ts'
 import { writtenDay } from '#contract/moment.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 
@@ -31,42 +32,43 @@ declare module '#server/integrations/mail/letter.ts' {
   interface MailData extends TrainingChangeMailData {}
 }
 
-const hours = ({ training_date, start_time, end_time }: Whereabouts) =>
-  `${writtenDay(training_date)}, ${start_time}–${end_time}`
+const hours = ({ training_date, start_time, end_time }: Whereabouts, locale: Locale) =>
+  `${writtenDay(training_date, locale)}, ${start_time}–${end_time}`
 const place = ({ address, city }: Whereabouts) => `${address}, ${city}`
 const calendar = (code: string) => `/api/public-zone/training/tickets/${code}/calendar`
 
 /** The new date and place, with the former values of what changed. */
-function facts(data: Change, words: Record<'training' | 'when' | 'where' | 'former', string>) {
+function facts(data: Change, locale: Locale, words: Record<'training' | 'when' | 'where' | 'former', string>) {
   const was = (value: string, now: string) => (value === now ? [] : [{ name: words.former, value }])
   return [
     { name: words.training, value: data.training_name },
-    { name: words.when, value: hours(data) },
-    ...was(hours(data.former), hours(data)),
+    { name: words.when, value: hours(data, locale) },
+    ...was(hours(data.former, locale), hours(data, locale)),
     { name: words.where, value: place(data) },
     ...was(place(data.former), place(data)),
   ]
 }
 
 const factsIn = {
-  pl: (data: Change) => facts(data, { training: 'Szkolenie', when: 'Kiedy', where: 'Gdzie', former: 'Poprzednio' }),
-  en: (data: Change) => facts(data, { training: 'Training', when: 'When', where: 'Where', former: 'Formerly' }),
+  pl: (data: Change) =>
+    facts(data, 'pl', { training: 'Szkolenie', when: 'Kiedy', where: 'Gdzie', former: 'Poprzednio' }),
+  en: (data: Change) => facts(data, 'en', { training: 'Training', when: 'When', where: 'Where', former: 'Formerly' }),
 }
 
 const wayOut = {
   pl: ({ deadline }: Change) =>
     deadline
-      ? `Jeśli nowy termin lub miejsce nie odpowiada, firma może do ${writtenDay(deadline)} bezpłatnie zrezygnować, wybrać inny termin albo zgłosić inną osobę.`
-      : 'Jeśli nowy termin lub miejsce nie odpowiada, prosimy o kontakt z opiekunem szkoleń.',
+      ? `Jeśli nowy termin lub miejsce nie odpowiada, firma może do ${writtenDay(deadline, 'pl')} bezpłatnie zrezygnować, wybrać inny termin albo zgłosić inną osobę.`
+      : 'Jeśli nowy termin lub miejsce nie odpowiada, prosimy o kontakt z działem szkoleń.',
   en: ({ deadline }: Change) =>
     deadline
-      ? `If the change does not suit you, the company can cancel free of charge, choose another date or send somebody else until ${writtenDay(deadline)}.`
+      ? `If the change does not suit you, the company can cancel free of charge, choose another date or send somebody else until ${writtenDay(deadline, 'en')}.`
       : 'If the change does not suit you, please contact us.',
 }
 
 const subject = {
-  pl: (data: Change) => `Zmiana szkolenia: ${writtenDay(data.training_date)}, ${data.city}`,
-  en: (data: Change) => `Changed training: ${writtenDay(data.training_date)}, ${data.city}`,
+  pl: (data: Change) => `Zmiana szkolenia: ${writtenDay(data.training_date, 'pl')}, ${data.city}`,
+  en: (data: Change) => `Changed training: ${writtenDay(data.training_date, 'en')}, ${data.city}`,
 }
 
 /** Letters about a changed date or place of a term. */
@@ -75,10 +77,11 @@ export const trainingChangeLetters: LettersOf<TrainingChangeMailData> = {
     pl: (data) => ({
       subject: subject.pl(data),
       heading: 'Zmienił się termin lub miejsce szkolenia',
+      to: data.full_name,
       paragraphs: [
         data.code
-          ? `${data.full_name}, Twoje miejsce na szkoleniu i bilet z kodem QR pozostają ważne. Zaktualizuj wpis w kalendarzu.`
-          : `${data.full_name}, szkolenie, na którego miejsce czekasz, odbędzie się w innym terminie lub miejscu. Twoja kolejność na liście się nie zmienia.`,
+          ? `Twoje miejsce na szkoleniu i bilet z kodem QR pozostają ważne. Zaktualizuj wpis w kalendarzu.`
+          : `Szkolenie, na którego miejsce czekasz, odbędzie się w innym terminie lub miejscu. Twoja kolejność na liście się nie zmienia.`,
         wayOut.pl(data),
       ],
       facts: factsIn.pl(data),
@@ -88,10 +91,11 @@ export const trainingChangeLetters: LettersOf<TrainingChangeMailData> = {
     en: (data) => ({
       subject: subject.en(data),
       heading: 'The time or place of a training has changed',
+      to: data.full_name,
       paragraphs: [
         data.code
-          ? `${data.full_name}, your place and your ticket with the QR code remain valid. Please update the entry in your calendar.`
-          : `${data.full_name}, the training you are on the waiting list for will be held at another time or place. Your position on the list does not change.`,
+          ? `Your place and your ticket with the QR code remain valid. Please update the entry in your calendar.`
+          : `The training you are on the waiting list for will be held at another time or place. Your position on the list does not change.`,
         wayOut.en(data),
       ],
       facts: factsIn.en(data),

@@ -1,4 +1,5 @@
 import { and, asc, gt, inArray, lte, notInArray, sql } from 'drizzle-orm'
+import type { Locale } from '#contract/locale.ts'
 import { writtenDay } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
 import { trainingTerms } from '#contract/training/terms.ts'
@@ -50,7 +51,7 @@ export const trainingTermHandlers = handlers(trainingTerms, {
       .where(and(asked, visibleTerms({ scope })))
       .orderBy(asc(sql`${training_terms.training_date} < ${today(at)}`), asc(training_terms.training_date))
       .limit(query.ids?.length ?? lookupLimit)
-    return { results: rows.map(({ id, ...term }) => ({ id, name: nameOf(term) })) }
+    return { results: rows.map(({ id, ...term }) => ({ id, name: nameOf(term, locale) })) }
   },
   'training.terms.show': (call) => findTermItem(call, call.params.term),
   'training.terms.concerned': async ({ db, params, scope }) => concernedBy(db, await findTerm(db, params.term, scope)),
@@ -65,14 +66,6 @@ export const trainingTermHandlers = handlers(trainingTerms, {
 })
 
 /** Name of a term without its training: `Pompy ciepła, 15.04.2026, Poznań`. */
-function nameOf({
-  training_name,
-  training_date,
-  city,
-}: {
-  training_name: string
-  training_date: string
-  city: string
-}) {
-  return `${training_name}, ${writtenDay(training_date)}, ${city}`
+function nameOf(term: { training_name: string; training_date: string; city: string }, locale: Locale) {
+  return `${term.training_name}, ${writtenDay(term.training_date, locale)}, ${term.city}`
 }

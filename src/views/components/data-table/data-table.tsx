@@ -49,7 +49,12 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
     Object.entries(query.filters).some(([name, value]) => current.filters[name] !== value),
   )
   const isInView = Object.keys(current.filters).length > 0
-  const hasViews = useSelector(list.settings, ({ context }) => list.views.length + context.views.length > 0)
+  const hasViews = useSelector(
+    list.settings,
+    (snapshot) =>
+      list.views.length + snapshot.context.views.length > 0 ||
+      (list.expectsViews && snapshot.matches({ settings: 'loading' })),
+  )
   const selection = useSelector(actor, ({ context }) => context.selection)
   const isSelectable = useSelector(actor, ({ context }) => context.selectionMode !== 'none')
   const many = useMany(list, props.many, (row) => card(row).title)

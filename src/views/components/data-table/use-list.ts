@@ -77,10 +77,14 @@ export function useListOf<Row extends ListRow>(
   )
   const counts = useActorRef(counting)
   const [outOfSight] = useState(hidden ?? [])
+  const [expectsViews] = useState(() => preferences.listHasViews(name))
   const isPart = path !== undefined
   return useMemo(
-    () => ({ name, endpoint, actor, settings, counts, views, hidden: outOfSight, fixed: fixed ?? nothing, isPart }),
-    [name, endpoint, actor, settings, counts, views, outOfSight, fixed, isPart],
+    () => ({
+      ...{ name, endpoint, actor, settings, counts, views, expectsViews, isPart },
+      ...{ hidden: outOfSight, fixed: fixed ?? nothing },
+    }),
+    [name, endpoint, actor, settings, counts, views, expectsViews, outOfSight, fixed, isPart],
   )
 }
 

@@ -1,11 +1,19 @@
 import { useEffect } from 'react'
 import { useServices } from '#views/shell/app-services.ts'
+import { useRecordTitle } from '#views/shell/header/page-title.tsx'
+
+export interface DraftAddressProps {
+  /** Null until the draft is stored. */
+  address: string | null
+  /** What the breadcrumbs and the browser's tab call the draft; the title of the route while it has no name. */
+  title: string | null
+}
 
 /**
- * The address of a form becomes that of its draft as soon as there is one (null until then), so that a reload goes on with
- * it. Nobody is told: the screen stays, and so does what is being typed.
+ * The page of a form becomes that of its draft as soon as there is one, in its address, so that a reload goes on with it, and in its
+ * name. The screen stays, and so does what is being typed.
  */
-export function DraftAddress({ address }: { address: string | null }) {
+export function DraftAddress({ address, title }: DraftAddressProps) {
   const { address: page } = useServices()
   useEffect(() => {
     if (address === null) return
@@ -13,5 +21,6 @@ export function DraftAddress({ address }: { address: string | null }) {
     const search = page.search()
     page.replacePath(`${address}${search && `?${search}`}`)
   }, [address, page])
+  useRecordTitle(address && title, address)
   return null
 }

@@ -1,11 +1,18 @@
+import { languageTag } from '#contract/locale.ts'
+
 /** A day without an hour, `YYYY-MM-DD`, in words; days are Warsaw's wherever the browser is. */
 function inWords(day: string, locale: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(`${day}T00:00:00Z`))
+  return new Intl.DateTimeFormat(languageTag(locale), { timeZone: 'UTC', ...options }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
 }
 
 /** `czwartek, 10 grudnia 2026`. */
 export const longDay = (day: string, locale: string) =>
   inWords(day, locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+/** `czwartek, 10 grudnia`. */
+export const dayOfYear = (day: string, locale: string) =>
+  inWords(day, locale, { weekday: 'long', day: 'numeric', month: 'long' })
 /** `czw., 10 gru`. */
 export const shortDay = (day: string, locale: string) =>
   inWords(day, locale, { weekday: 'short', day: 'numeric', month: 'short' })
@@ -13,6 +20,9 @@ export const shortDay = (day: string, locale: string) =>
 export const shortMonth = (day: string, locale: string) => inWords(day, locale, { month: 'short' })
 /** `czw.`. */
 export const shortWeekday = (day: string, locale: string) => inWords(day, locale, { weekday: 'short' })
+/** `gru 26`, short enough for an axis; `month` is `YYYY-MM`. */
+export const axisMonth = (month: string, locale: string) =>
+  inWords(`${month}-01`, locale, { month: 'short', year: '2-digit' })
 /** `grudzień 2026`; `month` is `YYYY-MM`. */
 export const longMonth = (month: string, locale: string) =>
   inWords(`${month}-01`, locale, { month: 'long', year: 'numeric' })

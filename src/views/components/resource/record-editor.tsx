@@ -112,7 +112,7 @@ export function RecordEditor<Row, Values extends object, Item extends object>({
       />
     )
   if (loadFailed && failure) return <FailureNotice failure={failure} onRetry={reload} />
-  const { status, actions, above, below, aside } = declaration
+  const { status, actions, pages, above, below, aside } = declaration
   const deletion = {
     key: 'delete',
     label: <Trans>Delete</Trans>,
@@ -140,16 +140,18 @@ export function RecordEditor<Row, Values extends object, Item extends object>({
         <PageHeader
           title={values ? title : <Skeleton height={24} width={220} />}
           badge={record && status?.(record)}
-          actions={buttons}
+          actions={buttons || (id !== null && <Skeleton height={36} width={120} />)}
         />
       )}
+      {id !== null && pages?.(id, record)}
       {record && above?.(record, actor)}
       {reason && (
         <Notice tone="information" apart>
           {reason}
         </Notice>
       )}
-      <div className={aside && record ? classes.columns : undefined}>
+      {/* The form takes the place of its outline as a whole: notices above it would push it down. */}
+      <div key={values ? 'form' : 'outline'} className={aside && record ? classes.columns : undefined}>
         <div>
           {values ? (
             <ResourceForm

@@ -171,6 +171,8 @@ interface ResourceContent<Row, Values, Item> extends ResourceEndpoints {
   status?: (record: Item) => ReactNode
   /** In the header of an existing record, before its history and "Delete": `HeaderActions`. `record.refresh` loads the record again after an action. */
   actions?: (record: Item, actor: EditorActor<Values>) => ReactNode
+  /** The way to the other pages of an existing record, below its header; the record is null until it is loaded. */
+  pages?: (id: number, record: Item | null) => ReactNode
   /** Above the form of an existing record: what to know about it first. */
   above?: (record: Item, actor: EditorActor<Values>) => ReactNode
   /** Below the form of an existing record: what belongs to it. */

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
+import { languageTag } from '#contract/locale.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
@@ -13,7 +14,9 @@ export function RetentionOutlook() {
   const months = data?.months ?? []
   const most = Math.max(1, ...months.map(({ count }) => count))
   const name = (month: string, style: 'short' | 'long') =>
-    new Intl.DateTimeFormat(i18n.locale, { month: style, timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
+    new Intl.DateTimeFormat(languageTag(i18n.locale), { month: style, timeZone: 'UTC' }).format(
+      new Date(`${month}-01T00:00:00Z`),
+    )
   return (
     <div className={classes.outlook}>
       <Card title={<Trans>Retention</Trans>}>

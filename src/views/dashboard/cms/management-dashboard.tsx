@@ -2,9 +2,11 @@ import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { StaffDashboard } from '#contract/dashboard/dashboard.ts'
+import { today } from '#contract/rules.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
+import { dayOfYear } from '#views/components/page/days.ts'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { PackedColumns } from '#views/components/page/packed-columns.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -55,12 +57,9 @@ export function ManagementDashboard() {
 /** The day, and how much waits. */
 function Today({ work }: { work: StaffDashboard['work'] | undefined }) {
   const { i18n } = useLingui()
-  const day = new Intl.DateTimeFormat(i18n.locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(
-    new Date(),
-  )
   return (
     <>
-      {day}
+      {dayOfYear(today(), i18n.locale)}
       {work && (
         <>
           {' '}

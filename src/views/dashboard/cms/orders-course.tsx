@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { OrdersCourse as Course } from '#contract/dashboard/work.ts'
 import { today } from '#contract/rules.ts'
-import { formatDate, formatNumber } from '#services/formatting.ts'
+import { formatDate, formatDayOfYear, formatNumber } from '#services/formatting.ts'
 import { LineChart } from '#views/components/chart/line-chart.tsx'
 import { Sparkline } from '#views/components/chart/sparkline.tsx'
 import { Card } from '#views/components/page/card.tsx'
@@ -43,7 +43,7 @@ export function OrderCounters({ course: { weeks } }: { course: Course }) {
         label={<Trans>Closed last week</Trans>}
         value={before.closed}
         change={before.closed - (weeks.at(-3)?.closed ?? 0)}
-        since={<Trans>than the week before</Trans>}
+        since={<Trans>on the week before</Trans>}
         tones={{ more: 'green', fewer: 'amber' }}
         color="var(--green)"
         values={finished.map((week) => week.closed)}
@@ -116,7 +116,7 @@ export function OrdersCourse({ course: { weeks } }: { course: Course }) {
         title={t`Warranty orders, 12 weeks`}
         axis={t`Week`}
         points={weeks.map(({ begins }) => ({
-          label: `${Number(begins.slice(8))}.${begins.slice(5, 7)}`,
+          label: formatDayOfYear(begins),
           name: t`week from ${formatDate(begins)}`,
         }))}
         series={[

@@ -46,8 +46,13 @@ export function PartnerDashboard() {
       )}
       {!dashboard && !failed && <CardSkeleton of="rows" />}
       {dashboard && <PackedColumns cards={partnerCards(dashboard)} />}
-      <HomeProductCards />
-      <LatestNews />
+      {/* Above them is what comes first. */}
+      {(dashboard || failed) && (
+        <>
+          <HomeProductCards />
+          <LatestNews />
+        </>
+      )}
     </div>
   )
 }

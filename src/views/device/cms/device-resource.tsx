@@ -188,9 +188,9 @@ export const devices = resource({
       ],
     },
   ],
+  pages: (id) => <DeviceTabs id={id} />,
   above: (record) => (
     <>
-      <DeviceTabs id={record.id} />
       <SuccessorNotice device={record} />
       <ErpOwnedNotice kind="items" number={record.external_id} />
     </>

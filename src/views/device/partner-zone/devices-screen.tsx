@@ -10,11 +10,12 @@ import { Count } from '#views/components/entity/count.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
+import { RowsSkeleton } from '#views/components/page/rows-skeleton.tsx'
 import { pathTo } from '#views/components/tree/tree-lines.ts'
 import { TreeView } from '#views/components/tree/tree-view.tsx'
 import { DeviceRows } from './device-rows.tsx'
 import classes from './devices.module.css'
-import { TypeCards } from './type-cards.tsx'
+import { TypeCards, TypeCardsSkeleton } from './type-cards.tsx'
 
 const name = 'partnerzone.device.devices.index'
 const endpoint = deviceZone.endpoints[name]
@@ -24,8 +25,8 @@ export function DevicesScreen() {
   const { t } = useLingui()
   const list = useList(name, endpoint)
   const { actor } = list
-  const { data: tree } = useLoad('partnerzone.device.groups.tree', {})
-  const { data: cards } = useLoad('partnerzone.device.typecards.index', {})
+  const { data: tree, failed: treeFailed } = useLoad('partnerzone.device.groups.tree', {})
+  const { data: cards, failed: cardsFailed } = useLoad('partnerzone.device.typecards.index', {})
   const { filters, isNarrowed, rows, total, failed, busy } = useListState(actor)
   const [isTreeOpen, setTreeOpen] = useState(false)
   const groups = tree?.results ?? []
@@ -65,12 +66,14 @@ export function DevicesScreen() {
       {!isNarrowed && cards && cards.results.length > 0 && (
         <TypeCards cards={cards.results} onChoose={(id) => narrow('typecard', String(id))} />
       )}
+      {!isNarrowed && !cards && !cardsFailed && <TypeCardsSkeleton />}
       <div className={classes.columns}>
-        {groups.length > 0 && (
+        {(groups.length > 0 || (!tree && !treeFailed)) && (
           <nav className={classes.groups} data-open={isTreeOpen} aria-label={t`Groups of devices`}>
             <h2 className={classes.heading}>
               <Trans>Groups</Trans>
             </h2>
+            {!tree && <RowsSkeleton count={4} />}
             <TreeView
               key={tree ? 'tree' : 'none'}
               nodes={groups}

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import type { TypeCardTile } from '#contract/device/zone.ts'
 import { Photo } from './device-rows.tsx'
 import classes from './devices.module.css'
@@ -22,6 +23,25 @@ export function TypeCards({ cards, onChoose }: { cards: readonly TypeCardTile[];
                   </span>
                 </button>
               ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** In the shape of the tiles that come: two kinds of two. */
+export function TypeCardsSkeleton() {
+  return (
+    <div className={classes.kinds} aria-hidden>
+      {[0, 1].map((kind) => (
+        <section key={kind}>
+          <h2 className={classes.heading}>
+            <Skeleton component="span" display="inline-block" height={14} width={90} />
+          </h2>
+          <div className={classes.tiles}>
+            <Skeleton className={classes.outline} />
+            <Skeleton className={classes.outline} />
           </div>
         </section>
       ))}

@@ -62,7 +62,7 @@ function Import({ kind }: { kind: ImportKind }) {
   useEmitted(actor, 'step.begun', () => running.send({ type: 'imports.look' }))
   const since = record && formatDate(record.created_at)
   const title = since ? t`Import of ${since}` : undefined
-  useRecordTitle(title)
+  useRecordTitle(title, record && importPath(kind, record.id))
   return (
     <>
       <PageHeader

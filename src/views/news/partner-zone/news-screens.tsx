@@ -21,7 +21,11 @@ export function NewsScreen() {
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
     <>
-      <PageHeader note={total ? <Plural value={total} one="# piece of news" other="# pieces of news" /> : undefined} />
+      <PageHeader
+        note={
+          total ? <Plural value={total} one="# piece of news" other="# pieces of news" /> : total === undefined && false
+        }
+      />
       <ArticleList
         list={list}
         hrefOf={({ slug }) => `/news/${slug}`}

@@ -63,16 +63,15 @@ export function NotificationsScreen() {
         list={list}
         count={(total) => <Count of="notification.messages" value={total} />}
         actions={
-          hasUnread && (
-            <Button
-              variant="default"
-              loading={busy}
-              leftSection={<IconChecks size={18} stroke={1.7} />}
-              onClick={() => submit({})}
-            >
-              <Trans>Mark all as read</Trans>
-            </Button>
-          )
+          <Button
+            variant="default"
+            loading={busy}
+            disabled={!hasUnread}
+            leftSection={<IconChecks size={18} stroke={1.7} />}
+            onClick={() => submit({})}
+          >
+            <Trans>Mark all as read</Trans>
+          </Button>
         }
       />
       <DataTable

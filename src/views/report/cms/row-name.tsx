@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
+import { longMonth } from '#views/components/page/days.ts'
 
 /** The name of a line: a month in words, anything else as it is. */
 export function useRowName(): (name: string, by: string | undefined) => string {
   const { i18n } = useLingui()
-  const month = new Intl.DateTimeFormat(i18n.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return (name, by) => (by === 'month' ? month.format(new Date(`${name}-15T12:00:00Z`)) : name)
+  return (name, by) => (by === 'month' ? longMonth(name, i18n.locale) : name)
 }

@@ -1,7 +1,7 @@
-import { warsawLocal, writtenDay } from '#contract/moment.ts'
+import { writtenDay, writtenMoment } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
 import type { PlaceholderValues } from '#contract/service-order/desk/placeholders.ts'
-import { formatDate, formatSerial } from '#services/formatting.ts'
+import { formatSerial } from '#services/formatting.ts'
 import { useOrder } from '#views/service-order/handling/handling-actor.ts'
 import { useUser } from '#views/shell/use-session.ts'
 import type { TextLanguage } from './text-language.tsx'
@@ -24,15 +24,9 @@ export function usePlaceholderValues(language: TextLanguage): PlaceholderValues 
     company: order.partner_name,
     contact,
     clerk: full_name,
-    due_day: due && formatDate(due),
-    visit: 'visit_at' in order && order.visit_at ? writtenVisit(order.visit_at) : null,
-    expected_day: expected && formatDate(expected),
-    today: formatDate(today()),
+    due_day: due && writtenDay(today(new Date(due)), language),
+    visit: 'visit_at' in order && order.visit_at ? writtenMoment(order.visit_at, language) : null,
+    expected_day: expected && writtenDay(expected, language),
+    today: writtenDay(today(), language),
   }
-}
-
-/** `25.11.2026, 10:30` in Warsaw. */
-function writtenVisit(moment: string): string {
-  const [day = '', time = ''] = warsawLocal(moment).split('T')
-  return `${writtenDay(day)}, ${time}`
 }

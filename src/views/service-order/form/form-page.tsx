@@ -12,6 +12,7 @@ import { useIsSending, WarrantyForm } from './form-actor.ts'
 import { FormConflict } from './form-conflict.tsx'
 import { FormErrors } from './form-errors.tsx'
 import { stepFields } from './step-fields.tsx'
+import { useDraftName } from './use-draft-name.ts'
 import { useSaveState } from './use-save-state.ts'
 
 /** The form where there is room: all of it on one page, in sections. */
@@ -22,9 +23,13 @@ export function FormPage() {
   const sending = useIsSending()
   const [tries, setTries] = useState(0)
   const partner = WarrantyForm.useSelector(({ context }) => context.order?.partner_name)
+  const name = useDraftName()
   return (
     <>
-      <PageHeader note={partner ?? <Trans>What you type is saved as a draft automatically.</Trans>} />
+      <PageHeader
+        title={name ?? undefined}
+        note={partner ?? <Trans>What you type is saved as a draft automatically.</Trans>}
+      />
       <FormConflict />
       <FormErrors tries={tries} />
       {warrantyOrderStepNames.map((step) => {

@@ -16,6 +16,7 @@ import { errorAt, useIsSending, WarrantyForm } from './form-actor.ts'
 import { FormConflict } from './form-conflict.tsx'
 import { FormErrors } from './form-errors.tsx'
 import { stepFields } from './step-fields.tsx'
+import { useDraftName } from './use-draft-name.ts'
 import { useSaveState } from './use-save-state.ts'
 import { useStepHistory } from './use-step-history.ts'
 
@@ -62,6 +63,7 @@ function Top() {
   const paths = orderPaths[useOrderZone()]
   const actor = WarrantyForm.useActorRef()
   const save = useSaveState()
+  const name = useDraftName()
   const current = WarrantyForm.useSelector(({ context }) => warrantyOrderStepNames.indexOf(context.step))
   const wrong = WarrantyForm.useSelector((snapshot) =>
     warrantyOrderStepNames.filter((step) => fieldsOfStep(step).some((field) => errorAt(snapshot, field))).join(),
@@ -73,7 +75,7 @@ function Top() {
           <IconArrowLeft size={22} stroke={1.7} />
         </ActionIcon>
         <h1 className={classes.title} tabIndex={-1} data-page-title>
-          <Trans>Warranty order</Trans>
+          {name ?? <Trans>Warranty order</Trans>}
         </h1>
         <SaveState value={save} compact />
       </div>

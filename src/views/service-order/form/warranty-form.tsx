@@ -22,6 +22,7 @@ import { FormDialogs } from './form-dialogs.tsx'
 import { FormPage } from './form-page.tsx'
 import { FormSteps } from './form-steps.tsx'
 import { SentOrder } from './sent-order.tsx'
+import { useDraftName } from './use-draft-name.ts'
 import { stepInAddress } from './use-step-history.ts'
 
 export interface WarrantyFormProps {
@@ -95,10 +96,11 @@ function Screen({ onAgain }: { onAgain: () => void }) {
 function Guards() {
   const actor = Form.useActorRef()
   const paths = orderPaths[useOrderZone()]
+  const title = useDraftName()
   const id = Form.useSelector((snapshot) => (snapshot.matches('open') ? (snapshot.context.order?.id ?? null) : null))
   return (
     <>
-      <DraftAddress address={id === null ? null : paths.edit(id)} />
+      <DraftAddress address={id === null ? null : paths.edit(id)} title={title} />
       <DraftLeaveGuard actor={actor} />
       <KeptDraft actor={actor} />
     </>

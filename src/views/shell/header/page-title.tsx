@@ -14,11 +14,13 @@ export const PageShown = createContext<ShownPage | null>(null)
 
 /**
  * The record's own name (SG/2026/01184) in place of the route's title, in the breadcrumbs and in the browser's tab, for as long as the
- * screen is visible. A part of a screen that has no name to give leaves the one that is there.
+ * screen is visible. A part of a screen that has no name to give leaves the one that is there. A record that was stored on this very
+ * page has another address than the page was opened by: `address`.
  */
-export function useRecordTitle(title: string | null | undefined): void {
+export function useRecordTitle(title: string | null | undefined, address?: string | null): void {
   const { pageName } = useServices()
-  const path = useContext(PageShown)?.path
+  const opened = useContext(PageShown)?.path
+  const path = address ?? opened
   useEffect(() => {
     if (!title || path === undefined) return
     pageName.tell({ path, title })

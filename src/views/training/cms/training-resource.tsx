@@ -115,7 +115,7 @@ export const trainings = resource({
   },
   parts: trainingParts,
   isLong: true,
-  above: ({ id }) => <TrainingTabs id={id} />,
+  pages: (id) => <TrainingTabs id={id} />,
 })
 
 /** A new training comes with its first term. */

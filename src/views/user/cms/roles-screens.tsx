@@ -26,17 +26,17 @@ function NewRole() {
   return <ResourceEditor of={roles} id={null} onSaved={saved} />
 }
 
+const role = {
+  ...roles,
+  status: (record: Role) => record.is_moderator && <ModeratorMark />,
+  pages: (id: number, record: Role | null) => (
+    <AccessTabs base={`/cms/user/roles/${id}`} count={record?.permissions.length} />
+  ),
+}
+
 function RoleScreen({ params }: ScreenProps) {
   const id = Number(params.id)
-  const declaration = useMemo(
-    () => ({
-      ...roles,
-      status: (record: Role) => record.is_moderator && <ModeratorMark />,
-      above: (record: Role) => <AccessTabs base={`/cms/user/roles/${id}`} count={record.permissions.length} />,
-    }),
-    [id],
-  )
-  return <ResourceEditor of={declaration} id={id} />
+  return <ResourceEditor of={role} id={id} />
 }
 
 /** What a role may. */

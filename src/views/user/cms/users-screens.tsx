@@ -57,11 +57,11 @@ function UserScreen({ params }: ScreenProps) {
       actions: (record: User, actor: Actor) => (
         <AccountActions user={record} onChanged={() => actor.send({ type: 'record.refresh' })} />
       ),
+      pages: (id: number, record: User | null) => (
+        <AccessTabs base={base(id)} count={record ? countOf(record) : undefined} />
+      ),
       above: (record: User, actor: Actor) => (
-        <>
-          <AccessTabs base={base(id)} count={countOf(record)} />
-          <UserNotices user={record} limit={limit(record)} onChanged={() => actor.send({ type: 'record.refresh' })} />
-        </>
+        <UserNotices user={record} limit={limit(record)} onChanged={() => actor.send({ type: 'record.refresh' })} />
       ),
       below: (record: User) => (
         <>
@@ -70,7 +70,7 @@ function UserScreen({ params }: ScreenProps) {
         </>
       ),
     }
-  }, [id, user, permissions])
+  }, [user, permissions])
   return (
     <ResourceEditor
       of={declaration}

@@ -15,7 +15,6 @@ import { OfferBadge } from '#views/offer/offer-badge.tsx'
 import { CopyAndVersions } from '#views/offer/partner-zone/offer-versions.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
 import { offerFieldLabels } from '#views/offer/words.ts'
-import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import { ActiveLineContext, createActiveLine } from './active-line.ts'
 import { ConditionsCard, TextsCard } from './conditions-card.tsx'
 import { CustomerCard } from './customer-card.tsx'
@@ -91,7 +90,6 @@ function Header() {
   const subject = useValue('subject')
   const expires = useValue('expires_on')
   const revises = Editor.useSelector(({ context }) => context.offer?.revises)
-  useRecordTitle(number)
   const until = expires && /^\d{4}-\d{2}-\d{2}$/.test(expires) ? formatDate(expires) : null
   return (
     <PageHeader

@@ -64,9 +64,10 @@ function Screen() {
 function Guards() {
   const actor = Editor.useActorRef()
   const id = Editor.useSelector((snapshot) => (snapshot.matches('open') ? (snapshot.context.offer?.id ?? null) : null))
+  const number = Editor.useSelector(({ context }) => context.offer?.offer_number ?? null)
   return (
     <>
-      <DraftAddress address={id === null ? null : offerPaths.edit(id)} />
+      <DraftAddress address={id === null ? null : offerPaths.edit(id)} title={number} />
       <DraftLeaveGuard actor={actor} />
     </>
   )

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Input, Select } from '@mantine/core'
 import { IconFileTypePdf, IconLetterT, IconQrcode } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
+import { defaultLocale } from '#contract/locale.ts'
 import type { MediaFile } from '#contract/media/files.ts'
 import { writtenDay } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
@@ -137,9 +138,9 @@ function useSample({ number_pattern, validity_months = null }: Template): Certif
       certificate_number: isNumberPattern(number_pattern)
         ? certificateNumber(number_pattern, Number(day.slice(0, 4)), 1)
         : number_pattern,
-      issued_on: writtenDay(day),
-      expires_on: writtenDay(expiryOf(day, validity_months) ?? ''),
-      training_date: writtenDay(day),
+      issued_on: writtenDay(day, defaultLocale),
+      expires_on: writtenDay(expiryOf(day, validity_months) ?? '', defaultLocale),
+      training_date: writtenDay(day, defaultLocale),
       city: 'Kraków',
       company: 'Instal-Ciepło Łódź sp. z o.o.',
       issuer: 'Dystrybutor sp. z o.o.',

@@ -11,6 +11,7 @@ import { LineChart } from '#views/components/chart/line-chart.tsx'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
+import { axisMonth, longMonth } from '#views/components/page/days.ts'
 import { TermStatusBadge } from '#views/training/badges.tsx'
 import classes from './reports.module.css'
 
@@ -38,10 +39,9 @@ export function TermCharts({ list }: { list: Pick<ListHandle<ListRow>, 'actor'> 
   const count = (value: number) => formatNumber(value, i18n.locale)
   if (!data) return <ChartSkeleton height={355} />
   if (data.months.length === 0) return null
-  const short = new Intl.DateTimeFormat(i18n.locale, { month: 'short', year: '2-digit', timeZone: 'UTC' })
   const points = data.months.map(({ month }) => ({
-    label: short.format(new Date(`${month}-01T00:00:00Z`)),
-    name: monthWords(month, i18n.locale),
+    label: axisMonth(month, i18n.locale),
+    name: longMonth(month, i18n.locale),
   }))
   return (
     <>
@@ -118,12 +118,5 @@ export function ContractorCharts({ list }: { list: Pick<ListHandle<ListRow>, 'ac
         />
       </Card>
     </div>
-  )
-}
-
-/** `2026-03` as "mar 2026". */
-function monthWords(month: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
   )
 }
