@@ -6,8 +6,11 @@ import { pageAt, routesOfStrangers, visitsOf } from './page-visits.ts'
 const root = join(import.meta.dirname, '..')
 /** What everybody loads first is one file, beyond which nothing is needed to sign in. */
 const start = ['index.html', 'src/views/auth/login-screen.tsx'].map((page) => join(root, page))
-/** What asking for one file more costs, in bytes of code before it is made small: a sixth of it is sent. */
-const perFile = 10_000
+/**
+ * What asking for one file more costs, in bytes of code before it is made small: a sixth of it is sent. A request keeps a browser busy
+ * for some 3 milliseconds, in which it reads and runs this much code (docs/testing.md).
+ */
+const perFile = 60_000
 
 /**
  * Left alone, the bundler makes a chunk of every set of modules that the same screens share: 760 files. Here those are built first,
