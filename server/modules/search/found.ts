@@ -7,7 +7,14 @@ import { type TypedWord, typedWords } from '#server/http/lists/typed-words.ts'
 import { executePlanned } from '#server/http/planned-once.ts'
 import { type Alternative, type Asked, askedFor, ofPartners } from './asked.ts'
 import { searchedKinds } from './kinds/index.ts'
-import { entriesWithBothWords, entriesWithWholeWords, newestEntries, type Source, sourcesOf } from './occurrences.ts'
+import {
+  countedEntries,
+  entriesWithBothWords,
+  entriesWithWholeWords,
+  newestEntries,
+  type Source,
+  sourcesOf,
+} from './occurrences.ts'
 import { spellingsOf } from './spellings.ts'
 
 /** A kind that a person may find, and which of its records. */
@@ -96,14 +103,20 @@ async function entries(
   )
   // Entries with all words as they were typed come before those with words that begin so.
   const begun = common.filter(isFew(whole.filter(({ tier }) => tier === ranks.wholeWords)))
-  const near = begun.length === 0 ? [] : await hitsAmong(reader, ask, key, newestEntries(begun))
-  const few = sources.filter(({ isPartial }) => isPartial).filter(isFew(inOrder([...whole, ...near])))
+  const [counted, more] = [begun.filter(isCounted), begun.filter((source) => !isCounted(source))]
+  const near =
+    begun.length === 0
+      ? []
+      : await hitsAmong(reader, ask, key, sql`${countedEntries(counted)} union all ${newestEntries(more)}`)
+  const few = more.filter(({ isPartial }) => isPartial).filter(isFew(inOrder([...whole, ...near])))
   const further = few.length === 0 ? [] : await hitsAmong(reader, ask, key, entriesWithBothWords(few, isFit(kinds)))
   return inOrder([...whole, ...near, ...further]).map(({ entity, id, title, subtitle, slug, place }) => ({
     ...{ entity, id, title, subtitle },
     path: kinds[place]?.path({ id, title, slug }) ?? '/',
   }))
 }
+
+const isCounted = ({ counted }: Source) => counted !== null
 
 function askKind(kind: FoundKind, asked: Asked): AskedKind {
   const mark = marks.get(kind.entity) as string

@@ -3,8 +3,10 @@ import type { Database } from '#server/db/client.ts'
 import { executePlanned } from '#server/http/planned-once.ts'
 import type { Alternative, Range, WordRanges } from './asked.ts'
 
-/** Maximum number of occurrences read of a word; the newest are read. */
-const maxOccurrences = 300
+/** Number of occurrences from which on a word is common: only its newest are read. */
+const common = 300
+/** Maximum number of occurrences counted. Where a common word has fewer, all of them are read before two words are joined. */
+const maxCounted = 1000
 /** For a common beginning: maximum number of words with it, and of occurrences read of each. */
 const ofBeginning = { words: 24, occurrences: 10 }
 /** Maximum number of entries read: when every entry is a result, and when some may lack a word or not be visible. */
@@ -23,6 +25,8 @@ export interface Source {
   next: WordRanges
   /** Whether even the rarest word is common. */
   isCommon: boolean
+  /** Number of occurrences of the rarest word, if all were counted and some may be of entries that are no results. */
+  counted: number | null
   /** Maximum number of entries to read. */
   most: number
   /** Whether there may be more entries. */
@@ -51,7 +55,7 @@ export async function sourcesOf(db: Database, kinds: readonly Sought[]): Promise
       )
       if (!rarest || !next || countOf(rarest).entries === 0) return []
       const { entries, most } = countOf(rarest)
-      const isCommon = most === maxOccurrences
+      const isCommon = most >= common
       const isSure = isOpen && rarest === next && rarest.isSure
       const ample = isCommon ? maxEntries.unsure : entries
       return {
@@ -59,6 +63,7 @@ export async function sourcesOf(db: Database, kinds: readonly Sought[]): Promise
         rarest,
         next,
         isCommon,
+        counted: isSure || most >= maxCounted ? null : entries,
         most: isSure ? maxEntries.sure : ample,
         isPartial: isSure ? entries > maxEntries.sure : isCommon,
       }
@@ -73,7 +78,7 @@ async function countsOf(db: Database, words: readonly WordRanges[]) {
     db,
     sql`select range.number as word, sum(entries)::int as entries, max(entries)::int as most
       from ${rangesFrom(ranges)} as range cross join lateral (
-        select count(*) as entries from (select from search_occurrences o where ${isWithin} limit ${sql.raw(String(maxOccurrences))}) as looked
+        select count(*) as entries from (select from search_occurrences o where ${isWithin} limit ${sql.raw(String(maxCounted))}) as looked
       ) as counted
       where entries > 0 group by range.number`,
   )
@@ -104,6 +109,18 @@ export function entriesWithWholeWords(sources: readonly Source[]): SQL {
  * whole word and some with words that begin with it.
  */
 export function newestEntries(sources: readonly Source[]): SQL {
+  return entriesOf(sources, common)
+}
+
+/** All entries of rarest words that were counted. */
+export function countedEntries(sources: readonly Source[]): SQL {
+  const whole = sources.flatMap((source) =>
+    source.counted === null ? [] : [{ ...source, isCommon: false, most: source.counted }],
+  )
+  return entriesOf(whole, maxCounted)
+}
+
+function entriesOf(sources: readonly Source[], mostOfRange: number): SQL {
   const [straight, begun]: [Numbered[], Numbered[]] = [[], []]
   for (const { place, rarest, isCommon } of sources) {
     const { whole } = rarest
@@ -119,7 +136,7 @@ export function newestEntries(sources: readonly Source[]): SQL {
         select range.number as place, o.record_id, o.age, o.word is not distinct from range.whole as is_whole
         from ${rangesFrom(straight)} as range cross join lateral (
           select o.word, o.age, o.record_id from search_occurrences o where ${isWithin}
-          order by o.word, o.age limit ${sql.raw(String(maxOccurrences))}
+          order by o.word, o.age limit ${sql.raw(String(mostOfRange))}
         ) as o
         union all select range.number, begun.record_id, begun.age, false from ${rangesFrom(begun)} as range cross join lateral (
           with recursive spelt (word, number) as (
