@@ -18,19 +18,34 @@ interface ScreenFrameProps {
 }
 
 /** A screen in the frame of its zone. The frame stays when another screen of the zone comes. */
-export function ScreenFrame({ path, visit, found: { route, params } }: ScreenFrameProps) {
+export function ScreenFrame({ path, visit, found }: ScreenFrameProps) {
+  const { route, params } = found
   useDocumentTitle(route.title)
-  const { permissions } = useSession()
-  const Screen = isShown(route, permissions) ? screenOf(route) : NotPermitted
   const Shell = shellOf(route.zone)
-  const page = <Page visit={visit}>{Screen ? <Screen params={params} /> : <Placeholder route={route} />}</Page>
+  const page = (
+    <Page visit={visit}>
+      <Content found={found} />
+    </Page>
+  )
   if (Shell)
     return (
       <Shell key={route.zone} path={path} route={route} params={params}>
         {page}
       </Shell>
     )
-  return Screen ? page : <Main>{page}</Main>
+  return screenOf(route) ? page : <Main>{page}</Main>
+}
+
+function Content({ found: { route, params } }: Pick<ScreenFrameProps, 'found'>) {
+  const { permissions } = useSession()
+  const Screen = screenOf(route)
+  if (!isShown(route, permissions))
+    return (
+      <Suspense>
+        <NotPermitted />
+      </Suspense>
+    )
+  return Screen ? <Screen params={params} /> : <Placeholder route={route} />
 }
 
 /**
@@ -43,11 +58,7 @@ function Page({ visit, children }: { visit: number; children: ReactNode }) {
     if (shown.current !== visit) focusTitle()
     shown.current = visit
   }, [visit])
-  return (
-    <ScreenBoundary key={visit}>
-      <Suspense>{children}</Suspense>
-    </ScreenBoundary>
-  )
+  return <ScreenBoundary key={visit}>{children}</ScreenBoundary>
 }
 
 function focusTitle() {

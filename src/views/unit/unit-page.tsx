@@ -100,8 +100,8 @@ function Copied({ value }: { value: string }) {
 }
 
 /** Why the warranty of parts ends earlier than it was given. */
-function MissedMaintenance({ unit: { coverage } }: { unit: UnitPage }) {
-  if (!coverage.missed || !coverage.due) return null
+function MissedMaintenance({ unit: { coverage, parts_until } }: { unit: UnitPage }) {
+  if (!coverage.missed || !coverage.due || coverage.parts === parts_until) return null
   return (
     <Notice tone="warning" apart>
       <Trans>

@@ -99,7 +99,6 @@ describe('the life of a warranty order', () => {
       'completed',
     ])
     expect(completed.body.timeline.at(-1)).toMatchObject({
-      from_status: 'inprogress',
       to_status: 'completed',
       reason: 'replaced',
       actor: { is_staff: true, company: null },

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { warsawMoments } from '#contract/moment.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { moveParticipants } from '#server/modules/training/moves/moves.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training-hall.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -193,6 +195,15 @@ describe('another time or place of a term', () => {
       [early.order?.id],
     )
     expect(rows.slice(1)).toEqual(Array(2).fill({ action: 'shorten_hold', user_id: null }))
+  })
+
+  it('that its people are moved to has unpaid places paid sooner too', async () => {
+    const [far, near] = [await hall.term(training), await hall.term(training, { in_days: 3 })]
+    const { order, signed } = await hall.sign(far, ['Kasia'])
+    const ids = signed.map(({ id }) => id)
+    await inTransaction(server.db, (tx) => moveParticipants(hall.acting(tx), ids, near))
+    const { rows } = await server.pool.query('select hold_until from training_orders where id = $1', [order?.id])
+    expect(rows).toEqual([{ hold_until: new Date(warsawMoments(`${dayFromNow(2)}T23:59`)[0] ?? '') }])
   })
 
   it('is counted only for whoever may change the term', async () => {
