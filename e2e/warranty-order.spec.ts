@@ -76,6 +76,7 @@ test('what is typed is a draft at once, and a reload goes on with it', async ({ 
   await field(partner, 'Opis usterki').fill('Pompa głośno pracuje')
   await expect(partner).toHaveURL(/service-orders\/\d+$/)
   await expect(partner.getByRole('status').filter({ hasText: /^Zapisan/ })).toBeVisible()
+  await expect(partner).toHaveTitle(/^Wersja robocza z \d/)
   await partner.reload()
   await expect(field(partner, 'Opis usterki')).toHaveValue('Pompa głośno pracuje')
   await expectAccessible(partner)
