@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fewChunks } from './scripts/few-chunks.ts'
+import { fewSheets } from './scripts/few-sheets.ts'
 import { leanMantine } from './scripts/lean-mantine.ts'
 import { splitTexts } from './scripts/split-texts.ts'
 
@@ -12,7 +13,7 @@ const plugins = () => [react(), lingui(), babel({ presets: [linguiTransformerBab
 
 /** The client. Folder aliases come from `imports` in package.json; Lingui macros are compiled by Babel. */
 export default defineConfig({
-  plugins: [plugins(), fewChunks(plugins), splitTexts()],
+  plugins: [plugins(), fewChunks(plugins), fewSheets(), splitTexts()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

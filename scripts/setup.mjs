@@ -18,6 +18,7 @@ const CLIENT_SOURCES = [
   'index.html',
   'vite.config.ts',
   'scripts/few-chunks.ts',
+  'scripts/few-sheets.ts',
   'scripts/lean-mantine.ts',
   'scripts/split-texts.ts',
   'scripts/catalogue-files.ts',
