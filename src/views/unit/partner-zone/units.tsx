@@ -10,6 +10,7 @@ import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { RecordMissing } from '#views/components/page/record-missing.tsx'
 import { ownResource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { ResourceList } from '#views/components/resource/resource-list.tsx'
@@ -111,6 +112,14 @@ function DraftOrUnit({ id }: { id: number }) {
     path: { unit: id },
     showRefusal: false,
   })
+  if (!data && failure?.code === 'not_found')
+    return (
+      <RecordMissing
+        title={failure.message}
+        list={{ path: unitPaths.partner.list, label: <Trans>Serial numbers</Trans> }}
+        onRetry={refresh}
+      />
+    )
   if (!data && failure) return <FailureNotice failure={failure} onRetry={refresh} />
   if (!data) return <CardSkeleton />
   return data.status === 'draft' ? <ResourceEditor of={own} id={id} /> : <UnitByNumber serial_no={data.serial_no} />
