@@ -120,7 +120,7 @@ test.describe('who is who', () => {
       await expect(owner.getByText('Brak uprawnień do wykonania tej operacji').first()).toBeVisible()
       await expectAccessible(owner)
       await owner.reload()
-      await expect(field(owner, 'Imię')).toBeDisabled()
+      await expect(owner.getByText('Nie masz dostępu do tej strony')).toBeVisible()
       await expect(owner.getByRole('button', { name: 'Wyślij zaproszenie' })).toBeHidden()
       await owner.goto(registerOrder)
       await expect(field(owner, 'Opis usterki')).toBeVisible()

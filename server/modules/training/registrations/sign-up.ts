@@ -229,9 +229,8 @@ async function storeRecord(acting: Acting, term: Term, input: SignUp): Promise<T
       ...input.consents,
       requested_registration: moment,
       from_www: input.from_www,
-      regulations_accepted_at: moment,
-      regulations_file: term.training.regulations_file,
-      ...(repeats && accepted(repeats)),
+      regulations_accepted_at: repeats ? repeats.regulations_accepted_at : moment,
+      regulations_file: repeats ? repeats.regulations_file : term.training.regulations_file,
       ip: input.ip,
       created_by: by.user_id,
       created_at: moment,
@@ -241,11 +240,6 @@ async function storeRecord(acting: Acting, term: Term, input: SignUp): Promise<T
   await audit(db, { by, at, entity: recordEntity, entity_id: record.id, action: 'store', before: null, after: record })
   return record
 }
-
-const accepted = ({ regulations_file, regulations_accepted_at }: NonNullable<SignUp['repeats']>) => ({
-  regulations_file,
-  regulations_accepted_at,
-})
 
 /**
  * Accounts of the company's people by name and address, so that manually entered people also see the training in the partner
