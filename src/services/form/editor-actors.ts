@@ -38,16 +38,22 @@ export type ResourceName = {
 
 type BodyOf<Name> = Name extends CallName ? v.InferInput<Endpoints[Name]['body']> : never
 
+/** One entry for each name, so that code over all names compares what it finds here by name and not member by member. */
+type Forms = {
+  [Name in EditedName]: `${Name}.store` extends CallName
+    ? BodyOf<`${Name}.store`>
+    : Omit<BodyOf<`${Name}.update`>, 'version'>
+}
+type Items = { [Name in EditedName]: Answer<Endpoints[`${Name}.show`]> }
+
 /** Values of the form of a resource: the body of its `store` call, or of `update` if there is no `store`. */
-export type FormOf<Name extends EditedName> = `${Name}.store` extends CallName
-  ? BodyOf<`${Name}.store`>
-  : Omit<BodyOf<`${Name}.update`>, 'version'>
+export type FormOf<Name extends EditedName> = Forms[Name]
 
 /** Initial values of a new record: a field that must be chosen starts as null, which the rules of the form then refuse. */
 export type Blank<Values> = { [Field in keyof Values]: Values[Field] extends boolean ? boolean : Values[Field] | null }
 
 /** One record, as its `show` call returns it. */
-export type ItemOf<Name extends EditedName> = Answer<Endpoints[`${Name}.show`]>
+export type ItemOf<Name extends EditedName> = Items[Name]
 
 export interface EditedResource<Values> {
   name: EditedName

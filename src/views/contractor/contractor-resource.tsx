@@ -1,8 +1,11 @@
 import { contractor } from '#contract/contractor/contractor.ts'
 import { ContractorForm, NewContractorForm } from '#contract/contractor/form.ts'
+import type { FormOf } from '#services/form/editor-actors.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { columns } from './columns.tsx'
 import { consentPart, mainParts, primaryContactPart } from './form-parts.tsx'
+
+type Values = FormOf<'contractor.contractors'>
 
 const declared = {
   of: 'contractor.contractors',
@@ -39,11 +42,11 @@ const declared = {
 } as const
 
 /** The main data of a contractor. */
-export const contractors = resource({ ...declared, form: ContractorForm, parts: [...mainParts, consentPart()] })
+export const contractors = resource({ ...declared, form: ContractorForm, parts: [...mainParts, consentPart<Values>()] })
 
 /** A new contractor, which comes with its primary contact. */
 export const newContractors = resource({
   ...declared,
   form: NewContractorForm,
-  parts: [...mainParts, primaryContactPart(), consentPart()],
+  parts: [...mainParts, primaryContactPart<Values>(), consentPart<Values>()],
 })

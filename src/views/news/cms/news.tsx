@@ -1,4 +1,5 @@
 import { news as contract, NewsForm } from '#contract/news/news.ts'
+import type { FormOf } from '#services/form/editor-actors.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { articleColumns, articleFilters, articleParts, blankArticle } from '#views/content/cms/article-resource.tsx'
 import { publishedResource } from '#views/content/cms/published-resource.tsx'
@@ -13,7 +14,7 @@ export const news = publishedResource({
   filters: articleFilters,
   blank: blankArticle,
   isLong: true,
-  parts: articleParts(),
+  parts: articleParts<FormOf<'news.news'>>(),
 })
 
 export const screens = screensOf(news)
