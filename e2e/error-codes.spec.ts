@@ -64,14 +64,14 @@ test.describe('the files of a manual', () => {
     await editor.goto('/#/cms/device/error-codes?code=E01')
     await editor.getByRole('link', { name: 'E01', exact: true }).first().click()
     const chosen = editor.getByRole('list', { name: 'Wybrane pliki' }).first().getByRole('listitem')
-    await expect(chosen).toHaveText([/\.jpg/, /\.pdf/])
+    await expect(chosen).toHaveText([/\.png/, /\.pdf/])
     const back = chosen.first().getByRole('button', { name: /dalej/ })
     await back.focus()
     await editor.keyboard.press('Enter')
-    await expect(chosen).toHaveText([/\.pdf/, /\.jpg/])
+    await expect(chosen).toHaveText([/\.pdf/, /\.png/])
     await expect(chosen.nth(1).getByRole('button').first(), 'the file that was moved keeps the focus').toBeFocused()
     await editor.keyboard.press('Enter')
-    await expect(chosen).toHaveText([/\.jpg/, /\.pdf/])
+    await expect(chosen).toHaveText([/\.png/, /\.pdf/])
     await expectAccessible(editor)
 
     const phone = await signedIn('partner')
@@ -80,7 +80,7 @@ test.describe('the files of a manual', () => {
     const card = phone.getByRole('article').filter({ hasText: 'E01' }).first()
     const opened = card.getByRole('button', { name: /^E01/ })
     if ((await opened.getAttribute('aria-expanded')) === 'false') await opened.click()
-    await expect(card.getByRole('list').getByRole('listitem')).toHaveText([/\.jpg/, /\.pdf/])
+    await expect(card.getByRole('list').getByRole('listitem')).toHaveText([/\.png/, /\.pdf/])
     const [manual, answer] = await Promise.all([
       phone.waitForEvent('popup'),
       // A browser without a reader of PDFs takes the file as a download.
@@ -91,8 +91,8 @@ test.describe('the files of a manual', () => {
     await manual.close()
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     await expectAccessible(phone)
-    await card.getByRole('button', { name: /\.jpg/ }).click()
-    await expect(phone.getByRole('dialog').getByRole('img', { name: /jpg/ })).toBeVisible()
+    await card.getByRole('button', { name: /\.png/ }).click()
+    await expect(phone.getByRole('dialog').getByRole('img', { name: /png/ })).toBeVisible()
   })
 
   test('that are in English only are marked', async ({ signedIn }) => {

@@ -234,7 +234,8 @@ const see: See = {
     'This draft was deleted elsewhere.',
   ),
   'who changed the draft meanwhile, with reload and overwrite': shows(/Someone else has changed this/),
-  'the form': async (page) => expect(page.locator('h1')).toHaveText(/^(?:New w|W)arranty order$/),
+  'the form': async (page) =>
+    expect(page.locator('h1')).toHaveText(/^((New w|W)arranty order|Draft of \d+ \w+ \d{4})$/),
   'that the order is being sent': isSending,
   'that the order was not sent, with a retry': showsDialog('The order was not sent'),
   'that the draft is being deleted': isSending,

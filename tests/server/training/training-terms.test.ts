@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writtenDay } from '#contract/moment.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { openTrainingOffice, type TrainingOffice } from '#tests/support/scenarios/training-office.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -163,8 +164,6 @@ describe('the list of all terms', () => {
   it('is offered to selectors by training and city', async () => {
     const { id } = await office.term({ name: 'Wyszukiwane', city: 'Żory' })
     const { body } = await office.keeper.call('training.terms.lookup', { query: { search: 'zory' } })
-    expect(body.results).toEqual([
-      { id, name: `Wyszukiwane, ${dayFromNow(30).split('-').toReversed().join('.')}, Żory` },
-    ])
+    expect(body.results).toEqual([{ id, name: `Wyszukiwane, ${writtenDay(dayFromNow(30), 'en')}, Żory` }])
   })
 })
