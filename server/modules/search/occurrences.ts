@@ -10,11 +10,11 @@ const maxCounted = 1000
 /** For a common beginning: maximum number of words with it, and of occurrences read of each. */
 const ofBeginning = { words: 24, occurrences: 10 }
 /** Maximum number of entries read: when every entry is a result, and when some may lack a word or not be visible. */
-const maxEntries = { sure: 20, unsure: 100 }
+const maxEntries = { sure: 20, unsure: 50 }
 /** Maximum number of entries with all words. */
 const maxResults = 100
 /** For entries with two whole words: maximum number of occurrences read of the rarer and of the other word, and of entries found. */
-const ofWholeWords = { rarest: 1000, next: 3000, entries: 10 }
+const ofWholeWords = { rarest: 500, next: 1500, entries: 10 }
 
 /** Where entries of a kind are read: at the rarest of the words. */
 export interface Source {
