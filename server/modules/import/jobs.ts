@@ -22,6 +22,8 @@ type Run = JobRun<v.InferOutput<typeof Data>>
 
 /** Seconds between two checks whether another import of the kind has ended. */
 const waitingTime = 2
+/** Number of tries to begin while no other import of the kind is at work; the one before is just ending, half a second each. */
+const tries = 6
 
 const statusOf = { parse: 'parsing', run: 'running', rollback: 'rollingBack' } as const
 const jobOf = { parse: parseJob, run: runJob, rollback: rollbackJob } as const
@@ -49,12 +51,14 @@ async function doStep(run: Run, step: Step): Promise<void> {
   const row = await rowOf(run)
   if (!row || row.status !== statusOf[step]) return
   try {
-    const isDone = await aloneOfKind(deps, row.kind, () => work(run, step))
-    if (isDone) return
-    const other = await otherAtWork(db, row.id, row.kind)
-    // When another job works on this import there is no other import, and its row is locked.
-    if (other !== row.waiting_for) await db.update(imports).set({ waiting_for: other }).where(eq(imports.id, row.id))
-    if (other !== null) await enqueue(db, jobOf[step], data, { startAfter: waitingTime })
+    for (let left = tries; left > 0; left -= 1) {
+      if (await aloneOfKind(deps, row.kind, () => work(run, step))) return
+      const other = await otherAtWork(db, row.id, row.kind)
+      if (other === null) continue
+      if (other !== row.waiting_for) await db.update(imports).set({ waiting_for: other }).where(eq(imports.id, row.id))
+      return void (await enqueue(db, jobOf[step], data, { startAfter: waitingTime }))
+    }
+    // Another job works on this import.
   } catch (error) {
     if (error instanceof StepFailed) await fail(run, step, error)
     else if (run.isLastAttempt) {

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { imports } from './table.ts'
 
 /** An arbitrary constant: first key of the advisory locks of imports. The second key is the kind. */
-const IMPORT_LOCK = 7_240_912
+export const IMPORT_LOCK = 7_240_912
 
 /**
  * Runs work while no other import of the kind is running in any process. Returns false without running it when there is one. A

@@ -1,4 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { importKinds } from '#contract/import/kinds.ts'
+import { runJob } from '#server/modules/import/job-names.ts'
+import { IMPORT_LOCK } from '#server/modules/import/kind-lock.ts'
 import { openImportDesk } from '#tests/support/scenarios/import-desk.ts'
 import { importWorkbook, pdf, zipOf } from '#tests/support/scenarios/import-files.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -166,4 +170,26 @@ it('stops after its batch when it is cancelled, and tells what is in; another of
   expect(ended.counts.written).toBe(400)
   expect(await desk.settled(second.id)).toMatchObject({ status: 'done', counts: { written: 1 } })
   expect((await codeOf('T1')).id).toBeGreaterThan(rows[0].last)
+})
+
+it('begins as soon as the one before it has let go of its kind, though that one is no longer shown as at work', async () => {
+  const { id, version } = await checked(row('L1'))
+  const former = await server.pool.connect()
+  await former.query('select pg_advisory_lock($1, $2)', [IMPORT_LOCK, importKinds.indexOf('error-codes')])
+  try {
+    await desk.docs.call('import.imports.run', { path: { import: id }, body: { version } })
+    const atWork = async () =>
+      (
+        await server.pool.query<{ state: string }>(
+          `select state from pgboss.job where name = $1 and state = 'active'`,
+          [runJob],
+        )
+      ).rowCount
+    await expect.poll(atWork, { timeout: 20_000 }).toBe(1)
+    await delay(1000)
+    expect(await atWork(), 'it still tries').toBe(1)
+  } finally {
+    former.release(true)
+  }
+  expect(await desk.settled(id)).toMatchObject({ status: 'done', counts: { written: 1 } })
 })
