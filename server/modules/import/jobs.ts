@@ -56,7 +56,8 @@ async function doStep(run: Run, step: Step): Promise<void> {
       const other = await otherAtWork(db, row.id, row.kind)
       if (other === null) continue
       if (other !== row.waiting_for) await db.update(imports).set({ waiting_for: other }).where(eq(imports.id, row.id))
-      return void (await enqueue(db, jobOf[step], data, { startAfter: waitingTime }))
+      await enqueue(db, jobOf[step], data, { startAfter: waitingTime })
+      return
     }
     // Another job works on this import.
   } catch (error) {

@@ -178,13 +178,13 @@ it('begins as soon as the one before it has let go of its kind, though that one 
   await former.query('select pg_advisory_lock($1, $2)', [IMPORT_LOCK, importKinds.indexOf('error-codes')])
   try {
     await desk.docs.call('import.imports.run', { path: { import: id }, body: { version } })
-    const atWork = async () =>
-      (
-        await server.pool.query<{ state: string }>(
-          `select state from pgboss.job where name = $1 and state = 'active'`,
-          [runJob],
-        )
-      ).rowCount
+    const atWork = async () => {
+      const { rows } = await server.pool.query(
+        `select count(*)::int as jobs from pgboss.job where name = $1 and state = 'active'`,
+        [runJob],
+      )
+      return rows[0].jobs
+    }
     await expect.poll(atWork, { timeout: 20_000 }).toBe(1)
     await delay(1000)
     expect(await atWork(), 'it still tries').toBe(1)
