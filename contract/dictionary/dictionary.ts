@@ -29,10 +29,10 @@ export const Consent = v.object({
 export type Consent = v.InferOutput<typeof Consent>
 
 /**
- * Ids of the consent texts that a form showed. A consent to another text is refused, so that the new text is read first.
+ * Ids of the consent texts that a form showed. A consent to another text is refused, so that the new text is read first
+ * (decision 384).
  */
-export const shownConsents = () =>
-  v.optional(v.pipe(v.array(id()), v.maxLength(20, say('rule.too_many_items', { limit: 20 }))))
+export const shownConsents = () => v.pipe(v.array(id()), v.maxLength(20, say('rule.too_many_items', { limit: 20 })))
 
 /** From a date on, warranty orders of a brand are handled by another company (specification, section 1). */
 export const BrandNotice = v.object({

@@ -26,12 +26,20 @@ export async function measureSignUps(product: Product, client: pg.Client): Promi
   const people = await signedInPeople(client)
   const { rows } = await client.query<{ id: number }>(`select id from payments where type = 'transfer' order by id`)
   const payment_id = rows[0]?.id ?? 0
+  const texts = await client.query<{ id: number }>(`select id from consent_texts where form = 'training'`)
+  const form = { payment_id, consent_texts: texts.rows.map(({ id }) => id) }
   const [hot] = await openTerms(client, 1, 2 * companies * each)
   const many = await openTerms(client, 100, companies * each)
   const warm = await openTerms(client, 1, companies * each)
-  const run = (terms: readonly number[]) => signAll(product.url, people, payment_id, terms)
+  const run = (terms: readonly number[]) => signAll(product.url, people, form, terms)
   await run(warm)
   return { hot: await run([hot as number]), spread: await run(many) }
+}
+
+/** What every company sends the same. */
+interface SharedForm {
+  payment_id: number
+  consent_texts: readonly number[]
 }
 
 interface Somebody {
@@ -39,7 +47,7 @@ interface Somebody {
   token: string
 }
 
-async function signAll(url: string, people: readonly Somebody[], payment_id: number, terms: readonly number[]) {
+async function signAll(url: string, people: readonly Somebody[], form: SharedForm, terms: readonly number[]) {
   const times: number[] = []
   const began = performance.now()
   await Promise.all(
@@ -47,7 +55,7 @@ async function signAll(url: string, people: readonly Somebody[], payment_id: num
       for (let turn = 0; turn < each; turn += 1) {
         const term_id = terms[(place + turn * people.length) % terms.length] as number
         const start = performance.now()
-        await signOne(url, person, { term_id, payment_id })
+        await signOne(url, person, { ...form, term_id })
         times.push(performance.now() - start)
       }
     }),
@@ -58,7 +66,7 @@ async function signAll(url: string, people: readonly Somebody[], payment_id: num
   return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) }
 }
 
-async function signOne(url: string, { partner_id, token }: Somebody, what: { term_id: number; payment_id: number }) {
+async function signOne(url: string, { partner_id, token }: Somebody, what: SharedForm & { term_id: number }) {
   const name = randomBytes(6).toString('hex')
   const answer = await fetch(`${url}/api/partnerzone/training/records`, {
     method: 'POST',

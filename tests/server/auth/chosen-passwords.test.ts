@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unsealed } from '#server/integrations/mail/sealed.ts'
 import { tokenHash, weaknessOf } from '#server/modules/auth/index.ts'
 import { nextNip } from '#tests/support/scenarios/companies.ts'
+import { shownConsents } from '#tests/support/scenarios/shown-consents.ts'
 import { solvedCaptcha } from '#tests/support/scenarios/solved-captcha.ts'
 import { callerOf } from '#tests/support/servers/caller.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -63,6 +64,7 @@ describe('a password that is chosen', () => {
           ...{ province_id: 1, country: 'PL', business_area_id: rows[0]?.id, captcha: await captcha() },
           ...{ first_name: 'Ewa', last_name: 'Nowa', phone_number: '600700800', email: 'ewa.nowa@nowa.test' },
           ...{ consent_processing_data: true, consent_commercial_info: true, consent_marketing_purposes: true },
+          consent_texts: await shownConsents(server, 'registration'),
           ...{ password, password_confirmation: password },
         },
       })

@@ -3,6 +3,7 @@ import type { Challenge } from 'altcha-lib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EndpointName } from '#contract/index.ts'
 import { nextNip } from '#tests/support/scenarios/companies.ts'
+import { shownConsents } from '#tests/support/scenarios/shown-consents.ts'
 import { solvedCaptcha } from '#tests/support/scenarios/solved-captcha.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { statementsOf } from '#tests/support/servers/work-done.ts'
@@ -87,6 +88,7 @@ async function register(changes: { nip?: string; email?: string }) {
     consent_processing_data: true,
     consent_commercial_info: true,
     consent_marketing_purposes: true,
+    consent_texts: await shownConsents(server, 'registration'),
     ...changes,
   })
 }

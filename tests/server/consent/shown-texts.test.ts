@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ConsentForm } from '#contract/dictionary/dictionary.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import { shownConsents } from '#tests/support/scenarios/shown-consents.ts'
+import { participantNamed, signUpForm } from '#tests/support/scenarios/sign-up-form.ts'
 import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training-hall.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -17,11 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Ids of the texts that a form shows now. */
-async function shown(form: ConsentForm): Promise<number[]> {
-  const { body } = await server.nobody.call('public-zone.consent.consents.index', { query: { form } })
-  return body.results.map(({ id }) => id)
-}
+const shown = (form: ConsentForm) => shownConsents(server, form)
 /** Puts another text of the consent to processing into force. */
 const change = (form: ConsentForm) =>
   server.pool.query(
@@ -43,11 +41,13 @@ const hasChanged = {
   status: 422,
   body: { errors: { consent_processing_data: [expect.stringMatching(/^The text of this consent has changed/)] } },
 }
+/** A form that does not say what it showed. */
+const isMissing = { status: 422, body: { errors: { consent_texts: [expect.any(String)] } } }
 
 describe('a warranty order', () => {
   it('is sent with the texts that were shown, or not at all', async () => {
     const { id, version } = await desk.draft()
-    const send = (consent_texts: number[]) =>
+    const send = (consent_texts?: number[]) =>
       desk.author.refused('partnerzone.service-order.service-orders.send', {
         path: { service_order: id },
         body: { version, consent_texts },
@@ -55,6 +55,7 @@ describe('a warranty order', () => {
     const before = await shown('warranty_order')
     await change('warranty_order')
     expect(await send(before)).toMatchObject(hasChanged)
+    expect(await send()).toMatchObject(isMissing)
     expect(await given('service-order.service-orders', id)).toEqual([])
     expect((await send(await shown('warranty_order'))).status).toBe(200)
     expect(await given('service-order.service-orders', id)).toContainEqual({
@@ -65,23 +66,17 @@ describe('a warranty order', () => {
 })
 
 describe('a registration for a training', () => {
-  const registered = (term_id: number, consent_texts: number[]) => {
-    const [person] = hall.registration(term_id, ['Jan']).people
-    return desk.author.refused('partnerzone.training.records.store', {
-      body: {
-        ...{ term_id, partner_id: desk.company, participants: [person], payment_id: hall.payments.transfer },
-        ...{ contact_first_name: 'Ewa', contact_last_name: 'Kadrowa', contact_email: 'biuro@instal-test.pl' },
-        ...{ contact_phone: '+48601234567', regulations_accepted: true, consent_texts },
-        ...{ consent_processing_data: true, consent_commercial_info: false, consent_marketing_purposes: false },
-      },
+  const registered = (term_id: number, consent_texts?: number[]) =>
+    desk.author.refused('partnerzone.training.records.store', {
+      body: signUpForm({ ...hall, company: desk.company }, term_id, [participantNamed('Jan')], { consent_texts }),
     })
-  }
 
   it('is made with the texts that were shown, or not at all', async () => {
     const term = await hall.term(await hall.training())
     const before = await shown('training')
     await change('training')
     expect(await registered(term, before)).toMatchObject(hasChanged)
+    expect(await registered(term)).toMatchObject(isMissing)
     expect(await hall.participants(term)).toEqual([])
     expect((await registered(term, await shown('training'))).status).toBe(200)
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { integrations } from '#server/environment.ts'
 import { openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
-import { signUpForm } from '#tests/support/scenarios/sign-up-at.ts'
+import { participantNamed, signUpForm } from '#tests/support/scenarios/sign-up-form.ts'
 import { openTrainingHall } from '#tests/support/scenarios/training-hall.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -55,7 +55,7 @@ describe('without online payments', () => {
     const { body: forStaff } = await admin.call('training.participants.terms', { path: { term } })
     expect(forStaff.payments.map(({ type }) => type)).toEqual(['transfer'])
 
-    const form = signUpForm(hall, term, 'Jan', false)
+    const form = signUpForm(hall, term, [participantNamed('Jan')])
     const online = { ...form, payment_id: hall.payments.online }
     const refused = await buyer.refused('partnerzone.training.records.store', { body: online })
     expect(refused).toMatchObject({ status: 422, body: { errors: { payment_id: [expect.any(String)] } } })

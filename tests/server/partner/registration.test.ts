@@ -15,6 +15,7 @@ describe('a registration', () => {
       consent_processing_data: _4,
       consent_commercial_info: _5,
       consent_marketing_purposes: _6,
+      consent_texts: _7,
       ...company
     } = typed
     expect(await entries(body.nip)).toEqual([
@@ -71,6 +72,10 @@ describe('a registration', () => {
     expect(refused).toMatchObject({
       status: 422,
       body: { errors: { consent_processing_data: text, consent_marketing_purposes: text } },
+    })
+    expect(await send({ ...body, consent_texts: undefined })).toMatchObject({
+      status: 422,
+      body: { errors: { consent_texts: [expect.any(String)] } },
     })
     expect(await entries(body.nip)).toEqual([])
     expect((await send({ ...body, consent_texts: ids })).status).toBe(200)

@@ -24,7 +24,7 @@ const send = 'partnerzone.service-order.service-orders.send'
 /** Why a draft with these changes cannot be sent, by field. */
 async function errorsOf(changes: Partial<WarrantyOrderValues>) {
   const { id, version } = await desk.draft(changes)
-  const refused = await desk.author.refused(send, { path: at(id), body: { version } })
+  const refused = await desk.author.refused(send, { path: at(id), body: await desk.sending(version) })
   expect(refused).toMatchObject({ status: 422, body: { code: 'invalid' } })
   expect((await desk.seen(id)).status).toBe('draft')
   return refused.body.errors
@@ -107,7 +107,10 @@ describe('a draft', () => {
     ).body
     await server.pool.query('update partners set status = 0 where id = $1', [desk.company])
     const path = { service_order: id }
-    const refused = await desk.technician.refused('service-order.service-orders.send', { path, body: { version } })
+    const refused = await desk.technician.refused('service-order.service-orders.send', {
+      path,
+      body: await desk.sending(version),
+    })
     await server.pool.query('update partners set status = 1 where id = $1', [desk.company])
     expect([refused.status, refused.body.message]).toEqual([409, 'The partner is not active. Activate it first.'])
   })
@@ -167,7 +170,10 @@ describe('the files of a draft', () => {
 describe('sending', () => {
   it('asks for every field of section 5 at once', async () => {
     const { body } = await desk.author.call(store, { body: {} })
-    const refused = await desk.author.refused(send, { path: at(body.id), body: { version: body.version } })
+    const refused = await desk.author.refused(send, {
+      path: at(body.id),
+      body: await desk.sending(body.version),
+    })
     expect(Object.keys(refused.body.errors ?? {}).toSorted()).toEqual(
       [
         'purchase_date',

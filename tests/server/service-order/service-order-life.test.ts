@@ -27,7 +27,7 @@ describe('the life of a warranty order', () => {
 
     const sent = await desk.author.call('partnerzone.service-order.service-orders.send', {
       path: at(draft.id),
-      body: { version: draft.version },
+      body: await desk.sending(draft.version),
     })
     expect(sent).toMatchObject({ status: 200, body: { status: 'registered', erp_status: 'pending' } })
     expect(sent.body.message).toBe('The order has been sent')
@@ -108,9 +108,10 @@ describe('the life of a warranty order', () => {
   it('has numbers without gaps, also when many are sent at once', async () => {
     const drafts = await Promise.all([1, 2, 3, 4].map(() => desk.draft()))
     const sent = await Promise.all(
-      drafts.map(({ id, version }) =>
-        desk.author.call('partnerzone.service-order.service-orders.send', { path: at(id), body: { version } }),
-      ),
+      drafts.map(async ({ id, version }) => {
+        const body = await desk.sending(version)
+        return desk.author.call('partnerzone.service-order.service-orders.send', { path: at(id), body })
+      }),
     )
     const numbers = sent.map(({ body }) => Number(body.order_number?.split('/').at(-1))).toSorted((a, b) => a - b)
     expect(numbers.map((number) => number - (numbers[0] ?? 0))).toEqual([0, 1, 2, 3])

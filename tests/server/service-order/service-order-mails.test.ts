@@ -149,7 +149,7 @@ describe('mails', () => {
     })
     await desk.technician.call('service-order.service-orders.send', {
       path: at(stored.body.id),
-      body: { version: stored.body.version },
+      body: await desk.sending(stored.body.version),
     })
     expect(await letters()).toContainEqual(['order_sent', desk.boss.email, 'en'])
   })
@@ -225,7 +225,12 @@ describe('mails', () => {
     const { id, version } = await desk.draft({ comment: '' })
     const path = at(id)
     expect(
-      (await desk.author.refused('partnerzone.service-order.service-orders.send', { path, body: { version } })).status,
+      (
+        await desk.author.refused('partnerzone.service-order.service-orders.send', {
+          path,
+          body: await desk.sending(version),
+        })
+      ).status,
     ).toBe(422)
     expect(await letters()).toEqual([])
   })

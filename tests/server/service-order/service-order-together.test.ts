@@ -37,7 +37,7 @@ describe('a double click', () => {
 
   it('sends one order: one number, one line, one job', async () => {
     const { id, version } = await desk.draft()
-    const options = { path: at(id), body: { version }, headers: keyed(crypto.randomUUID()) }
+    const options = { path: at(id), body: await desk.sending(version), headers: keyed(crypto.randomUUID()) }
     const answers = await Promise.all([1, 2, 3].map(() => desk.author.call(send, options)))
     expect(new Set(answers.map(({ body }) => body.order_number)).size).toBe(1)
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -56,7 +56,8 @@ describe('a double click', () => {
 describe('two tabs', () => {
   it('send once: the other one is told that somebody was faster', async () => {
     const { id, version } = await desk.draft()
-    const answers = await Promise.all([1, 2].map(() => desk.author.refused(send, { path: at(id), body: { version } })))
+    const body = await desk.sending(version)
+    const answers = await Promise.all([1, 2].map(() => desk.author.refused(send, { path: at(id), body })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await jobsOf('service-order.erp-save', id)).toBe(1)
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({

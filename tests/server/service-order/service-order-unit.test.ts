@@ -43,7 +43,7 @@ describe.each([
     const { id, version } = await desk.draft({ serial_no })
     expect((await checked(desk.author, { serial_no, except: String(id) })).body).toMatchObject(expected)
     const path = { service_order: id }
-    await desk.author.call('partnerzone.service-order.service-orders.send', { path, body: { version } })
+    await desk.author.call('partnerzone.service-order.service-orders.send', { path, body: await desk.sending(version) })
     const shown = await desk.author.call('partnerzone.service-order.service-orders.show', { path })
     expect([shown.body, await desk.seen(id)]).toMatchObject([expected, expected])
   })

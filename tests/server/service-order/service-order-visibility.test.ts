@@ -21,7 +21,7 @@ describe('another company', () => {
     ['show', {}],
     ['update', { version: 1 }],
     ['destroy', {}],
-    ['send', { version: 1 }],
+    ['send', { version: 1, consent_texts: [1] }],
     ['reply', { text: 'x' }],
     ['withdraw', { version: 1 }],
   ] as const

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signUpForm } from '#tests/support/scenarios/sign-up-form.ts'
 import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training-hall.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -20,20 +21,7 @@ const person = (name: string, email: string) => ({ first_name: name, last_name: 
 async function signed(): Promise<number[]> {
   const term_id = await hall.term(await hall.training(), { places: 5 })
   await partner.call('partnerzone.training.records.store', {
-    body: {
-      term_id,
-      partner_id: hall.company,
-      participants: [person('Jan', 'jan@instal-test.pl'), person('Ewa', partner.email)],
-      contact_first_name: 'Ewa',
-      contact_last_name: 'Kadrowa',
-      contact_email: 'biuro@instal-test.pl',
-      contact_phone: '+48601234567',
-      payment_id: hall.payments.transfer,
-      regulations_accepted: true,
-      consent_processing_data: true,
-      consent_commercial_info: false,
-      consent_marketing_purposes: false,
-    },
+    body: signUpForm(hall, term_id, [person('Jan', 'jan@instal-test.pl'), person('Ewa', partner.email)]),
   })
   return (await hall.participants(term_id)).map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueBatch } from '#server/modules/training/certificates/making.ts'
 import { openSchool } from '#tests/support/scenarios/certificates.ts'
+import { signUpForm } from '#tests/support/scenarios/sign-up-form.ts'
 import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training-hall.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -23,23 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const body = (term_id: number, participants: readonly object[]) => ({
-  term_id,
-  partner_id: hall.company,
-  participants,
-  contact_first_name: 'Ewa',
-  contact_last_name: 'Kadrowa',
-  contact_email: mailbox,
-  contact_phone: '+48601234567',
-  payment_id: hall.payments.transfer,
-  regulations_accepted: true as const,
-  consent_processing_data: true,
-  consent_commercial_info: false,
-  consent_marketing_purposes: false,
-})
-const signUp = (term: number, people: readonly object[]) =>
+const signUp = (term: number, people: readonly (typeof anna)[]) =>
   partner.refused('partnerzone.training.records.store', {
-    body: body(term, people),
+    body: signUpForm(hall, term, people, { contact_email: mailbox }),
     headers: { 'accept-language': 'en' },
   })
 const onTerm = async (term: number) =>
@@ -85,7 +72,7 @@ describe('two people of one mailbox', () => {
     expect(first.code).not.toBe(second.code)
 
     const term = await hall.term(training)
-    const { term_id: _, ...registered } = body(term, [anna, piotr])
+    const { term_id: _, consent_texts: _texts, ...registered } = signUpForm(hall, term, [anna, piotr])
     const byStaff = await staff.refused('training.participants.store', { path: { term }, body: registered as never })
     expect(byStaff.status).toBe(200)
     expect(await onTerm(term)).toHaveLength(2)
@@ -116,7 +103,7 @@ describe('two people of one mailbox', () => {
     const { rows } = await server.pool.query<{ last_name: string }>('select last_name from users where id = $1', [
       account.id,
     ])
-    const own = { first_name: 'Zofia', last_name: rows[0]?.last_name, email: 'recepcja@wspolna.test' }
+    const own = { first_name: 'Zofia', last_name: rows[0]?.last_name ?? '', email: 'recepcja@wspolna.test' }
     expect((await signUp(term, [{ ...own, first_name: 'Igor', last_name: 'Inny' }, own])).status).toBe(200)
     expect((await onTerm(term)).map(({ first_name, user_id }) => [first_name, user_id])).toEqual([
       ['Igor', null],

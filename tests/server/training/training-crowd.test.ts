@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
-import { signUpAt, signUpForm } from '#tests/support/scenarios/sign-up-at.ts'
+import { signUpAt } from '#tests/support/scenarios/sign-up-at.ts'
+import { participantNamed, signUpForm } from '#tests/support/scenarios/sign-up-form.ts'
 import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training-hall.ts'
 import { callerOf } from '#tests/support/servers/caller.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -35,7 +36,11 @@ afterAll(async () => {
 /** So many people at once, by turns at one process and at the other. */
 const crowd = (term: number, people: number, name: string, queue: boolean) =>
   Array.from({ length: people }, (_, n) =>
-    signUpAt((processes[n % 2] as ServerProcess).url, partner.token, signUpForm(hall, term, `${name}${n}`, queue)),
+    signUpAt(
+      (processes[n % 2] as ServerProcess).url,
+      partner.token,
+      signUpForm(hall, term, [participantNamed(`${name}${n}`)], { queue }),
+    ),
   )
 
 /** What of a term's participants the tables themselves say. */
@@ -111,7 +116,7 @@ describe(`while ${pressing} sign-ups for one term are under way`, () => {
     )
     for (const [place, { url }] of processes.entries()) {
       expect((await callerOf(url, staff.token).call('device.devices.index')).status).toBe(200)
-      const form = signUpForm(hall, quiet, `Spokojny${place}`, false)
+      const form = signUpForm(hall, quiet, [participantNamed(`Spokojny${place}`)])
       expect((await signUpAt(url, partner.token, form)).status).toBe(200)
     }
     expect(answered).toBe(0)

@@ -2,17 +2,20 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { issueBatch } from '#server/modules/training/certificates/making.ts'
 import { type MoveHall, openMoveHall } from '#tests/support/scenarios/move-hall.ts'
+import { shownConsents } from '#tests/support/scenarios/shown-consents.ts'
+import { signUpForm } from '#tests/support/scenarios/sign-up-form.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer
 let hall: MoveHall
-let payment: number
+let setting: Parameters<typeof signUpForm>[0]
 
 beforeAll(async () => {
   server = await startServer({ lock_timeout: 10_000 })
   hall = await openMoveHall(server)
   const { rows } = await server.pool.query<{ id: number }>(`select id from payments where type = 'transfer' limit 1`)
-  payment = rows[0]?.id as number
+  const consent_texts = await shownConsents(server, 'training')
+  setting = { company: hall.company, payments: { transfer: rows[0]?.id as number }, consent_texts }
 })
 afterAll(() => server.stop())
 
@@ -21,21 +24,7 @@ const move = (term: number, target_term_id: number, ...participants: number[]) =
 
 const signUp = (term_id: number, email: string) =>
   hall.partner.refused('partnerzone.training.records.store', {
-    body: {
-      term_id,
-      partner_id: hall.company,
-      participants: [{ first_name: 'Ola', last_name: 'Ostatnia', email }],
-      contact_first_name: 'Ewa',
-      contact_last_name: 'Kadrowa',
-      contact_email: 'biuro@instal.test',
-      contact_phone: '+48601234567',
-      payment_id: payment,
-      regulations_accepted: true,
-      consent_processing_data: true,
-      consent_commercial_info: false,
-      consent_marketing_purposes: false,
-      queue: false,
-    },
+    body: signUpForm(setting, term_id, [{ first_name: 'Ola', last_name: 'Ostatnia', email }]),
   })
 
 /** Lets several things queue for a term's lock, one behind the other in this order, and then go on. */

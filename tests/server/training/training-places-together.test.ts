@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { expireOrders } from '#server/modules/training/places/jobs.ts'
 import { lapseOffers } from '#server/modules/training/places/waiting-list.ts'
-import { signUpAt, signUpForm } from '#tests/support/scenarios/sign-up-at.ts'
+import { signUpAt } from '#tests/support/scenarios/sign-up-at.ts'
+import { participantNamed, signUpForm } from '#tests/support/scenarios/sign-up-form.ts'
 import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training-hall.ts'
 import { secondProcess } from '#tests/support/servers/second-process.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -66,7 +67,7 @@ describe('the last place', () => {
         })
       const [, newcomer] = await together(
         cancelling,
-        () => signUpAt(other.url, partner.token, signUpForm(hall, term, `Trzeci${turn}`, false)),
+        () => signUpAt(other.url, partner.token, signUpForm(hall, term, [participantNamed(`Trzeci${turn}`)])),
         turn,
       )
       expect(newcomer.status === 'fulfilled' && newcomer.value.body.message).toBe('No vacancy')
@@ -85,7 +86,12 @@ describe('the last place', () => {
         })
       const [, signing] = await together(
         cancelling,
-        () => signUpAt(server.url, partner.token, signUpForm(hall, term, `Odwolany${turn}`, true)),
+        () =>
+          signUpAt(
+            server.url,
+            partner.token,
+            signUpForm(hall, term, [participantNamed(`Odwolany${turn}`)], { queue: true }),
+          ),
         turn,
       )
       const status = signing.status === 'fulfilled' ? signing.value.status : 0

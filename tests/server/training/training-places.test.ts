@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
 import { placesDesk } from '#tests/support/scenarios/places-desk.ts'
+import { participantNamed } from '#tests/support/scenarios/sign-up-form.ts'
 
 const desk = placesDesk()
-const { person, form, signUp, refusedSignUp, rowOf, peopleOn, letters, forgetLetters } = desk
+const { form, signUp, refusedSignUp, rowOf, peopleOn, letters, forgetLetters } = desk
 
 describe('signing people', () => {
   it('does not ask those who only wait how they pay; whoever takes a place does', async () => {
@@ -40,7 +41,7 @@ describe('signing people', () => {
   it('asks nobody how a free training is paid, neither the company nor colleagues, nor who takes an offered place', async () => {
     const free = await desk.hall.training('0.00')
     const term = await desk.hall.term(free, { places: 2 })
-    const { partner_id, term_id: _, ...shared } = form(term, ['Adela'], { payment_id: null })
+    const { partner_id, term_id: _, consent_texts: _texts, ...shared } = form(term, ['Adela'], { payment_id: null })
     const own = await signUp(form(term, ['Bruno'], { payment_id: null }))
     const ours = await desk.staff.call('training.participants.store', {
       path: { term },
@@ -124,7 +125,7 @@ describe('signing people', () => {
     await signUp(form(term, ['Filip']))
     const again = await refusedSignUp(form(term, ['Grazyna', 'Filip']))
     expect(Object.keys(again.body.errors ?? {})).toEqual(['participants.1.email'])
-    const other = { ...person('Filip'), email: 'inny@instal-test.pl' }
+    const other = { ...participantNamed('Filip'), email: 'inny@instal-test.pl' }
     const sameName = await refusedSignUp({ ...form(term, []), participants: [other] })
     expect(Object.keys(sameName.body.errors ?? {})).toEqual(['participants.0.last_name'])
     expect(await desk.hall.places(term)).toMatchObject({ taken_places: 1 })
@@ -143,7 +144,7 @@ describe('signing people', () => {
   it('refuses another company, a stranger’s account, and terms that are not open', async () => {
     const term = await desk.hall.term(desk.training)
     expect((await refusedSignUp(form(term, ['Igor']), desk.stranger)).body.errors).toHaveProperty('partner_id')
-    const foreign = { ...person('Igor'), user_id: desk.stranger.id }
+    const foreign = { ...participantNamed('Igor'), user_id: desk.stranger.id }
     expect((await refusedSignUp({ ...form(term, []), participants: [foreign] })).body.errors).toHaveProperty(
       'participants.0.user_id',
     )
@@ -187,13 +188,13 @@ describe('who may see and change whom', () => {
     await signUp(form(term, ['Cezary', 'Daria']))
     const [one] = await peopleOn(term)
     const path = { participant: one?.id as number }
-    const values = { ...person('Cezary'), last_name: 'Nowacki', phone_number: '601 234 567', version: 1 }
+    const values = { ...participantNamed('Cezary'), last_name: 'Nowacki', phone_number: '601 234 567', version: 1 }
     const { body } = await desk.staff.call('training.participants.update', { path, body: values })
     expect(body).toMatchObject({ last_name: 'Nowacki', phone_number: '+48601234567', version: 2 })
     expect((await desk.staff.refused('training.participants.update', { path, body: values })).body.code).toBe(
       'conflict',
     )
-    const taken = { ...values, ...person('Daria'), version: 2 }
+    const taken = { ...values, ...participantNamed('Daria'), version: 2 }
     expect(
       (await desk.staff.refused('training.participants.update', { path, body: taken })).body.errors,
     ).toHaveProperty('email')

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { warsawMoments } from '#contract/moment.ts'
 import { closeOverdueTerms } from '#server/modules/training/terms/jobs.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
+import { participantNamed, signUpForm } from '#tests/support/scenarios/sign-up-form.ts'
 import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training-hall.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -40,21 +41,8 @@ async function termOfTomorrow(places = 5): Promise<number> {
   return term
 }
 
-const body = (term_id: number, name: string, changes: object = {}) => ({
-  term_id,
-  partner_id: hall.company,
-  participants: [{ first_name: name, last_name: 'Nowak', email: `${name.toLowerCase()}@instal-test.pl` }],
-  contact_first_name: 'Ewa',
-  contact_last_name: 'Kadrowa',
-  contact_email: 'biuro@instal-test.pl',
-  contact_phone: '+48601234567',
-  payment_id: hall.payments.online,
-  regulations_accepted: true as const,
-  consent_processing_data: true,
-  consent_commercial_info: false,
-  consent_marketing_purposes: false,
-  ...changes,
-})
+const body = (term_id: number, name: string, changes: object = {}) =>
+  signUpForm(hall, term_id, [participantNamed(name)], { payment_id: hall.payments.online, ...changes })
 
 describe('signing up', () => {
   it('ends with the minute in which the training begins, for partner, staff and waiting list', async () => {
@@ -67,7 +55,11 @@ describe('signing up', () => {
     expect(late).toMatchObject({ status: 409, body: { message: 'The training has already started' } })
     const queued = body(full, 'Wanda', { queue: true, payment_id: null })
     expect((await partner.refused('partnerzone.training.records.store', { body: queued })).status).toBe(409)
-    const { term_id: _, ...staffs } = body(term, 'Celina', { contractor_id: null, use_credit: false, queue: false })
+    const {
+      term_id: _,
+      consent_texts: _texts,
+      ...staffs
+    } = body(term, 'Celina', { contractor_id: null, use_credit: false, queue: false })
     const byStaff = await trainer.refused('training.participants.store', { path: { term }, body: staffs })
     expect(byStaff).toMatchObject({ status: 409, body: { message: 'The training has already started' } })
     const shown = await partner.call('partnerzone.training.terms.show', { path: { term } })
@@ -136,7 +128,11 @@ describe('a form of payment', () => {
     const call = { body: body(term, 'Filip') }
     const refused = await unpaying.refused('partnerzone.training.records.store', call)
     expect(refused).toMatchObject({ status: 422, body: { errors: { payment_id: [expect.any(String)] } } })
-    const { term_id: _, ...staffs } = body(term, 'Gerard', { contractor_id: null, use_credit: false, queue: false })
+    const {
+      term_id: _,
+      consent_texts: _texts,
+      ...staffs
+    } = body(term, 'Gerard', { contractor_id: null, use_credit: false, queue: false })
     const byStaff = await trainer.refused('training.participants.store', { path: { term }, body: staffs })
     expect(byStaff).toMatchObject({ status: 422, body: { errors: { payment_id: [expect.any(String)] } } })
   })

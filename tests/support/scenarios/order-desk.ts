@@ -4,6 +4,7 @@ import { error_code_groups, error_codes } from '#server/modules/device/error-cod
 import { device_groups, devices, producers } from '#server/modules/device/table.ts'
 import { brands } from '#server/modules/dictionary/table.ts'
 import { fixture } from '#tests/support/fixtures.ts'
+import { shownConsents } from '#tests/support/scenarios/shown-consents.ts'
 import type { Person, TestServer } from '#tests/support/servers/server.ts'
 
 export type OrderDesk = Awaited<ReturnType<typeof openOrderDesk>>
@@ -52,11 +53,14 @@ export async function openOrderDesk(server: TestServer) {
       if (stored.status !== 200) throw new Error(JSON.stringify(stored.body))
       return stored.body
     },
+    /** What sends a draft: its version, and the texts of consents that its form shows. */
+    sending: async (version: number) => ({ version, consent_texts: await shownConsents(server, 'warranty_order') }),
     /** A sent order of the author. */
     async sent(changes: Partial<WarrantyOrderValues> = {}, who: Person = author) {
       const { id, version } = await desk.draft(changes, who)
       const path = { service_order: id }
-      const sent = await who.call('partnerzone.service-order.service-orders.send', { path, body: { version } })
+      const body = await desk.sending(version)
+      const sent = await who.call('partnerzone.service-order.service-orders.send', { path, body })
       if (sent.status !== 200) throw new Error(JSON.stringify(sent.body))
       return sent.body
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
+import { participantNamed, signUpForm } from '#tests/support/scenarios/sign-up-form.ts'
 import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training-hall.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -21,26 +22,8 @@ export function placesDesk() {
   })
   afterAll(() => server.stop())
 
-  const person = (name: string) => ({
-    first_name: name,
-    last_name: 'Nowak',
-    email: `${name.toLowerCase()}@instal-test.pl`,
-  })
-  const form = (term_id: number, names: readonly string[], changes: object = {}) => ({
-    term_id,
-    partner_id: hall.company,
-    participants: names.map(person),
-    contact_first_name: 'Ewa',
-    contact_last_name: 'Kadrowa',
-    contact_email: 'biuro@instal-test.pl',
-    contact_phone: '+48601234567',
-    payment_id: hall.payments.transfer,
-    regulations_accepted: true as const,
-    consent_processing_data: true,
-    consent_commercial_info: false,
-    consent_marketing_purposes: false,
-    ...changes,
-  })
+  const form = (term_id: number, names: readonly string[], changes: object = {}) =>
+    signUpForm(hall, term_id, names.map(participantNamed), changes)
   const signUp = (body: ReturnType<typeof form>, who = partner) =>
     who.call('partnerzone.training.records.store', { body })
   const refusedSignUp = (body: object, who = partner) =>
@@ -83,7 +66,6 @@ export function placesDesk() {
     get staff() {
       return staff
     },
-    person,
     form,
     signUp,
     refusedSignUp,

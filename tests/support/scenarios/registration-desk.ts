@@ -2,6 +2,7 @@ import type { Challenge } from 'altcha-lib'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { isNip } from '#contract/rules.ts'
 import { registrationJobs } from '#server/modules/partner/registration-letters.ts'
+import { shownConsents } from '#tests/support/scenarios/shown-consents.ts'
 import { solvedCaptcha } from '#tests/support/scenarios/solved-captcha.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -11,6 +12,7 @@ export function registrationDesk() {
   let approver: Person
   let province_id = 0
   let business_area_id = 0
+  let consent_texts: number[] = []
   let last = 0
 
   beforeAll(async () => {
@@ -20,6 +22,7 @@ export function registrationDesk() {
     await server.partner()
     province_id = await id('provinces')
     business_area_id = await id('business_areas')
+    consent_texts = await shownConsents(server, 'registration')
   })
   beforeEach(() => server.pool.query(`delete from pgboss.job`))
   afterAll(() => server.stop())
@@ -56,6 +59,7 @@ export function registrationDesk() {
       consent_processing_data: true,
       consent_commercial_info: false,
       consent_marketing_purposes: true,
+      consent_texts,
       ...changes,
     }
   }

@@ -6,6 +6,7 @@ import { producers } from '#server/modules/device/table.ts'
 import { brands } from '#server/modules/dictionary/table.ts'
 import { type SignUp, signUp } from '#server/modules/training/registrations/sign-up.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
+import { shownConsents } from '#tests/support/scenarios/shown-consents.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
 
 export type TrainingHall = Awaited<ReturnType<typeof openTrainingHall>>
@@ -48,6 +49,7 @@ export async function openTrainingHall(server: TestServer) {
     category,
     payments,
     company,
+    consent_texts: await shownConsents(server, 'training'),
     training: (price = '615.00') =>
       one(
         `insert into trainings (name, description, edition, lang_id, producer_id, type_id, category_id, document_type,

@@ -49,7 +49,7 @@ export async function signUpOwn(call: Call<Calls['partnerzone.training.records.s
     company,
     from_www: true,
     ...(body.seen && { seen: body.seen }),
-    ...(body.consent_texts && { consent_texts: body.consent_texts }),
+    consent_texts: body.consent_texts,
     ip: call.ip,
   })
   if (done.signed.length === 0) call.say('training.queued')
