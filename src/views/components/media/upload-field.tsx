@@ -6,16 +6,14 @@ import { uniqueKey } from '#services/unique-key.ts'
 import '@mantine/dropzone/styles.layer.css'
 import { IconCamera, IconCloudUpload } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { formats, isPaged, megabyte, type Purpose, purposeRule } from '#contract/media/files.ts'
 import { fileActor, type UploadedFile } from '#machines/media/media-upload.ts'
-import { lateView } from '#views/components/flow/late-view.tsx'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
+import { PageGathering } from './page-gathering.tsx'
 import classes from './upload-field.module.css'
 import { AddedFile, PreparingFile, StoredFile, UnfinishedFile } from './upload-file.tsx'
 import { type KnownFile, useMediaUpload } from './use-media-upload.ts'
-
-const PageGathering = lateView(() => import('./page-gathering.tsx').then((module) => module.PageGathering))
 
 export interface UploadFieldProps {
   /** The id of the field, from `fieldId(name)`. */
@@ -123,9 +121,7 @@ export function UploadField(props: UploadFieldProps) {
         </Dropzone>
       )}
       {!isFull && isPaged(purpose) && (
-        <Suspense fallback={null}>
-          <PageGathering of={purpose} disabled={disabled} onMade={(file) => add([file])} onGathering={gather} />
-        </Suspense>
+        <PageGathering of={purpose} disabled={disabled} onMade={(file) => add([file])} onGathering={gather} />
       )}
       {!isFull && takesPhotos && (
         <>
