@@ -129,6 +129,6 @@ function Condition({ due: { ends_without, is_missed } }: { due: DueRow }) {
 }
 
 function Reminded({ due }: { due: DueRow }) {
-  if (due.told_owner_at) return <Trans>reminder sent on {formatDate(due.told_owner_at.slice(0, 10))}</Trans>
+  if (due.told_owner_at) return <Trans>reminder sent on {formatDate(due.told_owner_at)}</Trans>
   return due.tells_owner ? <Trans>gets reminders</Trans> : <Trans>gets no reminders</Trans>
 }
