@@ -29,6 +29,10 @@ it('names no work whose page the person may not enter', async () => {
   expect(await turns()).toMatchObject([{ kind: 'answer', id }])
   await take('partnerzone.service-order.service-orders.show')
   expect(await turns()).toEqual([])
+  const orders = async () => (await desk.author.call('partnerzone.dashboard.dashboards.index')).body.orders
+  expect((await orders())?.latest).toHaveLength(1)
+  await take('partnerzone.service-order.service-orders.index')
+  expect(await orders()).toBeNull()
 
   await desk.inErp()
   expect((await work()).total).toBe(1)

@@ -3,6 +3,7 @@ import { Children, type ReactNode, useContext } from 'react'
 import { Link } from 'wouter'
 import { Card } from './card.tsx'
 import { Enterable } from './enterable.ts'
+import { EnterableLink } from './enterable-link.tsx'
 import classes from './subject.module.css'
 
 interface SubjectProps {
@@ -59,7 +60,6 @@ interface SubjectRowProps {
 
 /** A record in two lines: what it is and how it stands, then what it is about and since when. */
 export function SubjectRow({ href, title, aside, about, when, isNew = false, action }: SubjectRowProps) {
-  const mayEnter = useContext(Enterable)
   const lines = (
     <>
       <span className={classes.title} data-new={isNew || undefined}>
@@ -72,10 +72,10 @@ export function SubjectRow({ href, title, aside, about, when, isNew = false, act
   )
   return (
     <li className={classes.item}>
-      {href && mayEnter(href) ? (
-        <Link href={href} className={classes.row}>
+      {href ? (
+        <EnterableLink href={href} className={classes.row}>
           {lines}
-        </Link>
+        </EnterableLink>
       ) : (
         <div className={classes.row}>{lines}</div>
       )}
