@@ -12,8 +12,10 @@ beforeAll(loadRoutes)
 function drawn(href: string, ...held: string[]): string {
   const permissions = Object.fromEntries(held.map((name) => [name, true as const]))
   const value = (address: string) => mayEnter(address, permissions)
-  const link = createElement(EnterableLink, { href, className: 'name', children: 'Polaris 12' })
-  return renderToStaticMarkup(createElement(Router, null, createElement(Enterable, { value }, link)))
+  const link = createElement(EnterableLink, { href, className: 'name' } as never, 'Polaris 12')
+  return renderToStaticMarkup(
+    createElement(Router, { ssrPath: '/' } as never, createElement(Enterable, { value }, link)),
+  )
 }
 
 test('a link is one for whoever may enter its page, and for others the text alone', () => {
