@@ -114,7 +114,7 @@ export type StaffDashboard = v.InferOutput<typeof StaffDashboard>
 
 /** Dashboard of the partner zone. */
 export const PartnerDashboard = v.object({
-  ...OrdersDashboard.entries,
+  orders: v.nullable(OrdersDashboard),
   /** Items that need an action by this person, shown first. */
   turns: v.array(Turn),
   /** How many documents the person has marked as favourites. */

@@ -7,10 +7,11 @@ export interface Serial {
 const epoch = Date.UTC(1899, 11, 30)
 const day = 86_400_000
 const hour = 3_600_000
+const momentShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/
 
 /** Converts a date (`YYYY-MM-DD`) or moment (ISO 8601 in UTC) of the contract; null for anything else. */
 export function serialOf(text: string): Serial | null {
-  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/.test(text)
+  const isMoment = momentShape.test(text)
   if (!isMoment && !/^\d{4}-\d\d-\d\d$/.test(text)) return null
   const at = Date.parse(text)
   // Spreadsheets have no dates before their epoch, and Excel's first sixty days are wrong.
@@ -18,6 +19,13 @@ export function serialOf(text: string): Serial | null {
   if (!isMoment) return { kind: 'date', serial: (at - epoch) / day }
   const serial = (at + warsawOffset(at) - epoch) / day
   return { kind: 'moment', serial: Number(serial.toFixed(8)) }
+}
+
+/** A moment of the contract (ISO 8601 in UTC) by the clock in Warsaw, `2026-03-29 00:30:15`; any other text is returned unchanged. */
+export function warsawClock(text: string): string {
+  if (!momentShape.test(text)) return text
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? text : new Date(at + warsawOffset(at)).toISOString().slice(0, 19).replace('T', ' ')
 }
 
 const warsaw = new Intl.DateTimeFormat('sv-SE', {

@@ -204,6 +204,14 @@ const meetings: [path: string, text: string, line: number | null][] = [
   ['src/machines/training/ticks.ts', `import { fromObservable } from 'xstate'\nexport const a = fromObservable\n`, 1],
 ]
 
+/** A day of a moment, given whole and cut off. */
+const daysShown = [
+  `import { formatDate } from '#services/formatting.ts'`,
+  'export const day = (at: string) => formatDate(at)',
+  'export const cut = (at: string) => formatDate(at.slice(0, 10))',
+  '',
+].join('\n')
+
 let root: string
 /** What the linter found, by `path:line`. */
 let findings: Map<string, string[]>
@@ -221,6 +229,7 @@ beforeAll(() => {
     )
   for (const [form, text] of Object.entries(forms)) write(`contract/${form}.ts`, text)
   for (const [path, text] of [...Object.entries(files), ...meetings]) write(path, text)
+  write('src/views/unit/days.ts', daysShown)
   findings = lint()
 }, 60_000)
 
@@ -241,6 +250,11 @@ test.each(Object.keys(forms))('a refused import is refused in the form: %s', (fo
 test.each(meetings)('machines meet services in src/services/<module>/<machine>-actors.ts: %s', (path, _, line) => {
   const refused = [1, 2].filter((at) => findings.get(`${path}:${at}`)?.includes(PLUGIN))
   expect(refused).toEqual(line === null ? [] : [line])
+})
+
+test('a moment is not cut off to show its day, which would be that of Greenwich', () => {
+  expect(findings.get('src/views/unit/days.ts:2')).toBeUndefined()
+  expect(findings.get('src/views/unit/days.ts:3')).toEqual([PLUGIN])
 })
 
 test('modules do not import each other in a circle', () => {

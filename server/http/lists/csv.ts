@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
+import { warsawClock } from '#server/workbook/serial.ts'
 import type { Cells, Table } from './export.ts'
 
 /**
@@ -17,5 +18,11 @@ export function csvOf({ headings, lines }: Table): Readable {
 
 async function* all(headings: readonly string[], lines: AsyncIterable<Cells>) {
   yield headings
-  for await (const line of lines) yield line.map((cell) => (typeof cell === 'boolean' ? Number(cell) : cell))
+  for await (const line of lines) yield line.map(written)
+}
+
+/** A cell as text: moments by the clock in Warsaw, as screens and workbooks show them. */
+function written(cell: Cells[number]): Cells[number] {
+  if (typeof cell === 'boolean') return Number(cell)
+  return typeof cell === 'string' ? warsawClock(cell) : cell
 }

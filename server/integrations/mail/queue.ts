@@ -5,6 +5,7 @@ import { type Locale, locales } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/db/users.table.ts'
 import { enqueueAll } from '#server/jobs/queue.ts'
+import { isAnonymous } from './anonymous-address.ts'
 import type { MailData } from './letter.ts'
 import { sealed } from './sealed.ts'
 import { type MailTemplate, templateNames } from './templates.ts'
@@ -49,8 +50,9 @@ export async function queueMail<Template extends MailTemplate>(
   await queueMails(db, [mail as AnyMail])
 }
 
-/** Sends several messages like `queueMail`, in one statement. */
-export async function queueMails(db: Database, mails: readonly AnyMail[]): Promise<void> {
+/** Sends several messages like `queueMail`, in one statement; none to people made anonymous. */
+export async function queueMails(db: Database, all: readonly AnyMail[]): Promise<void> {
+  const mails = all.filter(({ to }) => !isAnonymous(to))
   const owners = await ownersOf(
     db,
     mails.filter(({ recipient_id }) => recipient_id === undefined),

@@ -3,6 +3,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { EraseObstacle } from '#contract/consent/consent.ts'
 import type { PersonalEntity } from '#contract/entities.ts'
 import type { CallContext } from '#server/http/handlers.ts'
+import { anonymousDomain } from '#server/integrations/mail/anonymous-address.ts'
 import type { PersonConcerned } from './person-concerned.ts'
 import { given_consents } from './table.ts'
 
@@ -97,7 +98,7 @@ export const number = (table: { id: AnyColumn }) => sql`'#' || ${table.id}`
 /** Replaces a text that has to be unique. */
 export const unique = (table: { id: AnyColumn }) => sql`'anonim-' || ${table.id}`
 /** Replaces an e-mail address by one to which nothing can be delivered. */
-export const noAddress = (table: { id: AnyColumn }) => sql`${unique(table)} || '@anonim.invalid'`
+export const noAddress = (table: { id: AnyColumn }) => sql`${unique(table)} || ${anonymousDomain}::text`
 /** First and last name. */
 export const fullName = (table: { first_name: AnyColumn; last_name: AnyColumn }) =>
   sql`${table.first_name} || ' ' || ${table.last_name}`

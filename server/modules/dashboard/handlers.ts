@@ -67,7 +67,7 @@ export const dashboardHandlers = handlers(dashboard, {
     const { db, scope, locale } = call
     const documents = 'partnerzone.documentation.documentations.index'
     return {
-      ...(await ordersDashboard(call, shown)),
+      orders: await ifMay(call, `partnerzone.${orderQueues.order.permission}`, () => ordersDashboard(call, shown)),
       turns: await turnsOf(call),
       favorites: await ifMay(call, documents, () => countFavorites(call)),
       downloads: await ifMay(call, documents, () => latestDownloads(db, { scope, locale }, shown)),

@@ -24,16 +24,16 @@ interface Queue {
 
 type Staff = CallContext<StaffScope>
 
-/** The queues, with the permission that each needs. */
-const queues: readonly { permission: string; read: (call: Staff, shown: number) => Promise<Queue> }[] = [
+/** The queues, with the permissions that each needs: for the work, and for the page of its items. */
+const queues: readonly { needs: readonly string[]; read: (call: Staff, shown: number) => Promise<Queue> }[] = [
   ...(['order', 'maintenance', 'parts'] as const).map((kind) => ({
-    permission: orderQueues[kind].permission,
+    needs: [orderQueues[kind].permission, orderQueues[kind].permission.replace(/index$/, 'show')],
     read: (call: Staff, shown: number) => ordersToHandle(call, kind, shown),
   })),
-  { permission: 'service-order.service-orders.uphold', read: ordersContested },
-  { permission: 'service-order.service-orders.resend', read: ordersRefusedByErp },
+  { needs: ['service-order.service-orders.uphold', 'service-order.service-orders.show'], read: ordersContested },
+  { needs: ['service-order.service-orders.resend', 'service-order.service-orders.show'], read: ordersRefusedByErp },
   {
-    permission: 'partner.new-entries.approve',
+    needs: ['partner.new-entries.approve', 'partner.new-entries.show'],
     read: async ({ db, scope }, shown) => {
       const { total, latest } = await waitingEntries(db, scope, shown)
       return {
@@ -43,7 +43,7 @@ const queues: readonly { permission: string; read: (call: Staff, shown: number) 
     },
   },
   {
-    permission: 'partner.proposals.accept',
+    needs: ['partner.proposals.accept', 'partner.proposals.show'],
     read: async ({ db, scope }, shown) => {
       const { total, oldest } = await waitingProposals(db, scope, shown)
       return {
@@ -55,7 +55,7 @@ const queues: readonly { permission: string; read: (call: Staff, shown: number) 
     },
   },
   {
-    permission: 'order.tasks.index',
+    needs: ['order.tasks.index', 'order.orders.show'],
     read: async (call, shown) => {
       const { total, oldest } = await openTasks(call, shown)
       return {
@@ -67,7 +67,7 @@ const queues: readonly { permission: string; read: (call: Staff, shown: number) 
     },
   },
   {
-    permission: 'training.attendance.show',
+    needs: ['training.terms.index'],
     read: async (call, shown) => {
       const { total, oldest } = await unfinishedTerms(call, shown)
       return {
@@ -85,9 +85,9 @@ const queues: readonly { permission: string; read: (call: Staff, shown: number) 
       }
     },
   },
-  { permission: 'f-gas.certificates.index', read: endingCertificates },
-  { permission: 'import.imports.index', read: importsToMend },
-  { permission: 'synchronization.runs.retry', read: failedSynchronizations },
+  { needs: ['f-gas.certificates.index', 'f-gas.certificates.show'], read: endingCertificates },
+  { needs: ['import.imports.index', 'import.imports.show'], read: importsToMend },
+  { needs: ['synchronization.runs.retry', 'synchronization.runs.index'], read: failedSynchronizations },
 ]
 
 function item(
@@ -106,7 +106,7 @@ function item(
  * hide others.
  */
 export async function workOf(call: Staff, shown: number): Promise<Work> {
-  const held = queues.filter(({ permission }) => call.by.permissions[permission])
+  const held = queues.filter(({ needs }) => needs.every((permission) => call.by.permissions[permission]))
   const found: Queue[] = []
   for (const { read } of held) found.push(await read(call, shown))
   const now = call.at.toISOString()
@@ -134,10 +134,13 @@ export async function workOf(call: Staff, shown: number): Promise<Work> {
 
 /** Items that need an action by the company's person: questions first, then what may cost a place, then customers' actions. */
 export async function turnsOf(call: CallContext<PartnerScope>): Promise<Turn[]> {
-  const may = (permission: string) => call.by.permissions[`partnerzone.${permission}`] === true
+  const may = (...permissions: string[]) =>
+    permissions.every((permission) => call.by.permissions[`partnerzone.${permission}`])
   const turns: Turn[] = await ordersToAnswer(call, 4)
   if (may('training.orders.index')) turns.push(...(await ordersToPay(call, 3)))
-  if (may('offer-generator.offers.index')) turns.push(...(await offersBeingRead(call, 3)))
+  // An offer is read on its own page, which needs a permission of its own.
+  if (may('offer-generator.offers.index', 'offer-generator.offers.show'))
+    turns.push(...(await offersBeingRead(call, 3)))
   // Alternating between kinds, so that many questions do not hide a payment.
   const nth = (turn: Turn) => turns.filter(({ kind }) => kind === turn.kind).indexOf(turn)
   return turns.toSorted((one, other) => nth(one) - nth(other))

@@ -2,21 +2,20 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { PartnerDashboard } from '#contract/dashboard/dashboard.ts'
 import type { Turn } from '#contract/dashboard/work.ts'
 import { today } from '#contract/rules.ts'
+import { daysBefore } from '#contract/training/participant-lifecycle-state.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { withinDays } from '#server/http/lists/conditions.ts'
 import { offers } from './table.ts'
 import { visibleToMember } from './visible.ts'
 
-const day = 86_400_000
-
 /** Offers for the dashboard: opened by the customer, expiring within a week, accepted in the last 30 days. */
 export async function offersDashboard(
   call: CallContext<PartnerScope>,
 ): Promise<NonNullable<PartnerDashboard['offers']>> {
   const { state, expires_on, decided_at, gross } = offers
-  const until = today(new Date(call.at.getTime() + 7 * day))
-  const since = today(new Date(call.at.getTime() - 30 * day))
+  const until = daysBefore(today(call.at), -7)
+  const since = daysBefore(today(call.at), 30)
   const isFresh = sql`${state} = 'accepted' and ${withinDays(decided_at, { from: since, to: null })}`
   const [found] = await call.db
     .select({

@@ -1,4 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { anonymousDomain } from '#server/integrations/mail/anonymous-address.ts'
 import {
   accountOf,
   type FileContext,
@@ -53,7 +54,7 @@ export const offerPersonalKinds: readonly PersonalKind[] = [
       { table: offer_events, columns: { text: null }, of: (id) => sql`${offer_events.offer_id} = ${id}` },
       {
         table: offer_recipients,
-        columns: { email: sql`'anonim-' || ${offer_recipients.id} || '@anonim.invalid'`, failure: null },
+        columns: { email: sql`'anonim-' || ${offer_recipients.id} || ${anonymousDomain}::text`, failure: null },
         of: (id) => sql`${offer_recipients.offer_id} = ${id}`,
       },
     ],

@@ -6,6 +6,7 @@ import type { MailData } from '#server/integrations/mail/letter.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import type { MailTemplate } from '#server/integrations/mail/templates.ts'
 import { users } from '#server/modules/auth/index.ts'
+import { contactReader } from '#server/modules/partner/index.ts'
 import { dueOf, type Order } from './order.ts'
 import { transferOf } from './transfer.ts'
 
@@ -68,9 +69,9 @@ function about({ id, term_id, order_number, training_name, quantity }: Order, am
 }
 
 /**
- * Letters go to the contact person of the registration, in the language of their account if they have one, and cannot be
- * switched off. The person is read by SQL from the table of trainings, whose module imports this one. A copy goes to the
- * company's address for electronic invoices, if it has one.
+ * Letters go to the contact person of the registration, or an administrator of the company where that person is gone, in the
+ * language of their account if they have one, and cannot be switched off. The person is read by SQL from the table of
+ * trainings, whose module imports this one. A copy goes to the company's address for electronic invoices, if it has one.
  */
 async function write<Template extends MailTemplate>(
   db: Database,
@@ -86,9 +87,10 @@ type Reader = { to: string; locale: string | null }
 
 async function readersOf(db: Database, { record_id, partner_id, contractor_id }: Order): Promise<Reader[]> {
   const { rows } = await db.execute<Reader>(sql`
-    select contact_email as to, ${users.locale}
-    from training_records left join ${users} on ${users.email} = lower(contact_email)
-    where training_records.id = ${record_id} and training_records.anonymised_at is null and contact_email <> ''`)
+    select contact.to, ${users.locale} from (
+      select ${contactReader('training_records')} as to from training_records
+      where training_records.id = ${record_id} and training_records.anonymised_at is null and contact_email <> '') contact
+    left join ${users} on ${users.email} = lower(contact.to)`)
   const { rows: copies } = await db.execute<Reader>(sql`
     select electronic_invoice_email as to, locale from partners
     where id = ${partner_id} and electronic_form_invoice and electronic_invoice_email is not null

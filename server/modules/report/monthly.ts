@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lt, or } from 'drizzle-orm'
+import { warsawMoments } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -26,13 +27,12 @@ function monthBefore(day: string): { from: string; to: string } {
 export async function sendMonthly(db: Database, deps: Deps, at: Date): Promise<void> {
   const month = monthBefore(today(at))
   const isDue = or(isNull(report_subscriptions.sent_month), lt(report_subscriptions.sent_month, month.from))
+  const [begun = ''] = warsawMoments(`${today(at).slice(0, 7)}-01T00:00`)
   const wanted = await db
     .select({ user_id: users.id, report: report_subscriptions.report, to: users.email, locale: users.locale })
     .from(report_subscriptions)
     .innerJoin(users, eq(users.id, report_subscriptions.user_id))
-    .where(
-      and(isDue, eq(users.status, 1), lt(report_subscriptions.subscribed_at, `${today(at).slice(0, 7)}-01T00:00:00Z`)),
-    )
+    .where(and(isDue, eq(users.status, 1), lt(report_subscriptions.subscribed_at, begun)))
     .orderBy(asc(users.id), asc(report_subscriptions.report))
   for (const { user_id, report, to, locale } of wanted) {
     const person = await findPerson(deps.pool, user_id, null)

@@ -19,9 +19,10 @@ export async function sumClaims(db: Database, due: readonly Due[]): Promise<void
     join service_orders o on o.model = due.subject_id and o.deleted_at is null and o.status <> 'draft'
       and o.sent_at >= due.day::timestamp at time zone 'Europe/Warsaw'
       and o.sent_at < (due.day + interval '1 month')::timestamp at time zone 'Europe/Warsaw'
-    cross join lateral (select case when o.install_date is null or o.install_date > o.sent_at::date then -1
-      else least(999, extract(year from age(o.sent_at::date, o.install_date)) * 12
-        + extract(month from age(o.sent_at::date, o.install_date))) end::int as month) life
+    cross join lateral (select (o.sent_at at time zone 'Europe/Warsaw')::date as day) sent
+    cross join lateral (select case when o.install_date is null or o.install_date > sent.day then -1
+      else least(999, extract(year from age(sent.day, o.install_date)) * 12
+        + extract(month from age(sent.day, o.install_date))) end::int as month) life
     cross join lateral (select sum(l.net_price * l.quantity) as cost from spare_parts_orders p
       join spare_parts_order_lines l on l.order_id = p.id and not l.struck
       where p.service_order_id = o.id and p.deleted_at is null and coalesce(p.resolution, '') <> 'cancelled') parts

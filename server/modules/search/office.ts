@@ -35,6 +35,8 @@ import type { Entry, FoundKind } from './found.ts'
 
 interface OfficeKind extends Pick<FoundKind, 'detail' | 'path'> {
   access: string
+  /** Another page, for whoever lacks the permission of the first. */
+  without?: { permission: string; path: Path }
   seen?: (scope: StaffScope) => SQL | undefined
 }
 type Office = Record<SearchedEntity, OfficeKind>
@@ -119,6 +121,7 @@ const office: Office = {
     access: 'training.terms.show',
     seen: restricted(training_terms, termsInScope),
     path: ({ id }) => `/cms/training/terms/${id}/participants`,
+    without: { permission: 'training.participants.index', path: at('/cms/training/terms') },
   },
   'training.participants': {
     access: 'training.participants.index',
@@ -168,8 +171,9 @@ const office: Office = {
 export function foundInOffice(permissions: Readonly<PermissionMap>, scope: StaffScope): FoundKind[] {
   return Object.entries(office)
     .filter(([, { access }]) => permissions[access])
-    .map(([entity, { seen, access: _, ...kind }]) => ({
+    .map(([entity, { seen, access: _, without, ...kind }]) => ({
       ...kind,
+      path: without && !permissions[without.permission] ? without.path : kind.path,
       entity: entity as SearchedEntity,
       seen: seen?.(scope),
     }))

@@ -94,11 +94,12 @@ export async function ordersContested(call: CallContext<StaffScope>, shown: numb
   }
 }
 
-/** Questions that the company has to answer, of all its orders. */
+/** Questions that the company has to answer, of all its orders whose pages the person may enter. */
 export async function ordersToAnswer({ db, scope, by }: CallContext, shown: number): Promise<Turn[]> {
   const turns: Turn[] = []
   for (const [kind, { table, permission }] of Object.entries(orderQueues)) {
-    if (!by.permissions[`partnerzone.${permission}`]) continue
+    const page = `partnerzone.${permission.replace(/index$/, 'show')}`
+    if (!by.permissions[`partnerzone.${permission}`] || !by.permissions[page]) continue
     const orders: OrdersTable = table
     const rows = await db
       .select({

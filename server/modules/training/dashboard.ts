@@ -67,15 +67,25 @@ export async function comingTerms({ db, at, scope }: CallContext<StaffScope>, sh
 }
 
 /**
- * Past terms with unmarked attendance, or with present participants who never got a certificate. A revoked one counts as given.
+ * Past terms with unmarked attendance, or with present participants who never got a certificate, each for whoever may put it
+ * right. A revoked certificate counts as given, and nobody made anonymous is waited for.
  */
-export async function unfinishedTerms({ db, at, scope }: CallContext<StaffScope>, shown: number): Promise<HeldTerms> {
+export async function unfinishedTerms(
+  { db, at, scope, by: { permissions } }: CallContext<StaffScope>,
+  shown: number,
+): Promise<HeldTerms> {
   const [day = '', time = ''] = warsawLocal(at).split('T')
+  const may = (...names: string[]) => sql.raw(String(names.every((name) => permissions[name])))
+  const marks = may('training.attendance.show', 'training.attendance.update')
+  const issues = may('training.certificate-issues.store')
   const people = db
     .select({
       term_id: training_participants.term_id,
-      unmarked: sql<number>`(count(*) filter (where ${training_participants.status} = 'signed'))::int`.as('unmarked'),
-      uncertified: sql<number>`(count(*) filter (where ${training_participants.status} = 'present' and not exists (
+      unmarked: sql<number>`(count(*) filter (where ${marks} and ${training_participants.status} = 'signed'))::int`.as(
+        'unmarked',
+      ),
+      uncertified: sql<number>`(count(*) filter (where ${issues} and ${training_participants.status} = 'present'
+        and ${training_participants.anonymised_at} is null and not exists (
           select from issued_certificates c where c.participant_id = training_participants.id)))::int`.as(
         'uncertified',
       ),

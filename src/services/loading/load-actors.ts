@@ -11,16 +11,20 @@ export type LoadOptions<Name extends CallName> = CallOptions<Endpoints[Name]> & 
 
 const nothingChanges: ListenForChanges = () => () => {}
 
-/** The machine `load` for one call with these options; it reads again whenever `listen` reports a change. */
+/**
+ * The machine `load` for one call with these options; it reads again whenever `listen` reports a change. Without `asks` the call is not made,
+ * and there are no data.
+ */
 export function provideLoad(
   api: Api,
   name: CallName,
   options: Parameters<AnyCall>[1],
   listen: ListenForChanges = nothingChanges,
+  asks = true,
 ) {
   return load.provide({
     actors: {
-      loadData: fromPromise(({ signal }) => anyCall(api)(name, { ...options, signal })),
+      loadData: fromPromise(async ({ signal }) => (asks ? anyCall(api)(name, { ...options, signal }) : null)),
       watchChanges: fromCallback<EventObject, void>(({ sendBack }) => listen(() => sendBack({ type: 'data.changed' }))),
     },
   })

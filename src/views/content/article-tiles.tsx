@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
-import { Link } from 'wouter'
 import type { ArticleTile } from '#contract/content/article.ts'
 import { altOf } from '#contract/media/files.ts'
 import { SignedImage } from '#views/components/media/signed-image.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { ArticleDate } from './article-date.tsx'
 import classes from './article-tiles.module.css'
 import { ContentIcon } from './content-icon.tsx'
@@ -23,7 +23,7 @@ export function ArticleTiles<Tile extends ArticleTile>({
     <ul className={classes.tiles} data-short={short || undefined}>
       {articles.map((article) => (
         <li key={article.slug}>
-          <Link href={hrefOf(article)} className={classes.tile}>
+          <EnterableLink href={hrefOf(article)} className={classes.tile}>
             <span className={classes.picture}>
               {article.main_photo?.image_url ? (
                 <SignedImage
@@ -41,7 +41,7 @@ export function ArticleTiles<Tile extends ArticleTile>({
               {article.short_content && <span className={classes.lead}>{article.short_content}</span>}
               <ArticleDate article={article} />
             </span>
-          </Link>
+          </EnterableLink>
         </li>
       ))}
     </ul>

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { memo, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { memo, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { type NavigationActor, pageOf } from '#machines/shell/navigation.ts'
+import { Enterable } from '#views/components/page/enterable.ts'
 import { useServices } from './app-services.ts'
 import { ConnectionLost } from './connection-lost.tsx'
-import { findRoute } from './find-route.ts'
+import { findRoute, mayEnter } from './find-route.ts'
 import { ExpiredSessionDialog, ToastContainer } from './for-failures.ts'
 import { PageShown } from './header/page-title.tsx'
 import { LoadingBar } from './loading-bar.tsx'
@@ -46,6 +47,8 @@ export function AppFrame({ navigation }: { navigation: NavigationActor }) {
   const isAsking = useSelector(session, (snapshot) => snapshot.hasTag('asking'))
   const isUnanswered = useSelector(session, (snapshot) => snapshot.hasTag('unanswered'))
   const user_id = useSelector(session, ({ context }) => context.user?.id)
+  const permissions = useSelector(session, ({ context }) => context.permissions)
+  const isEnterable = useCallback((address: string) => mayEnter(address, permissions), [permissions])
   const found = useMemo(() => (path === null ? null : findRoute(path)), [path])
   const shown = useMemo(() => path !== null && found && { path, title: found.route.title }, [path, found]) || null
   // A secured screen goes with its person: nobody sees another's form, nor does it stay for nobody.
@@ -56,7 +59,9 @@ export function AppFrame({ navigation }: { navigation: NavigationActor }) {
       <Loading navigation={navigation} />
       {isUnanswered ? <ConnectionLost /> : isFailed && <NavigationFailed navigation={navigation} />}
       {path !== null && found && (isPublic || user_id) && (
-        <Frame key={isPublic ? 'public' : user_id} path={path} visit={visit} found={found} />
+        <Enterable value={isEnterable}>
+          <Frame key={isPublic ? 'public' : user_id} path={path} visit={visit} found={found} />
+        </Enterable>
       )}
       {isAsking && (
         <Suspense fallback={null}>

@@ -1,5 +1,6 @@
 import { parse } from 'regexparam'
 import { matchRoute } from 'wouter'
+import type { PermissionMap } from '#contract/access.ts'
 import { publicPages } from '#src/routes/public.ts'
 import type { RouteDeclaration, ScreenProps } from '#src/routes.ts'
 
@@ -34,6 +35,12 @@ export function isKnown(address: string): boolean {
 /** The first route of the table that an address (with or without its query) matches, by wouter's own parser. */
 export function findRoute(address: string): FoundRoute {
   return matching(address) ?? { route: unknown, params: {} }
+}
+
+/** Whether somebody with these permissions may enter the page at an address. */
+export function mayEnter(address: string, permissions: PermissionMap): boolean {
+  const { screen, access } = findRoute(address).route
+  return !screen || access === undefined || permissions[access] === true
 }
 
 /** The declaration of a path as the table writes it. */

@@ -1,4 +1,5 @@
 import { warsawLocal } from '#contract/moment.ts'
+import { monthsAfter } from '#contract/unit/coverage.ts'
 import type { LifeEvent, UnitPage } from '#contract/unit/entity.ts'
 import type { UnitEventKind } from '#contract/unit/words.ts'
 import { formatSerial } from '#services/formatting.ts'
@@ -143,16 +144,16 @@ export function placesOf(marks: readonly { at: number; letters: number }[], toda
 
 /** What is left between two days: whole years, and days beyond them. */
 export function leftBetween(today: string, until: string): { years: number; days: number } {
-  const [year = 0, month = 1, date = 1] = today.split('-').map(Number)
-  const end = Date.parse(`${until}T00:00:00Z`)
-  let years = 0
-  while (Date.UTC(year + years + 1, month - 1, date) <= end) years += 1
-  return { years, days: Math.max(0, Math.round((end - Date.UTC(year + years, month - 1, date)) / 86_400_000)) }
+  const years = Math.floor(monthsBetween(today, until) / 12)
+  const last = monthsAfter(today, years * 12)
+  const days = Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${last}T00:00:00Z`)) / 86_400_000)
+  return { years, days: Math.max(0, days) }
 }
 
-/** Whole months from one day to a later one. */
+/** Whole months from one day to a later one, as warranties count them: a month from the last of January ends with February. */
 export function monthsBetween(from: string, to: string): number {
-  const [year = 0, month = 1, day = 1] = from.split('-').map(Number)
-  const [toYear = 0, toMonth = 1, toDay = 1] = to.split('-').map(Number)
-  return Math.max(0, (toYear - year) * 12 + toMonth - month - (toDay < day ? 1 : 0))
+  const [year = 0, month = 1] = from.split('-').map(Number)
+  const [toYear = 0, toMonth = 1] = to.split('-').map(Number)
+  const months = (toYear - year) * 12 + toMonth - month
+  return Math.max(0, monthsAfter(from, months) > to ? months - 1 : months)
 }

@@ -70,7 +70,7 @@ function WarrantyCard({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
         <b>
           <Trans>Warranty card</Trans>
         </b>
-        <small>PDF · {formatDate((unit.registered_at ?? unit.created_at).slice(0, 10))}</small>
+        <small>PDF · {formatDate(unit.registered_at ?? unit.created_at)}</small>
       </span>
       <ActionIcon
         variant="subtle"
@@ -97,7 +97,7 @@ function Protocol({ event, file }: { event: Event; file: NonNullable<Event['file
         <b>
           <Trans>Protocol</Trans> {event.number}
         </b>
-        <small>PDF · {formatDate(event.at.slice(0, 10))}</small>
+        <small>PDF · {formatDate(event.at)}</small>
       </span>
       <FollowedLink link={file.url} way="download" filename={file.filename}>
         {({ follow, busy }) => (

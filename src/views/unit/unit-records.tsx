@@ -69,7 +69,7 @@ export function UnitRecords({ unit, zone }: { unit: UnitPage; zone: UnitZone }) 
 function Record({ event, page }: { event: LifeEvent; page: string }) {
   const isPart = event.kind === 'part'
   const name = (isPart ? [event.title] : [event.number, event.title]).filter(Boolean).join(' · ')
-  const detail = [event.detail, isPart ? event.number : null, formatDate(event.at.slice(0, 10))]
+  const detail = [event.detail, isPart ? event.number : null, formatDate(event.at)]
   const isStatus = (serviceOrderStatuses as readonly string[]).includes(event.status)
   const Icon = lifeIcons[event.kind]
   return (

@@ -96,6 +96,16 @@ it('tells headings and enumerations in the words that it was given, in both form
   ).toEqual(['position,Czynny', '1,Tak', '2,Nie', '3,Nie', '4,Nie'])
 })
 
+it('writes moments into CSV as the clock in Warsaw showed them, like screens and workbooks', async () => {
+  const csv = (await exported({ format: 'csv', columns: 'position,created_at' })).bytes.toString().trimEnd()
+  expect(csv.split('\n').slice(1)).toEqual([
+    '1;2026-03-28 23:30:15',
+    '2;2026-03-29 06:30:15',
+    '3;2026-03-29 12:30:15',
+    '4;2026-03-29 18:30:15',
+  ])
+})
+
 it.each([
   [{ format: 'xlsx', columns: '' }, 'columns', 'Select columns first'],
   [{ format: 'csv', columns: '' }, 'columns', 'Select columns first'],

@@ -58,3 +58,11 @@ describe.each([
     expect([(await desk.seen(early.id)).state, (await desk.seen(late.id)).state]).toEqual(['accepted', 'expired'])
   })
 })
+
+it('a week that the clocks shorten ends seven days later on the dashboard, also before midnight', async () => {
+  const day = new Date(Date.parse(lastSunday(2)) - 4 * 24 * 60 * minute).toISOString().slice(0, 10)
+  at(Date.parse(`${day}T22:30:00Z`))
+  const { body } = await desk.author.call('partnerzone.dashboard.dashboards.index')
+  const days = (until: string | undefined) => (Date.parse(until ?? '') - Date.parse(day)) / (24 * 60 * minute)
+  expect([days(body.offers?.until), days(body.due?.until)]).toEqual([7, 60])
+})

@@ -196,6 +196,35 @@ describe('warranty quality', () => {
 })
 
 describe('the summaries', () => {
+  it('count the age of a unit by the day in Warsaw, and no unit in the trash', async () => {
+    const { pool } = server
+    const of = (days: string) =>
+      pool.query(`update service_orders set sent_at = $1, install_date = $2`, days.split(' '))
+    const ages = async () => {
+      await refreshReports(server.db)
+      const { rows } = await pool.query('select distinct life_month from report_claims')
+      return rows.map(({ life_month }) => life_month)
+    }
+    const { rows: before } = await pool.query('select id, sent_at, install_date from service_orders')
+    // A quarter past midnight on 1 December, when it is still November in Greenwich.
+    await of('2026-11-30T23:15:00Z 2026-10-01')
+    expect(await ages()).toEqual([2])
+    await of('2026-11-30T23:15:00Z 2026-12-01')
+    expect(await ages()).toEqual([0])
+    for (const { id, sent_at, install_date } of before)
+      await pool.query('update service_orders set sent_at = $2, install_date = $3 where id = $1', [
+        id,
+        sent_at,
+        install_date,
+      ])
+    await pool.query('update units set deleted_at = now() where id = (select min(id) from units)')
+    await refreshReports(server.db)
+    expect((await summaries()).units).toMatchObject([{ units: 49 }])
+    await pool.query('update units set deleted_at = null')
+    await refreshReports(server.db)
+    expect((await summaries()).units).toMatchObject([{ units: 50 }])
+  })
+
   it('are the same when everything is counted anew, and forget what is deleted', async () => {
     const kept = await summaries()
     await noteEverything(server.db)
@@ -219,8 +248,12 @@ describe('by mail', () => {
     for (const _ of [1, 2]) await sendMonthly(server.db, server.deps, later)
     expect((await desk.letters('report_offers')).map(({ to }) => to)).toEqual([trader.email])
     expect((await desk.letters('report_activities')).map(({ to }) => to)).toEqual([desk.admin.email])
+    // Wanted since a quarter past midnight on the first, which is the month before in Greenwich only.
+    await server.pool.query(`update report_subscriptions set sent_month = null, subscribed_at = '2027-06-30T22:15:00Z'`)
+    await sendMonthly(server.db, server.deps, new Date('2027-07-01T06:00:00Z'))
+    expect(await desk.letters('report_offers')).toEqual([])
     await server.pool.query('delete from user_roles where user_id = $1', [trader.id])
-    await sendMonthly(server.db, server.deps, new Date(later.getTime() + 2 * month))
+    await sendMonthly(server.db, server.deps, new Date('2027-08-01T06:00:00Z'))
     expect(await desk.letters('report_offers')).toEqual([])
   })
 })

@@ -138,5 +138,16 @@ describe('the time by which the next step is due', () => {
     const letters = await mails('orders_unowned')
     expect(letters.map(({ who }) => who)).toEqual([desk.technician.email])
     expect(letters[0].data).toMatchObject({ of: 'warranty', new_since: 0 })
+    // Sent on a Saturday, as the letter of Monday tells, after which it is not new any more.
+    set('2026-12-05T10:00:00Z')
+    await desk.inErp()
+    for (const [morning, new_since] of [
+      ['2026-12-07T06:30:00Z', 1],
+      ['2026-12-08T06:30:00Z', 0],
+    ] as const) {
+      set(morning)
+      await notifyOfUnowned(server.db, now)
+      expect((await mails('orders_unowned'))[0].data).toMatchObject({ new_since })
+    }
   })
 })

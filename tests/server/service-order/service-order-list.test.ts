@@ -141,10 +141,10 @@ describe('the dashboards', () => {
       { status: 'completed', count: 0 },
     ])
     expect(staff).toMatchObject({ awaiting: 3, erp_failed: 1 })
-    const company = (await desk.colleague.call('partnerzone.dashboard.dashboards.index')).body
-    expect(company.by_status[0]).toEqual({ status: 'draft', count: 1 })
+    const company = (await desk.colleague.call('partnerzone.dashboard.dashboards.index')).body.orders
+    expect(company?.by_status[0]).toEqual({ status: 'draft', count: 1 })
     expect(company).toMatchObject({ awaiting: 1, erp_failed: 1 })
-    expect(company.latest.every(({ owner_name }) => owner_name === null)).toBe(true)
+    expect(company?.latest.every(({ owner_name }) => owner_name === null)).toBe(true)
   })
 })
 

@@ -188,7 +188,8 @@ describe('mails', () => {
     await forget()
     const begin = Date.now()
     const onDay = async (day: number) => {
-      const moment = new Date(begin + day * 86_400_000 + 60_000)
+      // Each day the queue is a second earlier than the day before.
+      const moment = new Date(begin + day * 86_399_000 + 60_000)
       await followUpUnanswered(server.db, moment, { service_reminder_days: 5, service_no_answer_days: 14 })
       return (await letters()).map(([template, recipient]) => [template, recipient])
     }

@@ -46,7 +46,7 @@ describe('another company', () => {
     const theirs = await desk.stranger.call(`${zone}.index`, { query: { per_page: 100 } })
     expect(theirs.body.results).toEqual([])
     const dashboard = await desk.stranger.call('partnerzone.dashboard.dashboards.index')
-    expect(dashboard.body).toMatchObject({ awaiting: 0, latest: [] })
+    expect(dashboard.body.orders).toMatchObject({ awaiting: 0, latest: [] })
     const ours = await desk.colleague.call(`${zone}.index`, { query: { per_page: 100 } })
     expect(ours.body.results.map((order) => order.id)).toContain(id)
   })

@@ -48,6 +48,34 @@ describe('who gets a certificate', () => {
     expect(refused.body.errors).toHaveProperty('participants')
   })
 
+  it('is nobody who was made anonymous, before or after it was asked for, and no term waits for them', async () => {
+    const { term, people } = await school.classroom(await school.template('E/{year}/{number:3}'), 3)
+    const erase = (id: number | undefined) =>
+      server.pool.query('update training_participants set anonymised_at = now() where id = $1', [id])
+    const waits = async () => {
+      const { body } = await school.coordinator.call('dashboard.dashboards.work', { query: { shown: '50' } })
+      return body.first.some(({ kind, id }) => kind === 'term' && id === term)
+    }
+    await erase(people[0])
+    const { body } = await school.coordinator.call('training.certificate-issues.candidates', { path: { term } })
+    expect(body.people.map(({ participant_id }) => participant_id)).toEqual(people.slice(1))
+    expect(await waits()).toBe(true)
+    // It waits for whoever may put it right.
+    const { rows: before } = await server.pool.query('select id, permissions from roles')
+    await server.pool.query(
+      `update roles set permissions = array_remove(permissions, 'training.certificate-issues.store')`,
+    )
+    expect(await waits()).toBe(false)
+    for (const { id, permissions } of before)
+      await server.pool.query('update roles set permissions = $2 where id = $1', [id, permissions])
+    const { body: issue } = await begin(term, people.slice(1))
+    await erase(people[1])
+    await finish(issue.id)
+    expect((await school.certificates(term)).map(({ participant_id }) => participant_id)).toEqual([people[2]])
+    expect(await waits()).toBe(false)
+    await server.pool.query(`delete from pgboss.job where name = 'mail.send'`)
+  })
+
   it('has it with a number in the order of the list, a file, and a letter; once', async () => {
     const { term, people } = await school.classroom(await school.template('B/{year}/{number:3}'), 30)
     const { body: issue } = await begin(term, people.toReversed())

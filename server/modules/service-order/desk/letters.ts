@@ -68,7 +68,9 @@ export const deskLetters: LettersOf<DeskMailData> = {
       subject: `${kinds[of].pl} bez opiekuna: ${orders.length + more}`,
       heading: `${kinds[of].pl} czekają na opiekuna`,
       paragraphs: [
-        new_since > 0 ? `Nowe od wczoraj: ${new_since}.` : 'Od wczoraj nie przybyło nowych.',
+        new_since > 0
+          ? `Nowe od poprzedniego dnia roboczego: ${new_since}.`
+          : 'Od poprzedniego dnia roboczego nie przybyło nowych.',
         ...(more > 0 ? [`Pozostałe (${more}) znajdziesz na liście.`] : []),
       ],
       facts: facts(orders, 'pl', '', 'bez terminu'),
@@ -78,7 +80,7 @@ export const deskLetters: LettersOf<DeskMailData> = {
       subject: `${kinds[of].en} without an owner: ${orders.length + more}`,
       heading: `${kinds[of].en} waiting for an owner`,
       paragraphs: [
-        new_since > 0 ? `New since yesterday: ${new_since}.` : 'None new since yesterday.',
+        new_since > 0 ? `New since the last working day: ${new_since}.` : 'None new since the last working day.',
         ...(more > 0 ? [`The other ${more} are in the list.`] : []),
       ],
       facts: facts(orders, 'en', '', 'no due time'),

@@ -1,17 +1,24 @@
 import { and, gt, inArray, isNull } from 'drizzle-orm'
+import { warsawLocal, warsawMoments } from '#contract/moment.ts'
 import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import { queueMails } from '#server/integrations/mail/queue.ts'
 import { openStatuses } from '#server/modules/service-order/handling/open.ts'
 import { ordersVisible } from '#server/modules/service-order/handling/order.ts'
+import { service_orders } from '#server/modules/service-order/warranty/table.ts'
 import { colleaguesIn } from './colleagues.ts'
 import { allKinds, tableOf } from './kinds.ts'
 import { listedFor } from './listed.ts'
+import { workingDayBefore } from './working-time.ts'
 
 /** Job that reports orders without an owner to those in charge, once each working morning. */
 export const unownedJob = 'service-order.unowned'
 
-const day = 86_400_000
+/** The same time of the last working day, when the former letter was sent. */
+function formerMorning(at: Date): string {
+  const [former = ''] = warsawMoments(`${workingDayBefore(at)}T${warsawLocal(at).slice(11)}`)
+  return former
+}
 
 /** Sends one letter for each kind of orders and person in charge; none when there are no orders. */
 export async function notifyOfUnowned(db: Database, at: Date): Promise<void> {
@@ -21,12 +28,14 @@ export async function notifyOfUnowned(db: Database, at: Date): Promise<void> {
 async function tellUnownedOf(db: Database, of: OrderKind, at: Date): Promise<void> {
   const table = tableOf[of]
   const unowned = and(isNull(table.owner_id), inArray(table.status, openStatuses))
+  // A warranty order begins as a draft, and is new when it is sent.
+  const received = of === 'warranty' ? service_orders.sent_at : table.created_at
+  const isNew = gt(received, formerMorning(at))
   const letters = []
   for (const { scope, ...colleague } of await colleaguesIn(db, 'moderator-service')) {
     const listed = await listedFor(db, of, scope, unowned)
     if (!listed) continue
-    const since = gt(table.created_at, new Date(at.getTime() - day).toISOString())
-    const new_since = await db.$count(table, and(unowned, since, ordersVisible(table, scope)))
+    const new_since = await db.$count(table, and(unowned, isNew, ordersVisible(table, scope)))
     letters.push({ ...colleague, template: 'orders_unowned' as const, data: { ...listed, new_since } })
   }
   await queueMails(db, letters)

@@ -48,8 +48,8 @@ function momentOf(date: string, hour: number): number {
   return Date.parse(moment)
 }
 
-function nextDay(date: string): string {
-  return new Date(Date.parse(`${date}T12:00:00Z`) + day).toISOString().slice(0, 10)
+function dayFrom(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T12:00:00Z`) + days * day).toISOString().slice(0, 10)
 }
 
 const warsawDay = (moment: number) => warsawLocal(new Date(moment)).slice(0, 10)
@@ -57,11 +57,18 @@ const warsawDay = (moment: number) => warsawLocal(new Date(moment)).slice(0, 10)
 /** Whether a moment's day in Warsaw is neither a weekend nor a public holiday. */
 export const isWorkingDay = (at: Date): boolean => hoursOf(warsawDay(at.getTime())) !== null
 
+/** The last working day in Warsaw before that of a moment, `YYYY-MM-DD`. */
+export function workingDayBefore(at: Date): string {
+  let date = dayFrom(warsawDay(at.getTime()), -1)
+  while (!hoursOf(date)) date = dayFrom(date, -1)
+  return date
+}
+
 /** Number of working minutes between two moments. */
 export function workingMinutesBetween(from: string | Date, to: string | Date): number {
   const [since, until] = [new Date(from).getTime(), new Date(to).getTime()]
   let minutes = 0
-  for (let date = warsawDay(since), last = warsawDay(until); date <= last; date = nextDay(date)) {
+  for (let date = warsawDay(since), last = warsawDay(until); date <= last; date = dayFrom(date, 1)) {
     const hours = hoursOf(date)
     if (hours) minutes += Math.max(0, Math.min(hours.ends, until) - Math.max(hours.begins, since)) / minute
   }
@@ -72,7 +79,7 @@ export function workingMinutesBetween(from: string | Date, to: string | Date): n
 export function afterWorkingMinutes(from: string | Date, minutes: number): string {
   const since = new Date(from).getTime()
   let left = minutes * minute
-  for (let date = warsawDay(since); ; date = nextDay(date)) {
+  for (let date = warsawDay(since); ; date = dayFrom(date, 1)) {
     const hours = hoursOf(date)
     if (!hours || hours.ends <= since) continue
     const begins = Math.max(hours.begins, since)

@@ -1,4 +1,6 @@
 import { and, desc, eq, gte } from 'drizzle-orm'
+import { today } from '#contract/rules.ts'
+import { daysUntil } from '#contract/training/issued-certificates.ts'
 import type { Config } from '#server/config.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
@@ -38,7 +40,9 @@ async function followUp(server: Acting, order: Order, deadlines: Deadlines): Pro
   const told = await toldSince(server.db, order.id, waiting_since)
   const reminded = told.filter(({ kind }) => kind === 'reminded')
   const days = (since: string) => (server.at.getTime() - Date.parse(since)) / 86_400_000
-  const quiet = days(reminded[0]?.at ?? waiting_since)
+  // Reminders are sent at midnight: from one to the next whole days are counted, of which one has an hour less in March.
+  const last = reminded[0]?.at
+  const quiet = last ? daysUntil(today(server.at), today(new Date(last))) : days(waiting_since)
 
   if (reminded.length < reminders) {
     if (quiet < deadlines.service_reminder_days) return

@@ -4,7 +4,7 @@ import type { CancellationChoice } from '#contract/training/statuses.ts'
 import type { Database } from '#server/db/client.ts'
 import { type QueuedMail, queueMails } from '#server/integrations/mail/queue.ts'
 import { users } from '#server/modules/auth/index.ts'
-import { partners } from '#server/modules/partner/index.ts'
+import { contactReader, partners } from '#server/modules/partner/index.ts'
 import type { CancelledPerson } from '#server/modules/training/cancellation/letters.ts'
 import { training_participants, training_records } from '#server/modules/training/participants/table.ts'
 import type { Term } from '#server/modules/training/terms/life.ts'
@@ -80,7 +80,7 @@ function selectReaders(db: Database, participant_ids: readonly number[]) {
     select ${users.locale} from ${users} where ${users.id} = ${training_participants.user_id} and ${users.status} = 1),
     ${defaultLocale})`
   const contact = sql<Locale>`coalesce((
-    select ${users.locale} from ${users} where ${users.email} = lower(${training_records.contact_email}) and ${users.status} = 1),
+    select ${users.locale} from ${users} where ${users.email} = lower(${contactReader('training_records')}) and ${users.status} = 1),
     ${partners.locale}, ${defaultLocale})`
   return db
     .select({
@@ -91,7 +91,7 @@ function selectReaders(db: Database, participant_ids: readonly number[]) {
       locale: account,
       record_id: training_records.id,
       record_number: training_records.record_number,
-      contact_email: training_records.contact_email,
+      contact_email: contactReader('training_records'),
       contact_locale: contact,
     })
     .from(training_participants)

@@ -101,7 +101,7 @@ export async function retryIssue(call: StaffCall<'training.certificate-issues.re
   return toIssue(call, after ?? row)
 }
 
-/** Visible participants of a term, in the order of numbering. */
+/** Visible participants of a term, in the order of numbering; without those made anonymous, whom no certificate can name. */
 async function peopleOf(db: Database, term: Term, visible: SQL | undefined): Promise<Candidates['people']> {
   const rows = await db
     .select({
@@ -125,6 +125,7 @@ async function peopleOf(db: Database, term: Term, visible: SQL | undefined): Pro
       and(
         eq(training_participants.term_id, term.id),
         inArray(training_participants.status, ['signed', 'present', 'absent']),
+        isNull(training_participants.anonymised_at),
         visible,
       ),
     )

@@ -3,6 +3,7 @@ import { defaultLocale } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { isWanted, users } from '#server/modules/auth/index.ts'
+import { contactReader } from '#server/modules/partner/index.ts'
 import { training_participants, training_records } from '#server/modules/training/participants/table.ts'
 import { readersOf, send } from '#server/modules/training/registrations/mails.ts'
 import type { PrintedCertificate } from './paper.ts'
@@ -28,7 +29,7 @@ export async function mailContacts(db: Database, made: readonly { id: number }[]
       row: issued_certificates,
       email: training_participants.email,
       record_id: training_records.id,
-      contact_email: training_records.contact_email,
+      contact_email: contactReader('training_records'),
     })
     .from(issued_certificates)
     .innerJoin(training_participants, eq(training_participants.id, issued_certificates.participant_id))
@@ -66,7 +67,7 @@ export async function mailContacts(db: Database, made: readonly { id: number }[]
 export async function mailRevoked(db: Database, row: typeof issued_certificates.$inferSelect): Promise<void> {
   const [registered] = row.participant_id
     ? await db
-        .select({ email: training_participants.email, contact_email: training_records.contact_email })
+        .select({ email: training_participants.email, contact_email: contactReader('training_records') })
         .from(training_participants)
         .innerJoin(training_records, eq(training_records.id, training_participants.record_id))
         .where(eq(training_participants.id, row.participant_id))

@@ -123,8 +123,8 @@ async function storeCertificate(
 
 /** Issues a participant's certificate as the lifecycle allows; otherwise returns the reason, and nothing is written. */
 async function tryToCertify(acting: Acting, term: Term, person: Participant): Promise<ServerMessageKey | null> {
-  // A participant moved to another term gets the certificate there.
-  if (person.term_id !== term.id) return 'certificate.not_present'
+  // A participant moved to another term gets the certificate there; one made anonymous meanwhile gets none.
+  if (person.term_id !== term.id || person.anonymised_at !== null) return 'certificate.not_present'
   try {
     await advanceParticipant(acting, term, person, { type: 'participant.certify' })
     return null

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { defaultLocale } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
+import { contactReader } from '#server/modules/partner/index.ts'
 import type { Participant } from '#server/modules/training/participants/life.ts'
 import { training_records } from '#server/modules/training/participants/table.ts'
 import { fullName, placeOf, readersOf, send } from '#server/modules/training/registrations/mails.ts'
@@ -61,7 +62,7 @@ async function recordsOf(db: Database, participants: readonly Participant[]) {
   const ids = participants.map(({ record_id }) => record_id)
   if (ids.length === 0) return []
   return db
-    .select({ id: training_records.id, contact_email: training_records.contact_email })
+    .select({ id: training_records.id, contact_email: contactReader('training_records') })
     .from(training_records)
     .where(inArray(training_records.id, ids))
 }

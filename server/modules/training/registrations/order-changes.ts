@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { toGrosze } from '#contract/money.ts'
 import { trainingOrderChanges } from '#contract/training/order-changes.ts'
 import type { PartnerScope, Scope } from '#server/http/access/scope.ts'
@@ -16,10 +16,10 @@ import {
 } from '#server/modules/order/index.ts'
 import { acting } from '#server/modules/training/participants/find-participant.ts'
 import type { Participant } from '#server/modules/training/participants/life.ts'
-import { training_participants } from '#server/modules/training/participants/table.ts'
+import { training_participants, training_records } from '#server/modules/training/participants/table.ts'
 import { lastPayment, paymentOf } from '#server/modules/training/places/places.ts'
 import { findTerm, lockedTerm } from '#server/modules/training/terms/life.ts'
-import { recordsOf, type TrainingRecord } from './registrations.ts'
+import type { TrainingRecord } from './registrations.ts'
 import { type SignUp, signUp } from './sign-up.ts'
 
 type Calls = (typeof trainingOrderChanges)['endpoints']
@@ -57,7 +57,7 @@ async function resume(call: Call<Calls['partnerzone.training.orders.resume'], Pa
   const term = await lockedTerm(db, term_id)
   const order = await lockVisibleOrder(call, params.training_order)
   const people = await peopleOf(call, order)
-  const record = (await recordsOf(db, [order.record_id])).get(order.record_id)
+  const [record] = await db.select().from(training_records).where(eq(training_records.id, order.record_id))
   const isOffered = term.training.active && term.training.deleted_at === null
   if (order.status === 'unpaid' || people.length === 0 || !record || !isOffered)
     return refuse('lifecycle', { key: 'training_order.not_resumable' })

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
-import { Link } from 'wouter'
 import type { ListRow } from '#machines/list/list-query.ts'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import classes from './card-list.module.css'
 import type { RowCard } from './columns.ts'
 import type { GridProps } from './data-table-props.ts'
@@ -29,9 +29,9 @@ export function CardList<Row extends ListRow>({ list, card, href, many, actions 
             </span>
           )}
           {href ? (
-            <Link href={href(row)} className={classes.body}>
+            <EnterableLink href={href(row)} className={classes.body}>
               <CardBody {...card(row)} nameId={`${prefix}${row.id}`} />
-            </Link>
+            </EnterableLink>
           ) : (
             <div className={classes.body}>
               <CardBody {...card(row)} nameId={`${prefix}${row.id}`} />

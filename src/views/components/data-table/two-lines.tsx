@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Cell } from './cell.tsx'
 import type { Column } from './columns.ts'
 import classes from './two-lines.module.css'
@@ -17,9 +17,9 @@ export interface TwoLinesProps<Row> {
 export function TwoLines<Row>({ column, row, nameId, href }: TwoLinesProps<Row>) {
   const value = <Cell column={column} row={row} />
   const name = href ? (
-    <Link href={href(row)} id={nameId} className={classes.link}>
+    <EnterableLink href={href(row)} id={nameId} className={classes.link}>
       {value}
-    </Link>
+    </EnterableLink>
   ) : nameId ? (
     <span id={nameId}>{value}</span>
   ) : (

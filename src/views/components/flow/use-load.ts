@@ -33,16 +33,25 @@ export function useLoad<N extends Name>(
   return useLoadOf(name, options, onLoaded, listen)
 }
 
+/** The same where the call is made only if `may`: nobody is refused what they did not ask for (specification, section 6). */
+export function useLoadIf<N extends Name>(may: boolean, name: N, options: LoadOptions<N>): Load<Answer<Endpoints[N]>> {
+  return useLoadOf(name, options, undefined, undefined, may)
+}
+
 /** The same of a call whose name is known only when the program runs; whoever asks knows its answer. */
 export function useLoadOf<Data>(
   name: Name,
   options: Parameters<typeof provideLoad>[2],
   onLoaded?: (data: Data) => void,
   listen?: ListenForChanges,
+  asks = true,
 ): Load<Data> {
   const { api } = useServices()
   const asked = JSON.stringify(options)
-  const machine = useMemo(() => provideLoad(api, name, JSON.parse(asked), listen), [api, name, asked, listen])
+  const machine = useMemo(
+    () => provideLoad(api, name, JSON.parse(asked), listen, asks),
+    [api, name, asked, listen, asks],
+  )
   const actor = useActorRef(machine)
   const answered = useRef(asked)
   useEffect(() => {

@@ -35,6 +35,7 @@ export function MediaField(props: MediaFieldProps) {
   const [picking, setPicking] = useState<'choose' | 'upload' | null>(null)
   const [chosen, setChosen] = useState<readonly MediaFile[]>([])
   const mayChoose = useMay('media.media.files')
+  const mayLookUp = useMay('media.media.lookup')
   const mayUpload = useMay('media.media.store')
   const known = [...chosen, ...stored]
   const unknown = value.filter((wanted) => !known.some((file) => file.id === wanted))
@@ -46,7 +47,7 @@ export function MediaField(props: MediaFieldProps) {
   }
   return (
     <Input.Wrapper id={id} label={label} description={description} required={required} error={error} labelElement="div">
-      <Known ids={mayChoose ? unknown : []}>
+      <Known ids={mayLookUp ? unknown : []}>
         {(found) => (
           <Chosen {...props} files={[...known, ...found]} onChange={(ids) => props.onChange(ids)} multiple={multiple} />
         )}

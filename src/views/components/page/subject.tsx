@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { Children, type ReactNode } from 'react'
+import { Children, type ReactNode, useContext } from 'react'
 import { Link } from 'wouter'
 import { Card } from './card.tsx'
+import { Enterable } from './enterable.ts'
+import { EnterableLink } from './enterable-link.tsx'
 import classes from './subject.module.css'
 
 interface SubjectProps {
@@ -20,13 +22,15 @@ interface SubjectProps {
 
 /** One subject on one card: what is first of it in rows, and the way to all of it. */
 export function Subject({ title, count, href, all, note, empty, children }: SubjectProps) {
+  const mayEnter = useContext(Enterable)
   const hasRows = Children.toArray(children).length > 0
   return (
     <Card
       title={title}
       {...(count !== undefined && { count })}
       action={
-        href && (
+        href &&
+        mayEnter(href) && (
           <Link href={href} className={classes.all}>
             {all ?? <Trans>All</Trans>}
           </Link>
@@ -40,7 +44,7 @@ export function Subject({ title, count, href, all, note, empty, children }: Subj
 }
 
 interface SubjectRowProps {
-  /** None for whoever may not open it. */
+  /** A plain row without it, or for whoever may not enter its page. */
   href?: string
   title: ReactNode
   /** Beside the title: a status or a number. */
@@ -69,9 +73,9 @@ export function SubjectRow({ href, title, aside, about, when, isNew = false, act
   return (
     <li className={classes.item}>
       {href ? (
-        <Link href={href} className={classes.row}>
+        <EnterableLink href={href} className={classes.row}>
           {lines}
-        </Link>
+        </EnterableLink>
       ) : (
         <div className={classes.row}>{lines}</div>
       )}

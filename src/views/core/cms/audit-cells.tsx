@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
-import { Link } from 'wouter'
 import type { AuditRow } from '#contract/core/records.ts'
 import { entityLabel, recordPage } from '#views/components/entity/entity-label.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { actionOf } from '#views/components/history/action-words.ts'
 import { fieldWords, isTold } from '#views/components/history/field-words.ts'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './audit.module.css'
 
@@ -29,9 +29,9 @@ export function RecordLink({ entry: { entity, entity_id, title, is_live } }: { e
   const name = title ?? `#${entity_id}`
   if (!page || !is_live) return name
   return (
-    <Link href={page} className={classes.link}>
+    <EnterableLink href={page} className={classes.link}>
       {name}
-    </Link>
+    </EnterableLink>
   )
 }
 

@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Link } from 'wouter'
 import type { OrdersDashboard } from '#contract/service-order/entity.ts'
 import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { OrderLine } from '#views/service-order/partner-zone/order-line.tsx'
@@ -24,13 +24,13 @@ export function OwnOrders({ by_status, latest }: Pick<OrdersDashboard, 'by_statu
       note={
         open + drafts > 0 && (
           <>
-            <Link href={`${list}?status=${openStatuses.join(',')}`}>
+            <EnterableLink href={`${list}?status=${openStatuses.join(',')}`}>
               <Plural value={open} one="# open order" other="# open orders" />
-            </Link>
+            </EnterableLink>
             {drafts > 0 && (
-              <Link href={`${list}?status=draft`}>
+              <EnterableLink href={`${list}?status=draft`}>
                 <Plural value={drafts} one="# draft to finish" other="# drafts to finish" />
-              </Link>
+              </EnterableLink>
             )}
           </>
         )

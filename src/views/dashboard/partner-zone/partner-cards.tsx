@@ -14,11 +14,11 @@ const rows = (count: number, row = 1) => title + Math.max(count, 1) * row
 
 /** What there is to see below what waits for the person. Where nothing is due, or no offer asks for a word, there is no card. */
 export function partnerCards(dashboard: PartnerDashboard): PackedCard[] {
-  const { latest, due, offers, trainings, training_orders, notifications, downloads } = dashboard
+  const { orders, due, offers, trainings, training_orders, notifications, downloads } = dashboard
   const ofOffers = offers ? [offers.opened, offers.expiring, offers.accepted].filter(Boolean).length : 0
   const unpaid = training_orders && training_orders.unpaid > 0 ? training_orders : null
   return [
-    { key: 'orders', height: rows(latest.length) + 0.5, content: <OwnOrders {...dashboard} /> },
+    orders && { key: 'orders', height: rows(orders.latest.length) + 0.5, content: <OwnOrders {...orders} /> },
     due && due.total > 0 && { key: 'due', height: rows(due.soonest.length), content: <DueSoonest {...due} /> },
     trainings && {
       key: 'trainings',

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { IconAirConditioning, IconChevronRight } from '@tabler/icons-react'
-import { Link } from 'wouter'
 import type { ZoneDeviceRow } from '#contract/device/zone.ts'
 import { altOf } from '#contract/media/files.ts'
 import { SignedImage } from '#views/components/media/signed-image.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './devices.module.css'
 import { devicePaths } from './paths.ts'
@@ -17,7 +17,7 @@ export function DeviceRows({ rows }: { rows: readonly ZoneDeviceRow[] | null }) 
     <ul className={classes.devices}>
       {rows.map((row) => (
         <li key={row.id}>
-          <Link href={devicePaths.device(row.id)} className={classes.device}>
+          <EnterableLink href={devicePaths.device(row.id)} className={classes.device}>
             <Photo file={row.photo} />
             <span className={classes.words}>
               <span className={classes.name}>
@@ -35,7 +35,7 @@ export function DeviceRows({ rows }: { rows: readonly ZoneDeviceRow[] | null }) 
               )}
             </span>
             <IconChevronRight className={classes.arrow} size={20} stroke={1.7} aria-hidden />
-          </Link>
+          </EnterableLink>
         </li>
       ))}
     </ul>

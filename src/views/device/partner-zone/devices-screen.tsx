@@ -7,12 +7,13 @@ import { ListFailed, useListState } from '#views/components/data-table/list-stat
 import { TableFooter } from '#views/components/data-table/table-footer.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { Count } from '#views/components/entity/count.tsx'
-import { useLoad } from '#views/components/flow/use-load.ts'
+import { useLoad, useLoadIf } from '#views/components/flow/use-load.ts'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { RowsSkeleton } from '#views/components/page/rows-skeleton.tsx'
 import { pathTo } from '#views/components/tree/tree-lines.ts'
 import { TreeView } from '#views/components/tree/tree-view.tsx'
+import { useMay } from '#views/shell/use-session.ts'
 import { DeviceRows } from './device-rows.tsx'
 import classes from './devices.module.css'
 import { TypeCards, TypeCardsSkeleton } from './type-cards.tsx'
@@ -25,8 +26,10 @@ export function DevicesScreen() {
   const { t } = useLingui()
   const list = useList(name, endpoint)
   const { actor } = list
-  const { data: tree, failed: treeFailed } = useLoad('partnerzone.device.groups.tree', {})
-  const { data: cards, failed: cardsFailed } = useLoad('partnerzone.device.typecards.index', {})
+  const mayTree = useMay('partnerzone.device.groups.tree')
+  const mayCards = useMay('partnerzone.device.typecards.index')
+  const { data: tree, busy: treeComes } = useLoadIf(mayTree, 'partnerzone.device.groups.tree', {})
+  const { data: cards, busy: cardsCome } = useLoadIf(mayCards, 'partnerzone.device.typecards.index', {})
   const { filters, isNarrowed, rows, total, failed, busy } = useListState(actor)
   const [isTreeOpen, setTreeOpen] = useState(false)
   const groups = tree?.results ?? []
@@ -66,9 +69,9 @@ export function DevicesScreen() {
       {!isNarrowed && cards && cards.results.length > 0 && (
         <TypeCards cards={cards.results} onChoose={(id) => narrow('typecard', String(id))} />
       )}
-      {!isNarrowed && !cards && !cardsFailed && <TypeCardsSkeleton />}
+      {!isNarrowed && !cards && cardsCome && <TypeCardsSkeleton />}
       <div className={classes.columns}>
-        {(groups.length > 0 || (!tree && !treeFailed)) && (
+        {(groups.length > 0 || (!tree && treeComes)) && (
           <nav className={classes.groups} data-open={isTreeOpen} aria-label={t`Groups of devices`}>
             <h2 className={classes.heading}>
               <Trans>Groups</Trans>

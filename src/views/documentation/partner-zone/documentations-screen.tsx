@@ -12,7 +12,8 @@ import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { Count } from '#views/components/entity/count.tsx'
-import { useLoad } from '#views/components/flow/use-load.ts'
+import { useLoadIf } from '#views/components/flow/use-load.ts'
+import { useMay } from '#views/shell/use-session.ts'
 import { BulkDownloadDialog } from './bulk-download-dialog.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import { DocumentMarks, Size } from './document-marks.tsx'
@@ -36,7 +37,9 @@ export function PartnerDocumentationsScreen() {
   const list = useList(name, endpoint, { selection: 'multiple', hidden: ['category_name'] })
   const { actor } = list
   const bulk = useBulkDownload()
-  const { data: settings } = useLoad('partnerzone.documentation.bulk.index', {})
+  const mayDownload = useMay('partnerzone.documentation.bulk.store')
+  const mayAsk = useMay('partnerzone.documentation.bulk.index')
+  const { data: settings } = useLoadIf(mayAsk, 'partnerzone.documentation.bulk.index', {})
   const [opened, setOpened] = useState<VisibleDocument | null>(null)
   const total = useSelector(actor, ({ context }) => context.pagination?.total ?? 0)
   const selection = useSelector(actor, ({ context }) => context.selection)
@@ -56,13 +59,15 @@ export function PartnerDocumentationsScreen() {
         list={list}
         count={(total) => <Count of="documentation.documentations" value={total} />}
         actions={
-          <Button
-            {...(count > 0 ? { color: 'copper' } : { variant: 'default' })}
-            leftSection={<IconFileZip size={18} stroke={1.7} />}
-            onClick={download}
-          >
-            <Trans>Download selected</Trans>
-          </Button>
+          mayDownload && (
+            <Button
+              {...(count > 0 ? { color: 'copper' } : { variant: 'default' })}
+              leftSection={<IconFileZip size={18} stroke={1.7} />}
+              onClick={download}
+            >
+              <Trans>Download selected</Trans>
+            </Button>
+          )
         }
       />
       <DataTable

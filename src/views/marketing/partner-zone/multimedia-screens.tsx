@@ -14,6 +14,7 @@ import { ArticleList, NotLoaded } from '#views/content/article-list.tsx'
 import { ArticleScreen, leadToSlug } from '#views/content/article-screen.tsx'
 import { BackLink } from '#views/content/back-link.tsx'
 import { Fallback } from '#views/shell/fallback.tsx'
+import { categoryTabs } from './category-tabs.tsx'
 
 const root = '/multimedia/posts'
 const name = 'partnerzone.marketing.posts.index'
@@ -50,13 +51,7 @@ export function MultimediaScreen({ params: { categorySlug } }: ScreenProps) {
 
 function Categories({ categories, chosen }: { categories: readonly CategoryTile[]; chosen: CategoryTile }) {
   const { t } = useLingui()
-  return (
-    <LinkTabs
-      label={t`Categories`}
-      path={`${root}/${chosen.slug}`}
-      tabs={categories.map(({ slug, name, posts }) => ({ href: `${root}/${slug}`, label: name, count: posts }))}
-    />
-  )
+  return <LinkTabs label={t`Categories`} path={`${root}/${chosen.slug}`} tabs={categoryTabs(categories, root)} />
 }
 
 function Posts({ category }: { category: CategoryTile }) {

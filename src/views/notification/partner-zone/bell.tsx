@@ -14,7 +14,9 @@ const most = 99
 
 /** The bell in the header: how many notifications are unread, as it changes. */
 export function Bell() {
-  return useMay('partnerzone.notification.notifications.stream') ? <LiveBell /> : null
+  const mayHear = useMay('partnerzone.notification.notifications.stream')
+  const mayRead = useMay('partnerzone.notification.notifications.index')
+  return mayHear && mayRead ? <LiveBell /> : null
 }
 
 function LiveBell() {

@@ -55,6 +55,8 @@ const restoring: SubmissionUse = {
 export function OffersScreen() {
   const list = useList(name, endpoint, { hidden: ['net', 'author_name'] })
   const mayRegister = useMay('partnerzone.offer-generator.offers.store')
+  const mayTemplates = useMay('partnerzone.offer-generator.templates.index')
+  const mayBook = useMay('partnerzone.offer-generator.customers.lookup')
   const maySettings = useMay('partnerzone.offer-generator.settings.index')
   const isTrash = useSelector(list.actor, ({ context }) => context.query.filters.deleted !== undefined)
   const { submit } = useSubmission(restoring, { onDone: () => list.actor.send({ type: 'list.refresh' }) })
@@ -75,7 +77,7 @@ export function OffersScreen() {
         count={(total) => <Count of="offer-generator.offers" value={total} />}
         actions={
           <>
-            {mayRegister && (
+            {mayRegister && mayTemplates && (
               <Button
                 component={Link}
                 href={offerPaths.templates}
@@ -85,7 +87,7 @@ export function OffersScreen() {
                 <Trans>Templates</Trans>
               </Button>
             )}
-            {mayRegister && (
+            {mayRegister && mayBook && (
               <Button
                 component={Link}
                 href={offerPaths.customers}

@@ -4,13 +4,13 @@ import { IconFilePlus, IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Offer } from '#contract/offer/entity.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
-import { useLoad } from '#views/components/flow/use-load.ts'
+import { useLoadIf } from '#views/components/flow/use-load.ts'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
 import { navigateTo } from '#views/shell/hash-location.ts'
-import { useUser } from '#views/shell/use-session.ts'
+import { useMay, useUser } from '#views/shell/use-session.ts'
 import classes from './offers.module.css'
 
 interface Beginning {
@@ -27,7 +27,8 @@ const beginning: SubmissionUse<Offer> = {
 export function RegisterOfferScreen() {
   const { partners } = useUser()
   const [partner, setPartner] = useState<number | null>(partners.length === 1 ? (partners[0]?.id ?? null) : null)
-  const templates = useLoad('partnerzone.offer-generator.templates.index', {})
+  const mayTemplates = useMay('partnerzone.offer-generator.templates.index')
+  const templates = useLoadIf(mayTemplates, 'partnerzone.offer-generator.templates.index', {})
   const { submit, busy, failure } = useSubmission(beginning, {
     onDone: ({ id }) => navigateTo(offerPaths.edit(id)),
     inPlace: true,
@@ -69,7 +70,7 @@ export function RegisterOfferScreen() {
             </span>
           </button>
         </li>
-        {!offered && !templates.failed && [1, 2, 3].map((key) => <Skeleton key={key} height={112} />)}
+        {!offered && templates.busy && [1, 2, 3].map((key) => <Skeleton key={key} height={112} />)}
         {offered?.map(({ id, name, lines, is_own }) => (
           <li key={id}>
             <button type="button" className={classes.choice} disabled={disabled} onClick={() => begin(id)}>

@@ -7,8 +7,9 @@ import { conditionKinds } from '#contract/offer/content.ts'
 import type { OfferSettings, OfferSettingsForm } from '#contract/offer/settings.ts'
 import { vatModes } from '#contract/offer/vat.ts'
 import { shownDecimal, typedDecimal } from '#services/amounts.ts'
-import { useLoad } from '#views/components/flow/use-load.ts'
+import { useLoadIf } from '#views/components/flow/use-load.ts'
 import { conditionWords, vatModeWords } from '#views/offer/words.ts'
+import { useMay } from '#views/shell/use-session.ts'
 import classes from './templates.module.css'
 
 /** The editable fields of the settings. */
@@ -33,7 +34,8 @@ export function VatDefault({ form, disabled }: { form: SettingsFields; disabled:
 /** The default conditions of a new offer. */
 export function Defaults({ form, disabled }: { form: SettingsFields; disabled: boolean }) {
   const { i18n } = useLingui()
-  const { data } = useLoad('partnerzone.offer-generator.condition-options.index', {})
+  const mayOptions = useMay('partnerzone.offer-generator.condition-options.index')
+  const { data } = useLoadIf(mayOptions, 'partnerzone.offer-generator.condition-options.index', {})
   const options = data?.results ?? []
   const chosen = form.values.defaults ?? {}
   return (

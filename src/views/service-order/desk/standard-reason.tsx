@@ -5,6 +5,7 @@ import type { rejectionReasons } from '#contract/service-order/actions.ts'
 import { filledText } from '#contract/service-order/desk/placeholders.ts'
 import type { Resolution } from '#contract/service-order/resolutions.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { useMay } from '#views/shell/use-session.ts'
 import { type TextLanguage, TextLanguageChoice } from './text-language.tsx'
 import { usePlaceholderValues } from './use-placeholder-values.ts'
 
@@ -19,8 +20,15 @@ export interface StandardReasonProps {
   onChoose: (reason: Chosen) => void
 }
 
-/** The standard reasons of a decision: one fills the explanation. Nothing where the decision has none. */
-export function StandardReason({ resolution, onChoose }: StandardReasonProps) {
+/**
+ * The standard reasons of a decision: one fills the explanation. Nothing where the decision has none, or for whoever may not
+ * read them.
+ */
+export function StandardReason(props: StandardReasonProps) {
+  return useMay('service-order.decision-reasons.index') && <Reasons {...props} />
+}
+
+function Reasons({ resolution, onChoose }: StandardReasonProps) {
   const { t } = useLingui()
   const [language, setLanguage] = useState<TextLanguage>('pl')
   const values = usePlaceholderValues(language)

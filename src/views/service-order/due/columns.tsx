@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'wouter'
 import type { DueRow } from '#contract/service-order/due/due.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { SerialNumber } from '#views/components/fields/serial-number.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { DueBadge } from './days-left.tsx'
 import { OrderButton } from './order-button.tsx'
@@ -26,7 +26,7 @@ export function OrderOf({ due, zone }: { due: DueRow; zone: OrderZone }) {
   if (!order.is_own) return <Trans>Ordered by another company</Trans>
   return (
     <span>
-      <Link href={orderPage('maintenance', zone, order.id)}>{order.order_number}</Link>
+      <EnterableLink href={orderPage('maintenance', zone, order.id)}>{order.order_number}</EnterableLink>
       {order.visit_at && <> · {formatMoment(order.visit_at)}</>}
     </span>
   )

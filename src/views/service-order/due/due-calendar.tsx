@@ -8,6 +8,7 @@ import type { OrderZone } from '#services/service-order/order-calls.ts'
 import { useLoadOf } from '#views/components/flow/use-load.ts'
 import { addMonths, longDay, longMonth, shortWeekday, weeksOf } from '#views/components/page/days.ts'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { navigateTo } from '#views/shell/hash-location.ts'
@@ -188,7 +189,7 @@ function Day({ day, zone }: { day: string; zone: OrderZone }) {
         {data?.results.map((due) => (
           <li key={due.id} className={classes.row}>
             <span>
-              <Link href={duePaths.unit(zone, due)}>{due.device_name ?? due.serial_no}</Link>
+              <EnterableLink href={duePaths.unit(zone, due)}>{due.device_name ?? due.serial_no}</EnterableLink>
               <small>
                 <Kind due={due} />
                 {[due.owner_name, due.city, zone === 'staff' && due.partner_name]

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { IconCalendarEvent, IconDropletSearch } from '@tabler/icons-react'
-import { Link } from 'wouter'
 import type { DueRow } from '#contract/service-order/due/due.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import { formatDate, formatMoment, formatNumber } from '#services/formatting.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
 import { useLoadOf } from '#views/components/flow/use-load.ts'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { DaysLeft, daysTo } from './days-left.tsx'
 import { OrderButton } from './order-button.tsx'
@@ -69,7 +69,7 @@ function Due({ due, zone, onChanged }: { due: DueRow; zone: OrderZone; onChanged
         <Reason due={due} />
         {due.order?.is_own && (
           <p>
-            <Link href={orderPage('maintenance', zone, due.order.id)}>{due.order.order_number}</Link>
+            <EnterableLink href={orderPage('maintenance', zone, due.order.id)}>{due.order.order_number}</EnterableLink>
             {due.order.technician_name && `, ${due.order.technician_name}`}
           </p>
         )}
@@ -129,6 +129,6 @@ function Condition({ due: { ends_without, is_missed } }: { due: DueRow }) {
 }
 
 function Reminded({ due }: { due: DueRow }) {
-  if (due.told_owner_at) return <Trans>reminder sent on {formatDate(due.told_owner_at.slice(0, 10))}</Trans>
+  if (due.told_owner_at) return <Trans>reminder sent on {formatDate(due.told_owner_at)}</Trans>
   return due.tells_owner ? <Trans>gets reminders</Trans> : <Trans>gets no reminders</Trans>
 }

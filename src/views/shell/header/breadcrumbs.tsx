@@ -4,14 +4,16 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { RouteDeclaration, ScreenProps } from '#src/routes.ts'
 import { labelIn } from '#views/components/entity/label.ts'
-import { routeAt } from '#views/shell/find-route.ts'
+import { mayEnter, routeAt } from '#views/shell/find-route.ts'
 import { navigationGroup } from '#views/shell/management/navigation-groups.ts'
 import { useSession } from '#views/shell/use-session.ts'
 import classes from './breadcrumbs.module.css'
 import { usePageTitle } from './page-title.tsx'
 
 interface Crumb {
+  key: string
   label: ReactNode
+  /** Null where there is no page, or none that the person may enter. */
   href: string | null
 }
 
@@ -25,16 +27,19 @@ export function Breadcrumbs({ route, params }: { route: RouteDeclaration } & Scr
   const above = ancestors(route)
   const group = navigationGroup(above[0] ?? route)
   const crumbs: Crumb[] = [
-    { label: t`Dashboard`, href: home },
-    ...(group ? [{ label: i18n._(group), href: null }] : []),
-    ...above.map(({ title, path }) => ({ label: labelIn(i18n, title), href: filled(path, params) })),
+    { key: 'dashboard', label: t`Dashboard`, href: home },
+    ...(group ? [{ key: 'group', label: i18n._(group), href: null }] : []),
+    ...above.map(({ title, path }) => {
+      const href = filled(path, params)
+      return { key: path, label: labelIn(i18n, title), href: mayEnter(href, permissions) ? href : null }
+    }),
   ]
   const nearest = crumbs.findLast(({ href }) => href !== null)
   return (
     <nav className={classes.breadcrumbs} aria-label={t`Breadcrumbs`}>
       <ol>
         {crumbs.map((crumb) => (
-          <li key={crumb.href ?? 'group'} data-above={crumb === nearest || undefined}>
+          <li key={crumb.key} data-above={crumb === nearest || undefined}>
             {crumb.href ? <Link href={crumb.href}>{crumb.label}</Link> : crumb.label}
             <IconChevronRight size={14} stroke={1.8} aria-hidden />
           </li>

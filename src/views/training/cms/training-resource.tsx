@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from 'wouter'
+import { today } from '#contract/rules.ts'
 import { documentTypes } from '#contract/training/statuses.ts'
 import { NewTrainingForm, TrainingForm, type TrainingRow, training } from '#contract/training/training.ts'
 import { formatDate } from '#services/formatting.ts'
@@ -84,7 +85,7 @@ export const trainings = resource({
     description: '',
     note: null,
     price_include: null,
-    edition: String(new Date().getFullYear()),
+    edition: today().slice(0, 4),
     // Chosen by whoever fills the form; the contract refuses their absence.
     lang_id: null,
     producer_id: null,

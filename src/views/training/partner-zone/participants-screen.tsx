@@ -11,6 +11,7 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { OrderStatusBadge, ParticipantStatusBadge, participantStatuses as words } from '#views/training/badges.tsx'
 import { NextStep } from './next-step.tsx'
 import { ParticipantActions } from './participant-actions.tsx'
@@ -49,9 +50,9 @@ export function TrainingParticipantsScreen() {
           lines: [
             // Above the text, not beside it: "Offered a place" would leave a phone a column of single words.
             <ParticipantStatusBadge key="status" status={row.status} />,
-            <Link key="term" href={trainingPaths.term(row.term_id)}>
+            <EnterableLink key="term" href={trainingPaths.term(row.term_id)}>
               {row.training_name}
-            </Link>,
+            </EnterableLink>,
             `${formatDate(row.training_date)} ${row.start_time} · ${row.city}`,
             <NextStep key="next" row={row} />,
             <span key="actions" className={classes.ofCard}>
@@ -98,7 +99,7 @@ function columnsFor(refresh: () => void): Column<ZoneParticipant>[] {
       sorter: true,
       render: (row) => (
         <span className={classes.person}>
-          <Link href={trainingPaths.term(row.term_id)}>{row.training_name}</Link>
+          <EnterableLink href={trainingPaths.term(row.term_id)}>{row.training_name}</EnterableLink>
           <small>
             {formatDate(row.training_date)} · {row.city}
           </small>
@@ -128,9 +129,9 @@ function columnsFor(refresh: () => void): Column<ZoneParticipant>[] {
       render: ({ order_id, order_status, term_id }) =>
         order_id !== null &&
         order_status !== null && (
-          <Link href={trainingPaths.orderFinish(term_id, order_id)}>
+          <EnterableLink href={trainingPaths.orderFinish(term_id, order_id)}>
             <OrderStatusBadge status={order_status} />
-          </Link>
+          </EnterableLink>
         ),
     },
     {

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { IconMapPin, IconUserCheck } from '@tabler/icons-react'
-import { Link } from 'wouter'
 import { toGrosze } from '#contract/money.ts'
 import type { OwnPerson, ZoneCalendarTerm, ZoneTermRow } from '#contract/training/zone.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { shortMonth, shortWeekday } from '#views/components/page/days.ts'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { participantStatuses } from '#views/training/badges.tsx'
 import { trainingPaths } from '#views/training/partner-zone/paths.ts'
 import classes from '#views/training/partner-zone/training.module.css'
@@ -37,7 +37,7 @@ export function TermCards({ rows }: { rows: readonly (ZoneTermRow | ZoneCalendar
 function TermCard({ row }: { row: ZoneTermRow | ZoneCalendarTerm }) {
   const isWhole = 'price_brutto' in row
   return (
-    <Link href={trainingPaths.term(row.id)} className={classes.term}>
+    <EnterableLink href={trainingPaths.term(row.id)} className={classes.term}>
       <DayMark day={row.training_date} />
       <div className={classes.words}>
         <p className={classes.title}>{row.training_name}</p>
@@ -58,7 +58,7 @@ function TermCard({ row }: { row: ZoneTermRow | ZoneCalendarTerm }) {
         <PlacesBadge of={row} />
         {isWhole && <Price gross={row.price_brutto} />}
       </div>
-    </Link>
+    </EnterableLink>
   )
 }
 

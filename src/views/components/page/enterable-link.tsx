@@ -1,0 +1,21 @@
+import { type ReactNode, useContext } from 'react'
+import { Link } from 'wouter'
+import { Enterable } from './enterable.ts'
+
+interface EnterableLinkProps {
+  href: string
+  id?: string | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A link, for whoever may enter its page; for others only what it says. */
+export function EnterableLink({ href, children, ...attributes }: EnterableLinkProps) {
+  const mayEnter = useContext(Enterable)
+  if (!mayEnter(href)) return <span {...attributes}>{children}</span>
+  return (
+    <Link href={href} {...attributes}>
+      {children}
+    </Link>
+  )
+}

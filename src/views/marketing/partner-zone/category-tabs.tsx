@@ -1,0 +1,17 @@
+import type { CategoryTile } from '#contract/marketing/marketing.ts'
+import type { LinkTab } from '#views/components/page/link-tabs.tsx'
+import { ContentIcon } from '#views/content/content-icon.tsx'
+
+/** The categories of multimedia as tabs below an address, each with its icon and the number of its posts. */
+export function categoryTabs(categories: readonly CategoryTile[], root: string): LinkTab[] {
+  return categories.map(({ slug, name, icon, posts }) => ({
+    href: `${root}/${slug}`,
+    label: (
+      <>
+        <ContentIcon name={icon} size={18} />
+        {name}
+      </>
+    ),
+    count: posts,
+  }))
+}

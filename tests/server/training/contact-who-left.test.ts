@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { remindOfPayment } from '#server/modules/order/reminders.ts'
+import { expireOrders } from '#server/modules/training/places/jobs.ts'
+import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training-hall.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+/* Who gets the letters about a registration and its money when its contact person has left the company. */
+
+let server: TestServer
+let hall: TrainingHall
+let member: Person
+
+beforeAll(async () => {
+  server = await startServer()
+  hall = await openTrainingHall(server)
+  member = await server.person({ roles: ['partner'], partners: [hall.company] })
+})
+afterAll(async () => {
+  expect(server.unforeseen).toEqual([])
+  await server.stop()
+})
+
+/** Two people are registered by the contact person or by staff; then their order is not paid. Answers who is told. */
+async function toldOfUnpaid(contact: { email: string }, by?: Person): Promise<string[]> {
+  const { pool, db } = server
+  const term = await hall.term(await hall.training())
+  const people = { first_name: 'Ewa', last_name: 'Kadrowa', email: contact.email, phone: null }
+  const { record, order } = await hall.sign(term, ['Jan', 'Anna'], { contact: people })
+  if (by) await pool.query('update training_records set created_by = $1 where id = $2', [by.id, record.id])
+  await pool.query(`delete from pgboss.job where name = 'mail.send'`)
+  const end = Date.parse(order?.hold_until ?? '')
+  await remindOfPayment(db, new Date(end - 3_600_000))
+  await expireOrders(db, new Date(end + 1000))
+  const { rows } = await pool.query<{ who: string }>(
+    `select data ->> 'to' as who from pgboss.job where name = 'mail.send'
+       and data ->> 'template' in ('training_order_reminder', 'training_order_expired') order by 1`,
+  )
+  return rows.map(({ who }) => who)
+}
+
+it('is themselves while they belong to the company, and whomever staff have named, also of elsewhere', async () => {
+  const outside = await server.person({ roles: ['partner'], partners: [await server.partner('Biuro rachunkowe')] })
+  expect(await toldOfUnpaid(member, member)).toEqual([member.email, member.email])
+  expect(await toldOfUnpaid(outside)).toEqual([outside.email, outside.email])
+})
+
+/** The address of somebody made anonymous. */
+const erased = { email: 'anonim-1@anonim.invalid' }
+
+it('is an administrator of the company when they have left it, are erased or have no account any more, if there is one', async () => {
+  const { pool } = server
+  await pool.query('delete from partner_users where user_id = $1', [member.id])
+  expect(await toldOfUnpaid(member, member)).toEqual([member.email, member.email])
+  expect(await toldOfUnpaid(erased)).toEqual([])
+  const boss = await server.person({ roles: ['partner'], partners: [hall.company], is_company_admin: true })
+  expect(await toldOfUnpaid(member, member)).toEqual([boss.email, boss.email])
+  const closed = await server.person({ roles: ['partner'], partners: [hall.company] })
+  await pool.query('update users set status = 0 where id = $1', [closed.id])
+  expect(await toldOfUnpaid(closed)).toEqual([boss.email, boss.email])
+  expect(await toldOfUnpaid(erased)).toEqual([boss.email, boss.email])
+})

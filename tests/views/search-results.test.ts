@@ -1,0 +1,27 @@
+import { beforeAll, expect, it } from 'vitest'
+import { permissionNames } from '#contract/index.ts'
+import { staffScope } from '#server/http/access/scope.ts'
+import { foundInOffice } from '#server/modules/search/office.ts'
+import { requiredAccess } from '#src/required-access.ts'
+import { findRoute, loadRoutes } from '#views/shell/find-route.ts'
+
+beforeAll(loadRoutes)
+
+const restrictions = { brands: [], provinces: [], partners: [] }
+
+/** What the pages need to which results of the back office lead, for somebody who lacks one permission. */
+function neededWithout(missing: string | null): string[] {
+  const permissions = Object.fromEntries(
+    permissionNames().flatMap((name) => (name === missing ? [] : [[name, true as const]])),
+  )
+  const scope = staffScope({ memberships: [], restrictions, permissions })
+  return foundInOffice(permissions, scope).flatMap(
+    ({ path }) => requiredAccess(findRoute(path({ id: '7', title: 'Nazwa', slug: 'nazwa' })).route) ?? [],
+  )
+}
+
+it('leads nobody to a page that they may not enter', () => {
+  const needed = new Set(neededWithout(null))
+  expect(needed.size).toBeGreaterThan(15)
+  expect([...needed].filter((permission) => neededWithout(permission).includes(permission))).toEqual([])
+})
