@@ -123,7 +123,7 @@ function ArrangedTable<Row extends ListRow>(props: DataTableProps<Row>) {
             ) : (
               <TableGrid {...props} href={href} many={many} open={open} isPeeking={isPeeking} />
             ))}
-          {!isEmpty && (
+          {!isEmpty && !isUnread && (
             <TableFooter
               list={list}
               keys={isPhone ? undefined : { isSelectable, offered: many.offered, onHelp: help.show }}
