@@ -100,7 +100,7 @@ export const catalogueMessages = {
   'used_by.media_files': { pl: 'pliki', en: 'files' },
   // Documents
   'documentation.too_many': {
-    pl: 'Naraz można pobrać najwyżej tyle dokumentów: {limit}',
+    pl: 'Jednorazowo można pobrać najwyżej {limit} dokumentów',
     en: 'At most {limit} documents can be downloaded at once',
   },
   'documentation.no_files': {

@@ -59,7 +59,7 @@ export const importMessages = {
     pl: 'Wpisz przynajmniej jedną grupę albo jedno urządzenie',
     en: 'Enter at least one group or one device',
   },
-  'import.space_in_code': { pl: 'Odstęp w kodzie', en: 'A space in the code' },
+  'import.space_in_code': { pl: 'W kodzie jest spacja', en: 'A space in the code' },
   'import.changed_meanwhile': {
     pl: 'Ktoś zmienił ten rekord po sprawdzeniu. Teraz: {theirs}. W imporcie: {ours}. Sprawdź i ponów.',
     en: 'Somebody changed this record after the check. Now: {theirs}. In the import: {ours}. Check it and try again.',
@@ -117,7 +117,7 @@ export const importMessages = {
   },
   'import.zip.notArchive': { pl: 'To nie jest archiwum ZIP', en: 'This is not a ZIP archive' },
   'import.zip.climbs': {
-    pl: 'Ścieżka w archiwum wychodzi poza nie: {entry}',
+    pl: 'Ścieżka prowadzi poza archiwum: {entry}',
     en: 'A path in the archive points outside it: {entry}',
   },
   'import.zip.absolute': {

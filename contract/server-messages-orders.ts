@@ -68,7 +68,7 @@ export const orderMessages = {
     en: 'This task cannot be settled in this way',
   },
   'order.credit_too_small': {
-    pl: 'Tyle już nie pozostało do wykorzystania',
+    pl: 'Do wykorzystania pozostała mniejsza kwota',
     en: 'Not enough of it is left',
   },
   'training_credit.paid_out': { pl: 'Wypłata została zapisana', en: 'The payout has been booked' },

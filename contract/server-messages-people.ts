@@ -238,8 +238,8 @@ export const peopleMessages = {
   },
   'consent.withdrawn': { pl: 'Zgoda została wycofana', en: 'The consent has been withdrawn' },
   'consent.withdrawn_before': { pl: 'Ta zgoda jest już wycofana', en: 'This consent has already been withdrawn' },
-  'consent.held': { pl: 'Dane zostały wstrzymane', en: 'The data are on hold' },
-  'consent.released': { pl: 'Wstrzymanie zostało zdjęte', en: 'The hold has been ended' },
+  'consent.held': { pl: 'Usunięcie danych zostało wstrzymane', en: 'The data are on hold' },
+  'consent.released': { pl: 'Wstrzymanie zostało zakończone', en: 'The hold has been ended' },
   'consent.erased': {
     pl: 'Dane osobowe zostały usunięte. Rekordy: {count}',
     en: 'The personal data have been erased. Records: {count}',
@@ -269,7 +269,7 @@ export const peopleMessages = {
     en: 'Less than {years} years have passed since the contract.',
   },
   'consent.obstacle.active': {
-    pl: 'Konto jest w użyciu. Najpierw je anuluj.',
+    pl: 'Konto jest w użyciu. Najpierw zamknij je na stałe.',
     en: 'The account is in use. Cancel it first.',
   },
   'consent.obstacle.undecided': {

@@ -133,7 +133,7 @@ const signInForm = (page: Page) => expect(page.getByRole('heading', { name: 'Sig
 const noConnection = (page: Page) => expect(page.getByText('No connection.', { exact: true })).toBeVisible()
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'The session has expired' })
 const screen = async (page: Page) => {
-  await expect(page.getByRole('heading', { name: /Warranty orders|Good day/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Warranty orders|Hello/ })).toBeVisible()
   await expect(dialogOf(page)).toBeHidden()
 }
 const refusalIn = (page: Page, { situation }: Step) => {

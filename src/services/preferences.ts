@@ -42,8 +42,11 @@ export function createPreferences(memory: Memory) {
     list: (name: string): ListPreferences | null => recall(memory, `portal.list.${name}`, ListPreferences),
     listView: (name: string): BegunView | null => recall(memory, `portal.list-view.${name}`, BegunView),
     keepListView: (name: string, view: BegunView | null) => remember(memory, `portal.list-view.${name}`, view),
-    /** Whether the list had views saved by somebody when it was last read: their tabs have a place before they are there. */
-    listHasViews: (name: string) => recall(memory, `portal.list-has-views.${name}`, v.boolean()) ?? false,
+    /**
+     * Whether the list had views saved by somebody when it was last read: their tabs have a place before they are there. Null
+     * if it was never read in this browser.
+     */
+    listHasViews: (name: string) => recall(memory, `portal.list-has-views.${name}`, v.boolean()),
     keepListHasViews: (name: string, has: boolean) => remember(memory, `portal.list-has-views.${name}`, has),
     keepList: (name: string, preferences: ListPreferences) => remember(memory, `portal.list.${name}`, preferences),
   }

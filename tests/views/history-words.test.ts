@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { publication } from '#contract/content/publication-lifecycle.ts'
+import { type EntityKey, entityKeys } from '#contract/entities.ts'
+import { endpoints } from '#contract/index.ts'
 import { notification } from '#contract/notification/lifecycle.ts'
 import { trainingOrder } from '#contract/order/lifecycle.ts'
 import { partnerEntry } from '#contract/partner/entry-lifecycle.ts'
@@ -8,6 +10,7 @@ import { certificate } from '#contract/training/certificate-lifecycle.ts'
 import { participant } from '#contract/training/participant-lifecycle.ts'
 import { trainingTerm } from '#contract/training/term-lifecycle.ts'
 import { actionWords } from '#views/components/history/action-words.ts'
+import { fieldWords, isTold } from '#views/components/history/field-words.ts'
 
 const charts = [
   certificate,
@@ -37,5 +40,30 @@ test.each(charts.map(({ id, events }) => ({ id, verbs: verbsOf(events) })))(
   ({ verbs }) => {
     expect(verbs.length).toBeGreaterThan(1)
     expect(verbs.filter((verb) => !(verb in actionWords))).toEqual([])
+  },
+)
+
+/** What a form asks for and no record holds. */
+const unrecorded = [
+  'version',
+  'tell_people',
+  'use_credit',
+  'regulations_accepted',
+  'service_order_id',
+  'primary_contact',
+]
+
+/** The fields that people fill in in the forms of a kind of record. */
+function formFields(key: EntityKey): string[] {
+  return [`${key}.store`, `${key}.update`].flatMap((name) => {
+    const body = (endpoints as Record<string, { body?: { entries?: object } }>)[name]?.body
+    return Object.keys(body?.entries ?? {}).filter((field) => !unrecorded.includes(field))
+  })
+}
+
+test.each(entityKeys.filter((key) => formFields(key).length > 0))(
+  'the audit log has words for every field of %s',
+  (key) => {
+    expect(formFields(key).filter((field) => isTold(key, field) && !(field in fieldWords))).toEqual([])
   },
 )

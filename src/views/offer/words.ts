@@ -41,10 +41,10 @@ export const offerEventWords: Record<OfferEventKind, MessageDescriptor> = {
 
 /** Labels of the conditions (specification, section 5). */
 export const conditionWords: Record<ConditionKind, MessageDescriptor> = {
-  transport: msg`Transport`,
-  transport_price: msg`Price of transport`,
-  assembly: msg`Assembly`,
-  assembly_price: msg`Price of assembly`,
+  transport: msg({ context: 'offer condition', message: 'Delivery' }),
+  transport_price: msg`Price of delivery`,
+  assembly: msg({ context: 'offer condition', message: 'Installation' }),
+  assembly_price: msg`Price of installation`,
   warranty: msg({ context: 'offer condition', message: 'Warranty' }),
   expiry: msg`Validity`,
   installment: msg`Instalments`,
@@ -100,7 +100,7 @@ export const offerFieldLabels: Record<string, MessageDescriptor> = {
   vat_mode: msg`VAT rate`,
   housing: msg`Kind of housing`,
   housing_area: msg`Floor area (m²)`,
-  transport_amount: msg`Amount for transport`,
-  assembly_amount: msg`Amount for assembly`,
+  transport_amount: msg`Amount for delivery`,
+  assembly_amount: msg`Amount for installation`,
   expires_on: msg({ context: 'offer', message: 'Valid until' }),
 }

@@ -30,7 +30,7 @@ export const newMember = ownResource({
   parts: [
     {
       title: msg`New person`,
-      explanation: msg`A link to choose a password is mailed and is valid for 7 days. Somebody who has an account with another partner gets this company beside it.`,
+      explanation: msg`We will send a link to choose a password, valid for 7 days. Somebody who has an account with another partner gets access to both companies.`,
       fields: [
         ...personFields,
         {

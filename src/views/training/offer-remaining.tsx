@@ -16,7 +16,7 @@ export function OfferRemaining({ until }: { until: string }) {
 }
 
 function remaining(minutes: number) {
-  if (minutes <= 0) return <Trans>the time is over</Trans>
+  if (minutes <= 0) return <Trans>time is up</Trans>
   if (minutes < 60) return <Plural value={minutes} one="# minute left" other="# minutes left" />
   const hours = Math.floor(minutes / 60)
   return hours < 48 ? (

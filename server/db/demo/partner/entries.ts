@@ -43,7 +43,7 @@ export const entries: readonly DemoEntry[] = [
     ...{ province: 'śląskie', business_area: 'Ogrzewanie' },
     ...{ first_name: 'Sebastian', last_name: 'Nowak', email: 'biuro@instalacje-nowak.example' },
     ...{ days: 74, consents: required },
-    rejected: 'Firma nie prowadzi jeszcze działalności instalacyjnej. Zapraszamy po uzyskaniu uprawnień f-gazowych.',
+    rejected: 'Firma nie prowadzi jeszcze działalności instalacyjnej. Zapraszamy po uzyskaniu certyfikatu F-gaz.',
   },
   {
     nip: { invented: 96 },

@@ -68,7 +68,7 @@ export const dueLetters: LettersOf<DueMailData> = {
       paragraphs: [
         unit.kind === 'maintenance'
           ? 'Zbliża się termin przeglądu Twojego urządzenia. Aby umówić wizytę, skontaktuj się z serwisem.'
-          : 'Zbliża się termin kontroli szczelności układu chłodniczego, której wymagają przepisy o f-gazach. Aby umówić wizytę, skontaktuj się z serwisem.',
+          : 'Zbliża się termin kontroli szczelności układu chłodniczego, której wymagają przepisy o F-gazach. Aby umówić wizytę, skontaktuj się z serwisem.',
         ...(unit.ends_without
           ? [`Bez przeglądu w terminie gwarancja na części skończy się ${writtenDay(unit.ends_without, 'pl')}.`]
           : []),

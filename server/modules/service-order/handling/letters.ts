@@ -189,8 +189,8 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
   },
   order_assigned: {
     pl: (order) => ({
-      subject: `Przydzielono Ci ${nounOf(order).one} ${order.order_number}`,
-      heading: `Przydzielono Ci ${nounOf(order).one}`,
+      subject: `Przypisano Ci ${nounOf(order).one} ${order.order_number}`,
+      heading: `Przypisano Ci ${nounOf(order).one}`,
       paragraphs: [`Od teraz prowadzisz ${nounOf(order).one} ${order.order_number} firmy ${order.partner_name}.`],
       facts: deviceIn.pl(order),
       action: { label: `Otwórz ${nounOf(order).one}`, path: staffOrder(order) },

@@ -70,7 +70,8 @@ export function CardBody({ title, badge, lines = [], nameId }: RowCard & { nameI
   )
 }
 
-function SkeletonCards() {
+/** Grey bars where cards will be. */
+export function SkeletonCards() {
   return (
     <ul className={classes.cards} aria-hidden>
       {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (

@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
+import { AwaitedTable, useIsAwaited } from './awaited-table.tsx'
 import { CardList } from './card-list.tsx'
 import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table-props.ts'
@@ -35,6 +36,11 @@ import { ViewTabs } from './views/view-tabs.tsx'
  * sight while new ones come and when they cannot be fetched.
  */
 export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
+  const isAwaited = useIsAwaited(props.list)
+  return isAwaited && !props.tools ? <AwaitedTable /> : <ArrangedTable {...props} />
+}
+
+function ArrangedTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const { list, columns, filters, selectionActions, empty, peek, card } = props
   const href = useListHref(list, props.href)
   const { actor } = list
@@ -53,7 +59,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
     list.settings,
     (snapshot) =>
       list.views.length + snapshot.context.views.length > 0 ||
-      (list.expectsViews && snapshot.matches({ settings: 'loading' })),
+      (list.expectsViews === true && snapshot.matches({ settings: 'loading' })),
   )
   const selection = useSelector(actor, ({ context }) => context.selection)
   const isSelectable = useSelector(actor, ({ context }) => context.selectionMode !== 'none')
@@ -117,7 +123,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
             ) : (
               <TableGrid {...props} href={href} many={many} open={open} isPeeking={isPeeking} />
             ))}
-          {!isEmpty && (
+          {!isEmpty && !isUnread && (
             <TableFooter
               list={list}
               keys={isPhone ? undefined : { isSelectable, offered: many.offered, onHelp: help.show }}

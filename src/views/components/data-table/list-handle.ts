@@ -14,8 +14,8 @@ export interface ListHandle<Row extends ListRow> {
   settings: ListSettingsActor
   /** The product's own views, those that this person is offered. */
   views: readonly ProductView[]
-  /** Saved views are expected while the settings are being loaded. */
-  expectsViews: boolean
+  /** Saved views are expected while the settings are being loaded. Null: nobody can say, at the first visit of a browser. */
+  expectsViews: boolean | null
   /** How many records each view holds. */
   counts: ListCountsActor
   /** Fields of columns that are hidden until somebody asks for them. */

@@ -23,7 +23,7 @@ interface ListKeysHint {
   onHelp: () => void
 }
 
-/** Rows per page, which rows these are, and the pages. Before the first answer nobody knows which rows, and nothing is said. */
+/** Rows per page, which rows these are, and the pages: once they have come. */
 export function TableFooter<Row extends ListRow>({ list: { actor }, keys }: TableFooterProps<Row>) {
   const { t, i18n } = useLingui()
   const pagination = useSelector(actor, ({ context }) => context.pagination)

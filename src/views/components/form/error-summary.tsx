@@ -30,7 +30,8 @@ export function goToField(name: string): void {
 export function ErrorSummary({ errors, labels, refused = false }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (refused) summary.current?.scrollIntoView({ block: 'nearest' })
+    // Its beginning: a long one is taller than the room between the header and the bar.
+    if (refused) summary.current?.scrollIntoView({ block: 'start' })
   }, [refused])
   const found = Object.entries(errors)
     .map(([name, texts]) => ({ name, text: typeof texts === 'string' ? texts : texts?.[0] }))

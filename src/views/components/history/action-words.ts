@@ -55,7 +55,7 @@ export const actionWords: Readonly<Record<AuditedAction, ActionWords>> = {
   contest: { label: msg({ context: 'done', message: 'Contested' }), ...moved },
   uphold: { label: msg({ context: 'done', message: 'Resolution upheld' }), ...moved },
   hold: { label: msg({ context: 'done', message: 'Put on hold' }), ...moved },
-  release: { label: msg({ context: 'done', message: 'Released from hold' }), ...moved },
+  release: { label: msg({ context: 'done', message: 'Hold ended' }), ...moved },
   export: { label: msg({ context: 'done', message: 'Exported' }), icon: IconArrowRight, tone: 'grey' },
   assign: { label: msg({ context: 'done', message: 'Owner assigned' }), ...moved },
   start: { label: msg({ context: 'done', message: 'Started' }), ...moved },

@@ -1,12 +1,18 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { offerFieldLabels } from '#views/offer/words.ts'
 import { fieldLabels } from '#views/service-order/words.ts'
+import { contentFields } from './content-field-words.ts'
+import { serviceFields } from './service-field-words.ts'
 import { trainingFields } from './training-field-words.ts'
 
 const { model: model_name, ...orderFields } = fieldLabels
 
 /** What the fields of records are called where no form says it: in the audit, and in the history of what a form does not ask. */
 export const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
+  ...offerFieldLabels,
+  ...contentFields,
+  ...serviceFields,
   ...orderFields,
   model_name,
 
@@ -102,6 +108,8 @@ export const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
   status_since: msg`Status since`,
   roles: msg`Roles`,
   role_id: msg`Role`,
+  role: msg`Role`,
+  company_admin_of: msg`Companies`,
   user_id: msg`User`,
   slug: msg`Identifier`,
   permissions: msg`Permissions`,
@@ -132,6 +140,12 @@ export const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
   anonymised_at: msg`Anonymised`,
   withdrawn_at: msg`Withdrawn`,
   withdrawal_reason: msg`Reason for the withdrawal`,
+  changes: msg`Changes`,
+
+  // Offers, as staff see them
+  net: msg`Net value`,
+  gross: msg`Gross value`,
+  state: msg`Status`,
 }
 
 /** Fields of a record, of any kind or of one, that only the machinery reads; the history leaves them out. */
@@ -144,6 +158,13 @@ const untoldFields: ReadonlySet<string> = new Set([
   'training.issued-certificates.code',
   'training.issued-certificates.reminded',
   'columns',
+  'due_clock',
+  'told_at',
+  'erp_behind',
+  'hfo_share',
+  'visit_code',
+  'technician_name',
+  'offer-generator.offers.revision',
   'model',
   'partner_name',
   'owner_name',

@@ -7,7 +7,11 @@ import { formatDate, formatMoment, formatNip } from '#services/formatting.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import type { ToldPart } from '#views/components/resource/resource.ts'
-import { erpStatus, type Status } from '#views/components/status/statuses.ts'
+import { erpStatus, importStatus, notificationStatus, type Status } from '#views/components/status/statuses.ts'
+import { publicationStatuses } from '#views/content/cms/publication-badge.tsx'
+import { offerStateWords } from '#views/offer/words.ts'
+import { taskKinds } from '#views/order/cms/order-words.tsx'
+import { proposalStatusWords } from '#views/partner/proposal/words.ts'
 import { useConflictWords } from '#views/service-order/use-conflict-words.ts'
 import { rejectionReasonWords, resolutionWords } from '#views/service-order/words.ts'
 import { orderStatuses, participantStatuses, termStatuses } from '#views/training/badges.tsx'
@@ -19,9 +23,23 @@ export type SayValue = (entity: string, field: string, value: unknown) => string
 /** Statuses by kind of record, in the words of the badges of its lists. */
 const statusWords: Readonly<Record<string, Readonly<Record<string, Status>>>> = {
   'order.orders': orderStatuses,
+  'import.imports': importStatus,
+  'news.news': publicationStatuses,
+  'marketing.posts': publicationStatuses,
+  'page.pages': publicationStatuses,
+  'faq.posts': publicationStatuses,
+  'notification.messages': notificationStatus,
+  'partner.proposals': proposalStatusWords,
   'training.participants': participantStatuses,
   'training.terms': termStatuses,
 }
+
+/** Orders of service share their statuses and what they wait for. */
+const orderKinds: ReadonlySet<string> = new Set([
+  'service-order.service-orders',
+  'service-order.service-maintenances',
+  'service-order.spare-parts-orders',
+])
 
 /** Fields that hold an amount in złote. */
 const amounts: ReadonlySet<string> = new Set([
@@ -30,6 +48,9 @@ const amounts: ReadonlySet<string> = new Set([
   'sales_price',
   'gross_price',
   'net_price',
+  'net',
+  'gross',
+  'transferred',
   'credit_used',
   'refunded',
 ])
@@ -47,8 +68,10 @@ export function useValueWords(parts: readonly ToldPart[] = []): SayValue {
     )
     const sayAll = (labels: Readonly<Record<string, MessageDescriptor>>) =>
       Object.fromEntries(Object.entries(labels).map(([word, label]) => [word, i18n._(label)]))
+    const labelsOf = (statuses: Readonly<Record<string, { label: MessageDescriptor }>>) =>
+      Object.fromEntries(Object.entries(statuses).map(([word, { label }]) => [word, i18n._(label)]))
     const words: Record<string, Readonly<Record<string, string>>> = {
-      erp_status: Object.fromEntries(Object.entries(erpStatus).map(([word, { label }]) => [word, i18n._(label)])),
+      erp_status: labelsOf(erpStatus),
       resolution: sayAll(resolutionWords),
       rejection_reason: sayAll(rejectionReasonWords),
       acts_next: {
@@ -62,7 +85,8 @@ export function useValueWords(parts: readonly ToldPart[] = []): SayValue {
       type: { online: t`Online payment`, transfer: t`Bank transfer` },
       payment_type: { online: t`Online payment`, transfer: t`Bank transfer` },
       document_type: sayAll(documentTypeNames),
-      kind: sayAll(certificateKinds),
+      kind: { ...sayAll(certificateKinds), ...labelsOf(taskKinds) },
+      state: labelsOf(offerStateWords),
     }
     const accounts: Record<string, string> = {
       0: t({ context: 'account', message: 'Inactive' }),
@@ -95,7 +119,7 @@ export function useValueWords(parts: readonly ToldPart[] = []): SayValue {
     }
     return (entity, field, value) => {
       if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '–'
-      const ofOrder = entity === 'service-order.service-orders' ? ofOrders[field] : undefined
+      const ofOrder = orderKinds.has(entity) ? ofOrders[field] : undefined
       if (ofOrder) return String(ofOrder(value))
       return [value]
         .flat()

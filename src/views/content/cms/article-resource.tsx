@@ -117,7 +117,7 @@ export function articleParts<Values extends ArticleFields>(own: readonly FormFie
         },
         {
           label: msg`English version`,
-          explanation: msg`Without a title and content in English, partners who read English get the Polish text with a mark.`,
+          explanation: msg`Without a title and content in English, the English portal shows the Polish text, marked as such.`,
           fields: namesOf(english),
         },
       ],

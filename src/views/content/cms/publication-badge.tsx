@@ -9,21 +9,31 @@ import type { Tone } from '#views/components/status/statuses.ts'
 import classes from './content.module.css'
 import type { PublishedRow } from './published-record.ts'
 
-/** What is published, and what is not: a question that is not is called inactive. */
-export const publicationStates: Record<ShownPublicationState, { tone: Tone; label: MessageDescriptor }> = {
+interface State {
+  tone: Tone
+  label: MessageDescriptor
+}
+
+/** What is published, and what is not. */
+export const publicationStates: Record<ShownPublicationState, State> = {
   draft: { tone: 'grey', label: msg({ context: 'content', message: 'Draft' }) },
   scheduled: { tone: 'violet', label: msg({ context: 'content', message: 'Scheduled' }) },
   published: { tone: 'green', label: msg({ context: 'content', message: 'Published' }) },
 }
-const inactive = msg({ context: 'content', message: 'Inactive' })
+
+/** The same with what a question that is not published is called. */
+export const publicationStatuses: Record<ShownPublicationState | 'inactive', State> = {
+  ...publicationStates,
+  inactive: { tone: 'grey', label: msg({ context: 'content', message: 'Inactive' }) },
+}
 
 /** Where content is in its life, and whether an edit of it waits. */
 export function PublicationBadge({ record }: { record: PublishedRow & { status?: string } }) {
   const { i18n } = useLingui()
-  const { tone, label } = publicationStates[record.state]
+  const { tone, label } = publicationStatuses[record.status === 'inactive' ? 'inactive' : record.state]
   return (
     <span className={classes.badges}>
-      <Badge tone={tone}>{i18n._(record.status === 'inactive' ? inactive : label)}</Badge>
+      <Badge tone={tone}>{i18n._(label)}</Badge>
       {record.has_pending && (
         <Badge tone="amber">
           <Trans>Changes pending</Trans>

@@ -26,7 +26,7 @@ export function ManagementDashboard() {
   return (
     <>
       <PageHeader
-        title={<Trans>Good day, {first_name}</Trans>}
+        title={<Trans>Hello, {first_name}</Trans>}
         note={<Today work={data?.work} />}
         actions={data && <ArrangeTiles dashboard={data} onArranged={refresh} />}
       />

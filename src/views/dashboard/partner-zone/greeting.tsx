@@ -25,7 +25,7 @@ export function Greeting({ first_name, turns }: GreetingProps) {
     <>
       <div className={classes.head}>
         <h1 className={classes.hello} tabIndex={-1} data-page-title>
-          <Trans>Good day, {first_name}</Trans>
+          <Trans>Hello, {first_name}</Trans>
         </h1>
         {turns === undefined && <Skeleton height={20} width={90} />}
         {turns && count <= turnsAtOnce && (

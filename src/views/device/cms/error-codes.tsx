@@ -63,7 +63,7 @@ export const errorCodes = resource({
     },
     {
       title: msg`What to do`,
-      explanation: msg`What it means and what to check first, starting with the quickest. It often saves a warranty order. Without an English text, readers of English see the Polish one with a mark.`,
+      explanation: msg`What the code means and what to check first, the quickest check first. It often makes a warranty order unnecessary. Without an English text, the English portal shows the Polish one, marked as such.`,
       fields: [
         { name: 'manual_pl', label: msg`Manual (Polish)`, type: 'textarea' },
         { name: 'manual_en', label: msg`Manual (English)`, type: 'textarea', optional: true },
@@ -71,7 +71,7 @@ export const errorCodes = resource({
     },
     {
       title: msg`Photos and documents`,
-      explanation: msg`Shown on the phone under the manual, in this order. Without files in one language, the others are shown with a mark.`,
+      explanation: msg`Shown on the phone under the manual, in this order. Without files in one language, those of the other are shown, marked as such.`,
       fields: [
         {
           name: 'files_pl',

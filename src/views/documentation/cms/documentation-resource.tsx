@@ -47,7 +47,7 @@ const formats = ['pdf', 'jpg', 'png'] as const
 const parts: readonly FormPart<DocumentationForm>[] = [
   {
     title: msg`Document`,
-    explanation: msg`The number is assigned when the document is first saved. Readers of English see the Polish name if there is no English one.`,
+    explanation: msg`The number is assigned when the document is first saved. Without an English name, the English portal shows the Polish one.`,
     fields: [
       { name: 'name_pl', label: msg`Name (Polish)` },
       { name: 'name_en', label: msg`Name (English)`, optional: true },
@@ -78,7 +78,7 @@ const parts: readonly FormPart<DocumentationForm>[] = [
       {
         name: 'file_en',
         label: msg`File (English)`,
-        description: msg`Without it, readers of English get the Polish file.`,
+        description: msg`Without it, the English portal offers the Polish file.`,
         type: 'media',
         formats,
         optional: true,

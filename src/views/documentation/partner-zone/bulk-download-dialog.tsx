@@ -123,9 +123,9 @@ function Sending({ bundle }: { bundle: Bundle }) {
       <Progress value={percent} color="petrol" aria-label={t`${percent}% downloaded`} />
       <p className={classes.hint}>
         <Trans>
-          The browser saves the file by itself; you can go on working. Nothing happens?{' '}
+          The browser saves the file by itself; you can go on working. Nothing happening?{' '}
           <a href={url} download={filename}>
-            Download by this link
+            Download it here
           </a>
           .
         </Trans>

@@ -78,7 +78,7 @@ const posts = publishedResource({
   parts: [
     {
       title: msg`Question and answer`,
-      explanation: msg`A question as partners ask it, and the answer. Where there is no English version, readers of English see the Polish text with a mark.`,
+      explanation: msg`A question as partners ask it, and the answer. Without an English version, the English portal shows the Polish text, marked as such.`,
       fields: [
         { name: 'question_pl', label: msg`Question` },
         { name: 'answer_pl', label: msg`Answer`, type: 'richtext' },

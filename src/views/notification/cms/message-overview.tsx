@@ -84,7 +84,7 @@ function Reading({ notification }: { notification: NotificationMessage }) {
     >
       {isEnglish && !isTranslated && (
         <Notice tone="information" apart>
-          <Trans>Not translated: readers of English see the Polish text.</Trans>
+          <Trans>Not translated: the English portal shows the Polish text.</Trans>
         </Notice>
       )}
       <h3 className={classes.title}>{(isEnglish ? title_en : null) ?? title_pl}</h3>

@@ -88,7 +88,7 @@ export const messages = resource({
         { label: msg`Polish version`, fields: ['title_pl', 'content_pl'] },
         {
           label: msg`English version`,
-          explanation: msg`Where this is empty, readers of English see the Polish text with a mark.`,
+          explanation: msg`If this is empty, the English portal shows the Polish text, marked as such.`,
           fields: ['title_en', 'content_en'],
         },
       ],

@@ -1,23 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { ConditionOptionForm } from '#contract/offer/conditions.ts'
-import type { ConditionKind } from '#contract/offer/content.ts'
+import { type ConditionKind, conditionKinds } from '#contract/offer/content.ts'
 import { offerStaff } from '#contract/offer/staff.ts'
 import { namedColumns, namedParts } from '#views/components/resource/named.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
+import { conditionWords } from '#views/offer/words.ts'
 
-const kinds = [
-  { value: 'transport', label: msg`Delivery` },
-  { value: 'transport_price', label: msg`Price of delivery` },
-  { value: 'assembly', label: msg({ context: 'offer', message: 'Installation' }) },
-  { value: 'assembly_price', label: msg`Price of installation` },
-  { value: 'warranty', label: msg({ context: 'offer', message: 'Warranty' }) },
-  { value: 'expiry', label: msg({ context: 'offer', message: 'Validity' }) },
-  { value: 'installment', label: msg`Instalments` },
-  { value: 'deadline', label: msg`Delivery time` },
-  { value: 'payment', label: msg({ context: 'offer', message: 'Payment' }) },
-] as const satisfies readonly { value: ConditionKind; label: unknown }[]
+const kinds = conditionKinds.map((value) => ({ value, label: conditionWords[value] }))
 
 /** The options for the conditions of partners' offers. */
 export const conditionOptions = resource({
@@ -55,8 +46,7 @@ export const conditionOptions = resource({
 
 function Kind({ of }: { of: ConditionKind }) {
   const { i18n } = useLingui()
-  const kind = kinds.find(({ value }) => value === of)
-  return kind && i18n._(kind.label)
+  return i18n._(conditionWords[of])
 }
 
 export const screens = screensOf(conditionOptions)

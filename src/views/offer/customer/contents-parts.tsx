@@ -37,7 +37,7 @@ export function Contents() {
           {transport_amount && Number(transport_amount) > 0 && (
             <div>
               <dt>
-                <Trans>Transport</Trans>
+                <Trans context="offer condition">Delivery</Trans>
               </dt>
               <dd>{money(transport_amount)}</dd>
             </div>
@@ -45,7 +45,7 @@ export function Contents() {
           {assembly_amount && Number(assembly_amount) > 0 && (
             <div>
               <dt>
-                <Trans>Assembly</Trans>
+                <Trans context="offer condition">Installation</Trans>
               </dt>
               <dd>{money(assembly_amount)}</dd>
             </div>

@@ -13,7 +13,7 @@ export function DueNotice({ due_at }: { due_at: string }) {
         tone="danger"
         title={
           state.days === 0 ? (
-            <Trans>The time was over today at {time}.</Trans>
+            <Trans>It was due today at {time}.</Trans>
           ) : (
             <Plural value={state.days} one="# day overdue." other="# days overdue." />
           )

@@ -43,7 +43,14 @@ export const dueColumns = (zone: OrderZone): Column<DueRow>[] => [
     render: ({ due_on }) => formatDate(due_on),
     detail: ({ due_on }) => <DueBadge day={due_on} />,
   },
-  { field: 'kind', label: msg`Kind`, width: 130, render: (due) => <Kind due={due} />, words: dueWords },
+  {
+    field: 'kind',
+    label: msg`Kind`,
+    width: 150,
+    render: (due) => <Kind due={due} />,
+    words: dueWords,
+    detail: ({ is_condition }) => is_condition && <Trans>Condition of the warranty</Trans>,
+  },
   {
     field: 'order',
     label: msg({ context: 'of service', message: 'Order' }),
@@ -71,6 +78,7 @@ export const dueColumns = (zone: OrderZone): Column<DueRow>[] => [
     label: msg`Warranty`,
     width: 110,
     unbroken: true,
+    hidden: true,
     render: (due) =>
       due.is_condition ? (
         <Badge tone="amber">

@@ -57,7 +57,7 @@ export function MoveDialog({ unit, onDone, onCancel }: MoveDialogProps) {
       use={moving}
       keptAs={`device.units.move:${unit.id}`}
       title={<Trans>Move the unit</Trans>}
-      explanation={<Trans>The warranty goes with the unit. A mere mistake is corrected by editing.</Trans>}
+      explanation={<Trans>The warranty stays with the unit. To correct a mistake, edit the record instead.</Trans>}
       schema={MoveForm}
       initialValues={initialValues}
       values={(typed) => ({ ...typed, id: unit.id })}

@@ -113,7 +113,7 @@ export const users = resource({
     },
     {
       title: msg`Role`,
-      explanation: msg`What the person may do is the sum of all roles. It takes effect with the next request.`,
+      explanation: msg`What the person may do is the sum of all roles. A change takes effect at once.`,
       fields: [{ name: 'roles', label: msg`Role`, render: (slot) => <RolesField {...slot} /> }],
     },
     {

@@ -32,7 +32,7 @@ export function TableSettings<Row extends ListRow>({ list, columns, children }: 
   const { t } = useLingui()
   const isDense = useSelector(actor, ({ context }) => context.preferences.density === 'dense')
   const Icon = isDense ? IconBaselineDensitySmall : IconBaselineDensityMedium
-  const densityLabel = isDense ? t`Comfortable rows` : t`Dense rows`
+  const densityLabel = isDense ? t`Comfortable rows` : t`Compact rows`
   return (
     <div className={classes.settings}>
       <Popover position="bottom-end" trapFocus>

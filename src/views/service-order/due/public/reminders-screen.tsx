@@ -30,7 +30,7 @@ export function RemindersScreen({ params: { code = '' } }: ScreenProps) {
       <PublicPage>
         <Card>
           <EmptyState isPage icon={IconLinkOff} title={<Trans>The link is incomplete</Trans>}>
-            <Trans>Open it in the letter once more, or copy the whole of it.</Trans>
+            <Trans>Open it in the message once more, or copy the whole of it.</Trans>
           </EmptyState>
         </Card>
       </PublicPage>

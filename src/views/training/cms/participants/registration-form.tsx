@@ -240,7 +240,9 @@ function Agreement({ form }: SectionProps) {
   return (
     <FormSection
       title={<Trans>Regulations and consents</Trans>}
-      explanation={<Trans>What the company has told you: tick only what it has actually agreed to.</Trans>}
+      explanation={
+        <Trans>Consents that the company has passed on to you: tick only those that it has actually given.</Trans>
+      }
     >
       <Checkbox
         label={<Trans>The company has read the regulations and accepts them</Trans>}

@@ -34,7 +34,7 @@ function NoVacancy() {
     >
       <p className={dialog.explanation}>
         {free === 0 ? (
-          <Trans>Somebody was faster: there is no free place left.</Trans>
+          <Trans>The last places have just been taken.</Trans>
         ) : (
           <Plural
             value={free}

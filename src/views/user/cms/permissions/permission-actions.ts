@@ -65,7 +65,7 @@ export const actionWords: Readonly<Record<string, MessageDescriptor>> = {
   refuse: msg({ context: 'permission', message: 'refuse' }),
   register: msg({ context: 'permission', message: 'register' }),
   reject: msg({ context: 'permission', message: 'reject' }),
-  release: msg({ context: 'permission', message: 'release for erasure' }),
+  release: msg({ context: 'permission', message: 'ending a hold' }),
   remind: msg({ context: 'permission', message: 'remind by e-mail' }),
   reopen: msg({ context: 'permission', message: 'reopen' }),
   replace: msg({ context: 'permission', message: 'replace the content of a file' }),

@@ -64,8 +64,8 @@ function Review({ actor }: { actor: PermissionActor }) {
         <Plural
           value={role?.people ?? 0}
           _0="Nobody has this role at present."
-          one="It affects # person, from their next action on."
-          other="It affects # people, from their next action on."
+          one="It affects # person and takes effect at once."
+          other="It affects # people and takes effect at once."
         />
       </p>
       {added.length > 0 && <Changed names={added} title={<Trans>Added ({added.length})</Trans>} />}
