@@ -88,6 +88,8 @@ async function readInto(deps: Deps, kind: Kind, given: ImportRecord, xls_id: str
   })
   const rows = await db.$count(import_rows, eq(import_rows.import_id, given.id))
   if (rows === 0) throw new StepFailed('import.xls.empty')
+  // A planner that has not heard of this import expects one row of it, and reads all of them for each identity that is looked up.
+  await db.execute(sql`analyze ${import_rows} (import_id, identity)`)
   await db.update(imports).set({ parsed_xls_id: xls_id, rows_count: rows }).where(eq(imports.id, given.id))
 }
 
