@@ -2,6 +2,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressedFiles } from './scripts/compressed-files.ts'
 import { fewChunks } from './scripts/few-chunks.ts'
 import { fewSheets } from './scripts/few-sheets.ts'
 import { leanMantine } from './scripts/lean-mantine.ts'
@@ -13,7 +14,7 @@ const plugins = () => [react(), lingui(), babel({ presets: [linguiTransformerBab
 
 /** The client. Folder aliases come from `imports` in package.json; Lingui macros are compiled by Babel. */
 export default defineConfig({
-  plugins: [plugins(), fewChunks(plugins), fewSheets(), splitTexts()],
+  plugins: [plugins(), fewChunks(plugins), fewSheets(), splitTexts(), compressedFiles()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

@@ -14,7 +14,7 @@ import { phone } from '#e2e/support/screens.ts'
 
 /** The network goes away at every step of a flow; nothing that was typed is lost, and the flow ends as it would have. */
 
-test.use({ viewport: phone, actionTimeout: 20_000, expectedComplaints: [refusedRequests] })
+test.use({ viewport: phone, savesData: false, actionTimeout: 20_000, expectedComplaints: [refusedRequests] })
 test.setTimeout(120_000)
 
 /** Types without a network, and has it again. */

@@ -9,6 +9,8 @@ import { newSession, remember } from './sign-in.ts'
 type Fixtures = {
   /** The language of the interface; Polish unless told. */
   language: Locale
+  /** Whether the browser is set to save data, so that nothing is fetched ahead; it is unless told, which spares every page a part of its work. */
+  savesData: boolean
   /** Complaints in the console that a test provokes on purpose; every other one fails it. */
   expectedComplaints: readonly RegExp[]
   guard: ConsoleGuard
@@ -24,15 +26,16 @@ export const refusedRequests = /Failed to load resource/
 /** The test of all browser tests: a silent console is part of what they check. */
 export const test = base.extend<Fixtures, { tokens: Map<string, string> }>({
   language: ['pl', { option: true }],
+  savesData: [true, { option: true }],
   expectedComplaints: [[], { option: true }],
-  context: async ({ context, language }, use) => {
-    await speak(context, language)
+  context: async ({ context, guard, language, savesData }, use) => {
+    guard.watch(context)
+    await prepare(context, language, savesData)
     await use(context)
   },
   guard: [
-    async ({ context, expectedComplaints }, use) => {
+    async ({ expectedComplaints }, use) => {
       const guard = new ConsoleGuard()
-      guard.watch(context)
       await use(guard)
       expect(guard.complaints(expectedComplaints), 'complaints in the console').toEqual([])
     },
@@ -49,13 +52,13 @@ export const test = base.extend<Fixtures, { tokens: Map<string, string> }>({
       return token
     })
   },
-  signedIn: async ({ browser, guard, language, tokenOf }, use) => {
+  signedIn: async ({ browser, guard, language, savesData, tokenOf }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (role, place = 0) => {
       const context = await browser.newContext()
       contexts.push(context)
       guard.watch(context)
-      await speak(context, language)
+      await prepare(context, language, savesData)
       const page = await context.newPage()
       await remember(page, await tokenOf(role, place))
       return page
@@ -64,23 +67,32 @@ export const test = base.extend<Fixtures, { tokens: Map<string, string> }>({
   },
 })
 
-/** Chooses the language as the switch in the header keeps it. (An empty page has no storage.) */
-async function speak(context: BrowserContext, language: Locale): Promise<void> {
-  await context.addInitScript((locale) => {
-    if (location.origin !== 'null') localStorage.setItem('portal.locale', JSON.stringify(locale))
-  }, language)
+/** Chooses the language as the switch in the header keeps it, and sets the browser to save data. (An empty page has no storage.) */
+async function prepare(context: BrowserContext, language: Locale, savesData: boolean): Promise<void> {
+  await context.addInitScript(
+    ([locale, saves]) => {
+      if (location.origin === 'null') return
+      localStorage.setItem('portal.locale', JSON.stringify(locale))
+      if (saves && 'connection' in navigator)
+        Object.defineProperty(navigator.connection, 'saveData', { get: () => true })
+    },
+    [language, savesData] as const,
+  )
 }
 
 /**
  * What axe objects to in a page (WCAG 2.2 AA). axe opens another page to put together what it found in each frame, which takes a
- * third of its time: a page without frames is looked at in one go. What has scrolled half under the header is not a small target:
- * the page stands at its top.
+ * third of its time: a page without frames is looked at in one go, and is given axe once. What has scrolled half under the header is
+ * not a small target: the page stands at its top.
  */
 export async function accessibilityFaults(page: Page) {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
   const isAlone = page.frames().length === 1
-  await page.evaluate(() => scrollTo(0, 0))
-  const { violations } = await new AxeBuilder({ page })
+  const hasAxe = await page.evaluate(() => {
+    scrollTo(0, 0)
+    return 'axe' in window
+  })
+  const { violations } = await new AxeBuilder({ page, ...(isAlone && hasAxe && { axeSource: ';' }) })
     .setLegacyMode(isAlone)
     // What passes is not put together, either: a quarter of its time.
     .options({ resultTypes: ['violations'] })

@@ -10,6 +10,8 @@ export async function addClientFiles(app: FastifyInstance): Promise<void> {
   if (!existsSync(root)) return
   await app.register(fastifyStatic, {
     root,
+    // Compressed when the client was built (`scripts/compressed-files.ts`).
+    preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isDigested = path.startsWith(join(root, 'assets'))

@@ -5,12 +5,20 @@ import { loadForFailures } from './for-failures.ts'
 export function loadAhead(zone: Zone | null): void {
   const isSecured = zone !== 'public'
   const load = () =>
-    Promise.all([loadForFailures(), isSecured && import('#views/components/resource/record-editor.tsx')])
+    Promise.all([
+      loadForFailures(),
+      isSecured && !savesData() && import('#views/components/resource/record-editor.tsx'),
+    ])
   // What did not come is asked for again after the next screen.
   const begin = () => whenIdle(() => void load().catch(() => undefined))
   // Strangers come for one page: what it shows is not to wait for what may be needed after it.
   if (isSecured) begin()
   else setTimeout(begin, 2000)
+}
+
+/** Whether the person has asked the browser to save data; only Chromium tells. */
+function savesData(): boolean {
+  return 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
 }
 
 /** Safari does not support it. */

@@ -13,16 +13,16 @@ const SHARED_MEMORY = '/dev/shm'
  */
 export function memoryFolder(purpose: string): string {
   const name = `partner-portal-${purpose}-${process.pid}`
-  if (process.env.STRESS === 'on' || !hasRoom(SHARED_MEMORY)) return join(tmpdir(), name)
+  if (process.env.STRESS === 'on' || !hasSharedMemory()) return join(tmpdir(), name)
   removeLeftovers(SHARED_MEMORY)
   return join(SHARED_MEMORY, name)
 }
 
-/** Such a folder exists on Linux only, and is often small in containers. */
-function hasRoom(folder: string): boolean {
+/** Whether there is a folder in memory with room for a run. It exists on Linux only, and is often small in containers. */
+export function hasSharedMemory(): boolean {
   try {
-    accessSync(folder, constants.W_OK)
-    const { bavail, bsize } = statfsSync(folder)
+    accessSync(SHARED_MEMORY, constants.W_OK)
+    const { bavail, bsize } = statfsSync(SHARED_MEMORY)
     return Math.min(bavail * bsize, process.availableMemory() / 2) >= NEEDED
   } catch {
     return false
