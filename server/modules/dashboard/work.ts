@@ -27,7 +27,7 @@ type Staff = CallContext<StaffScope>
 /** The queues, with the permissions that each needs: for the work, and for the page of its items. */
 const queues: readonly { needs: readonly string[]; read: (call: Staff, shown: number) => Promise<Queue> }[] = [
   ...(['order', 'maintenance', 'parts'] as const).map((kind) => ({
-    needs: [orderQueues[kind].permission, orderQueues[kind].permission.replace(/index$/, 'show')],
+    needs: [orderQueues[kind].permission, orderQueues[kind].page],
     read: (call: Staff, shown: number) => ordersToHandle(call, kind, shown),
   })),
   { needs: ['service-order.service-orders.uphold', 'service-order.service-orders.show'], read: ordersContested },

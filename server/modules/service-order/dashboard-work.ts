@@ -9,11 +9,23 @@ import { spare_parts_orders } from './spare-parts/order-table.ts'
 import { isContested } from './warranty/rows.ts'
 import { service_orders } from './warranty/table.ts'
 
-/** Tables of the three kinds of orders, with the permission to see them. */
+/** Tables of the three kinds of orders, with the permissions for their list and for the page of one. */
 export const orderQueues = {
-  order: { table: service_orders, permission: 'service-order.service-orders.index' },
-  maintenance: { table: service_maintenances, permission: 'service-order.service-maintenances.index' },
-  parts: { table: spare_parts_orders, permission: 'service-order.spare-parts-orders.index' },
+  order: {
+    table: service_orders,
+    permission: 'service-order.service-orders.index',
+    page: 'service-order.service-orders.show',
+  },
+  maintenance: {
+    table: service_maintenances,
+    permission: 'service-order.service-maintenances.index',
+    page: 'service-order.service-maintenances.show',
+  },
+  parts: {
+    table: spare_parts_orders,
+    permission: 'service-order.spare-parts-orders.index',
+    page: 'service-order.spare-parts-orders.show',
+  },
 } as const
 export type OrderQueue = keyof typeof orderQueues
 
@@ -97,9 +109,8 @@ export async function ordersContested(call: CallContext<StaffScope>, shown: numb
 /** Questions that the company has to answer, of all its orders whose pages the person may enter. */
 export async function ordersToAnswer({ db, scope, by }: CallContext, shown: number): Promise<Turn[]> {
   const turns: Turn[] = []
-  for (const [kind, { table, permission }] of Object.entries(orderQueues)) {
-    const page = `partnerzone.${permission.replace(/index$/, 'show')}`
-    if (!by.permissions[`partnerzone.${permission}`] || !by.permissions[page]) continue
+  for (const [kind, { table, permission, page }] of Object.entries(orderQueues)) {
+    if (!by.permissions[`partnerzone.${permission}`] || !by.permissions[`partnerzone.${page}`]) continue
     const orders: OrdersTable = table
     const rows = await db
       .select({
