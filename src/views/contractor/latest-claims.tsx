@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { formatDate } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { RowsSkeleton } from '#views/components/page/rows-skeleton.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { orderPath } from '#views/service-order/zone.ts'
@@ -38,7 +39,9 @@ export function LatestClaims() {
       <ul className={classes.orders}>
         {data?.results.map((order) => (
           <li key={order.id}>
-            <Link href={orderPath('staff', order, mayEdit)}>{order.order_number ?? <Trans>Draft</Trans>}</Link>
+            <EnterableLink href={orderPath('staff', order, mayEdit)}>
+              {order.order_number ?? <Trans>Draft</Trans>}
+            </EnterableLink>
             <span className={classes.grow}>{order.model_name}</span>
             <span>{formatDate(order.created_at)}</span>
             <StatusBadge status={order.status} />

@@ -16,10 +16,10 @@ import {
   IconTruck,
 } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
-import { Link } from 'wouter'
 import { today } from '#contract/rules.ts'
 import type { UnitPage } from '#contract/unit/entity.ts'
 import { formatDate } from '#services/formatting.ts'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { type LabelPlace, type LifeKind, type LifePoint, levels, marksOf, placesOf, pointsOf, spanOf } from './life.ts'
 import classes from './life-line.module.css'
 import { eventPage } from './paths.ts'
@@ -143,7 +143,7 @@ function Told({ point, zone, isComing }: { point: LifePoint; zone: UnitZone; isC
         <strong>
           {i18n._(words[point.kind])} {point.title}
         </strong>{' '}
-        {page ? <Link href={page}>{point.number}</Link> : point.number}{' '}
+        {page ? <EnterableLink href={page}>{point.number}</EnterableLink> : point.number}{' '}
         {[point.detail, point.person].filter(Boolean).join(' · ')} {isNewOwner && <Trans>New owner</Trans>}
       </span>
       <time dateTime={point.day}>{formatDate(point.day)}</time>

@@ -6,6 +6,7 @@ import type { UnitPage } from '#contract/unit/entity.ts'
 import { formatDate } from '#services/formatting.ts'
 import { FollowedLink } from '#views/components/media/followed-link.tsx'
 import { Card } from '#views/components/page/card.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import classes from './unit-page.module.css'
 import type { UnitZone } from './unit-page.tsx'
 import { useUnitPaper } from './use-unit-paper.ts'
@@ -41,7 +42,9 @@ export function UnitDocuments({ unit, zone }: { unit: UnitPage; zone: UnitZone }
           <li key={id}>
             <Tile />
             <span className={classes.record}>
-              <Link href={zone === 'staff' ? `/cms/documentation/documentations/${id}` : all}>{name}</Link>
+              <EnterableLink href={zone === 'staff' ? `/cms/documentation/documentations/${id}` : all}>
+                {name}
+              </EnterableLink>
               <small>{type_name}</small>
             </span>
           </li>

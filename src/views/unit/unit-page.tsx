@@ -11,6 +11,7 @@ import type { UnitPage } from '#contract/unit/entity.ts'
 import { formatDate, formatNumber, formatSerial } from '#services/formatting.ts'
 import { SignedImage } from '#views/components/media/signed-image.tsx'
 import { Card } from '#views/components/page/card.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import type { HeaderAction } from '#views/components/page/header-actions.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -160,14 +161,14 @@ function Hero({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
       )}
       <dl className={classes.facts}>
         <Fact label={<Trans>Model</Trans>} note={[unit.brand_name, unit.group_name].filter(Boolean).join(', ')}>
-          {unit.device_id === null ? unit.device_name : <Link href={model}>{unit.device_name}</Link>}
+          {unit.device_id === null ? unit.device_name : <EnterableLink href={model}>{unit.device_name}</EnterableLink>}
         </Fact>
         <Fact label={<Trans context="unit">Owner</Trans>} note={place}>
           {unit.owner_name}
         </Fact>
         <Fact label={<Trans>Partner</Trans>} note={unit.partner_phone && formatPhone(unit.partner_phone)}>
           {zone === 'staff' && unit.partner_id !== null ? (
-            <Link href={`/cms/partner/partners/${unit.partner_id}`}>{unit.partner_name}</Link>
+            <EnterableLink href={`/cms/partner/partners/${unit.partner_id}`}>{unit.partner_name}</EnterableLink>
           ) : (
             unit.partner_name
           )}

@@ -7,6 +7,7 @@ import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
 import type { LifeEvent, UnitPage } from '#contract/unit/entity.ts'
 import { formatDate } from '#services/formatting.ts'
 import { Card } from '#views/components/page/card.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { lifeIcons } from './life-line.tsx'
 import { eventPage } from './paths.ts'
@@ -78,7 +79,7 @@ function Record({ event, page }: { event: LifeEvent; page: string }) {
         <Icon size={18} stroke={1.7} aria-hidden />
       </span>
       <span className={classes.record}>
-        <Link href={page}>{name}</Link>
+        <EnterableLink href={page}>{name}</EnterableLink>
         <small>{detail.filter(Boolean).join(' · ')}</small>
       </span>
       {isStatus && <StatusBadge status={event.status as (typeof serviceOrderStatuses)[number]} />}

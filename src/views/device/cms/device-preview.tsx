@@ -3,13 +3,13 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconFileText } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import type { Configuration } from '#contract/device/records.ts'
 import { formatMoment } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { formatCapacity, formatFactor, formatPrice } from './amounts.ts'
@@ -51,11 +51,13 @@ function DeviceFacts({ device }: { device: ShownDevice }) {
           { label: <Trans>Item number in Navision</Trans>, value: device.external_id },
           {
             label: <Trans>Group</Trans>,
-            value: <Link href={devicePaths.group(device.group_id)}>{device.group_path}</Link>,
+            value: <EnterableLink href={devicePaths.group(device.group_id)}>{device.group_path}</EnterableLink>,
           },
           {
             label: <Trans>Product card</Trans>,
-            value: card && <Link href={devicePaths.productCard(card)}>{device.product_card_name}</Link>,
+            value: card && (
+              <EnterableLink href={devicePaths.productCard(card)}>{device.product_card_name}</EnterableLink>
+            ),
           },
           { label: <Trans>Heating capacity</Trans>, value: formatCapacity(device.heating_capacity, i18n.locale) },
           { label: <Trans>Cooling capacity</Trans>, value: formatCapacity(device.cooling_capacity, i18n.locale) },
@@ -161,9 +163,9 @@ export function DeviceErrorCodes({ params }: ScreenProps) {
                 {error_codes.map((had) => (
                   <li key={had.id}>
                     <span className={classes.what}>
-                      <Link href={devicePaths.errorCode(had.id)} className={classes.code}>
+                      <EnterableLink href={devicePaths.errorCode(had.id)} className={classes.code}>
                         {had.code}
-                      </Link>
+                      </EnterableLink>
                       {had.name}
                       <span className={classes.manual}>{had.manual}</span>
                     </span>
@@ -195,7 +197,7 @@ export function DeviceDocumentations({ params }: ScreenProps) {
                 {documentations.map((had) => (
                   <li key={had.id}>
                     <span className={classes.what}>
-                      <Link href={devicePaths.documentation(had.id)}>{had.name}</Link>
+                      <EnterableLink href={devicePaths.documentation(had.id)}>{had.name}</EnterableLink>
                       <span className={classes.about}>
                         {[had.documentation_number, had.type_name, had.category_name].join(' · ')}
                       </span>

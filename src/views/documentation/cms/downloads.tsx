@@ -9,6 +9,7 @@ import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
+import { useMay } from '#views/shell/use-session.ts'
 import classes from './documentation.module.css'
 
 const ofDocument = 'documentation.downloads.index'
@@ -41,8 +42,12 @@ const columns: Record<'document' | 'reader' | 'partner' | 'edition' | 'moment', 
   },
 }
 
-/** Who downloaded a document. */
+/** Who downloaded a document, for whoever may see it. */
 export function Downloads({ id }: { id: number }) {
+  return useMay(ofDocument) && <DownloadsOf id={id} />
+}
+
+function DownloadsOf({ id }: { id: number }) {
   const path = useMemo(() => ({ documentation: id }), [id])
   const list = useList(ofDocument, documentation.endpoints[ofDocument], { path })
   return (

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { formatDate } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import classes from '#views/f-gas/certificates.module.css'
 import { KindName, StateBadge } from '#views/f-gas/words.tsx'
 import { useMay } from '#views/shell/use-session.ts'
@@ -39,7 +40,7 @@ function Certificates(holder: Holder) {
           {data.results.map(({ id, number, kind, valid_to, state }) => (
             <li key={id} className={classes.certificate}>
               <span>
-                <Link href={`/cms/f-gas/certificates/${id}`}>{number}</Link>
+                <EnterableLink href={`/cms/f-gas/certificates/${id}`}>{number}</EnterableLink>
                 <small>
                   <KindName kind={kind} />
                   {valid_to && (

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { formatNip } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { FormSection } from '#views/components/form/form-section.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { RowsSkeleton } from '#views/components/page/rows-skeleton.tsx'
 import { PartnerStatusBadge } from '#views/partner/badges.tsx'
@@ -34,9 +35,9 @@ export function PartnersInCare() {
             {data.results.map((partner) => (
               <li key={partner.id} className={classes.line}>
                 <div className={classes.text}>
-                  <Link href={partnerPaths.one(partner.id)} className={classes.name}>
+                  <EnterableLink href={partnerPaths.one(partner.id)} className={classes.name}>
                     {partner.name}
-                  </Link>
+                  </EnterableLink>
                   <span className={classes.note}>
                     {[formatNip(partner.nip), partner.city, partner.business_area_name].filter(Boolean).join(' · ')}
                   </span>

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { formatNumber } from '#services/formatting.ts'
 import { ChartSkeleton } from '#views/components/chart/chart-skeleton.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import classes from './report.module.css'
 
 export interface ReportFigure {
@@ -28,7 +28,7 @@ export function Figures({ figures }: { figures: readonly ReportFigure[] }) {
         <div key={index} className={classes.figure}>
           <dt>{label}</dt>
           <dd>
-            <strong>{href ? <Link href={href}>{value}</Link> : value}</strong>
+            <strong>{href ? <EnterableLink href={href}>{value}</EnterableLink> : value}</strong>
             {now !== undefined && before !== undefined && <Change now={now} before={before} isWorse={isWorse} />}
           </dd>
         </div>

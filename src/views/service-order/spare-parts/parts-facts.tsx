@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import { Link } from 'wouter'
 import { addressLine } from '#contract/address-line.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { Card, type Fact, Facts } from '#views/components/page/card.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { CompanyFact } from '#views/service-order/handling/company-fact.tsx'
 import { SerialFact } from '#views/service-order/handling/serial-fact.tsx'
@@ -142,7 +142,9 @@ export function PartsOrderFacts() {
           },
           {
             label: <Trans>For the warranty order</Trans>,
-            value: warranty && <Link href={orderPaths[zone].preview(warranty)}>{service_order_number}</Link>,
+            value: warranty && (
+              <EnterableLink href={orderPaths[zone].preview(warranty)}>{service_order_number}</EnterableLink>
+            ),
           },
           { label: <Trans>Company</Trans>, value: <CompanyFact {...order} /> },
           { label: <Trans>Name on the invoice</Trans>, value: order.billing_name },

@@ -9,6 +9,7 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { WithHistory } from '#views/components/history/with-history.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { RecordMissing } from '#views/components/page/record-missing.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
@@ -107,9 +108,9 @@ function Loaded({ record, onChanged }: { record: RecordItem; onChanged: () => vo
 function Company({ record: { contractor_id, contractor_name } }: { record: RecordItem }) {
   if (contractor_id === null) return contractor_name
   return (
-    <Link href={`/contractor/contractors/${contractor_id}`} className={classes.link}>
+    <EnterableLink href={`/contractor/contractors/${contractor_id}`} className={classes.link}>
       {contractor_name}
-    </Link>
+    </EnterableLink>
   )
 }
 

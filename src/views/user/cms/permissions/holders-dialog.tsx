@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import dialog from '#views/components/dialogs/dialog.module.css'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { RowsSkeleton } from '#views/components/page/rows-skeleton.tsx'
 import { useMay } from '#views/shell/use-session.ts'
@@ -49,7 +50,7 @@ function Holders({ permission }: { permission: string }) {
         <ul className={classes.difference}>
           {data.roles.map(({ id, name, people }) => (
             <li key={id} className={classes.holder}>
-              <Link href={`/cms/user/roles/${id}/permissions`}>{name}</Link>
+              <EnterableLink href={`/cms/user/roles/${id}/permissions`}>{name}</EnterableLink>
               <span className={classes.sum}>
                 <Plural value={people} one="# person" other="# people" />
               </span>
