@@ -133,6 +133,9 @@ export const theme = createTheme({
     },
     InputWrapper: { classNames: { label: classes.label, description: classes.description, error: classes.error } },
     Input: { classNames: { input: classes.input } },
+    NumberInput: { classNames: { controls: classes.steppers } },
+    Pill: { classNames: { root: classes.pill } },
+    CloseButton: { classNames: { root: classes.closeButton } },
     Checkbox: { classNames: { input: classes.checkbox, label: classes.checkLabel } },
     Radio: { classNames: { label: classes.checkLabel } },
     Modal: {

@@ -47,6 +47,7 @@ export const dueColumns = (zone: OrderZone): Column<DueRow>[] => [
     field: 'kind',
     label: msg`Kind`,
     width: 150,
+    unbroken: true,
     render: (due) => <Kind due={due} />,
     words: dueWords,
     detail: ({ is_condition }) => is_condition && <Trans>Condition of the warranty</Trans>,

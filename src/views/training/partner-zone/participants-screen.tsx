@@ -112,14 +112,8 @@ function columnsFor(refresh: () => void): Column<ZoneParticipant>[] {
       width: 260,
       unbroken: true,
       sorter: true,
-      render: (row) => (
-        <span className={classes.person}>
-          <span>
-            <ParticipantStatusBadge status={row.status} />
-          </span>
-          <NextStep row={row} />
-        </span>
-      ),
+      render: ({ status }) => <ParticipantStatusBadge status={status} />,
+      detail: (row) => <NextStep row={row} />,
     },
     {
       field: 'order_status',
