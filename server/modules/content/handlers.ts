@@ -65,7 +65,7 @@ export function publishedHandlers<const M extends ContractModule, const Name ext
 
   async function prepared(call: Call, body: Values, before: PublishedRow | null): Promise<Values> {
     const values = { ...body }
-    for (const field of options.richText) values[field] = safeField(field, body[field], options)
+    for (const field of options.richText) values[field] = await safeField(field, body[field], options)
     const kept = before ? workingValues(content, before) : {}
     await refuseUnknown(call.db, business_areas, ids(values.business_areas), 'business_areas', ids(kept.business_areas))
     await refuseUnknown(call.db, brands, ids(values.brands), 'brands', ids(kept.brands))
@@ -186,8 +186,8 @@ export function contentOf(entity: string, form: ObjectSchema, options: ContentOp
 }
 
 /** Sanitised rich text; one that becomes empty is treated as missing. */
-function safeField(field: string, html: unknown, { required }: ContentOptions): string | null {
-  const safe = typeof html === 'string' ? safeRichText(html) : ''
+async function safeField(field: string, html: unknown, { required }: ContentOptions): Promise<string | null> {
+  const safe = typeof html === 'string' ? await safeRichText(html) : ''
   if (!isEmptyRichText(safe)) return safe
   return required.includes(field) ? refuseField(field, 'rule.required') : null
 }

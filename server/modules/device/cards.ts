@@ -62,7 +62,7 @@ async function prepareProductCard(call: StaffCall, form: ProductCardForm, before
   }
   // A colleague restricted to brands sees cards of all brands too, but cannot take one from them.
   if (scope.brands.length > 0 && before && before.brand_id === null && form.brand_id !== null) refuse('not_found')
-  return { ...form, features: form.features ? safeRichText(form.features) : '' }
+  return { ...form, features: form.features ? await safeRichText(form.features) : '' }
 }
 
 /** A colleague restricted to brands can write only cards of these, not one of every brand. */

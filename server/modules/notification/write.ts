@@ -126,7 +126,7 @@ async function prepared<Values extends NotificationForm>(
   return {
     ...values,
     partners: named,
-    content_pl: safeRichText(values.content_pl),
-    content_en: values.content_en === null ? null : safeRichText(values.content_en),
+    content_pl: await safeRichText(values.content_pl),
+    content_en: values.content_en === null ? null : await safeRichText(values.content_en),
   }
 }

@@ -99,7 +99,8 @@ type Context = RegistrationContext
 
 /** Errors that prevent sending; the captcha is solved automatically. */
 function errorsIn({ values, consents, locale }: Pick<Context, 'values' | 'consents' | 'locale'>): FieldErrors {
-  const checked = validate(registrationForm({ consents }), { ...values, captcha: 'to come' }, locale)
+  const request = { ...values, captcha: 'to come', consent_texts: idsOf(consents) }
+  const checked = validate(registrationForm({ consents }), request, locale)
   return checked.success ? {} : checked.errors
 }
 

@@ -158,3 +158,16 @@ it('tells what a row changes, and leaves what the workbook does not say', async 
   const { rows } = await server.pool.query(`select * from error_codes where code = 'E5001'`)
   expect(rows).toMatchObject([{ name_pl: 'Inna nazwa', name_en: 'Fault 5001', manual_en: '', version: 2 }])
 })
+
+it('the database is told of the rows of an import before they are checked, so that it looks each up by an index', async () => {
+  // Until now it knows of the other imports only.
+  await server.pool.query('analyze import_rows')
+  const rows = Array.from({ length: 600 }, (_, index) => row(index + 1, { code: `KNOWN${index}` }))
+  const workbook = await importWorkbook('error-codes', rows)
+  const { id } = await desk.checked('error-codes', workbook, await zipOf({ 'zapas.pdf': pdf() }))
+
+  const { rows: plans } = await server.pool.query(
+    `explain (format json) select from import_rows where import_id = ${id}`,
+  )
+  expect(plans[0]['QUERY PLAN'][0].Plan['Plan Rows']).toBeGreaterThan(300)
+})
