@@ -2,6 +2,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compiledOnce } from './scripts/compiled-once.ts'
 import { compressedFiles } from './scripts/compressed-files.ts'
 import { fewChunks } from './scripts/few-chunks.ts'
 import { fewSheets } from './scripts/few-sheets.ts'
@@ -10,7 +11,12 @@ import { splitTexts } from './scripts/split-texts.ts'
 
 const server = `http://localhost:${process.env.PORT ?? 4000}`
 
-const plugins = () => [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), leanMantine()]
+const plugins = () => [
+  react(),
+  lingui(),
+  compiledOnce(babel({ presets: [linguiTransformerBabelPreset()] })),
+  leanMantine(),
+]
 
 /** The client. Folder aliases come from `imports` in package.json; Lingui macros are compiled by Babel. */
 export default defineConfig({

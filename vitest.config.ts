@@ -15,37 +15,43 @@ const server = {
   hookTimeout: 60_000,
 }
 
-/**
- * One project per kind of test. Only `views` meets Lingui macros and a DOM; `server` shares one database cluster. A worker goes on
- * from file to file instead of loading contract and server anew for each: a test keeps nothing in modules, and puts spies back.
- */
-const projects = [
-  {
-    test: {
-      name: 'tooling',
-      include: ['tests/tooling/**/*.test.ts'],
-      ...secondTry,
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
-    },
-  },
-  { test: { name: 'server', isolate: false, include: [onServer], exclude: [withSpies], ...server } },
-  { test: { name: 'server-spies', include: [withSpies], ...server } },
-  { test: { name: 'contract', isolate: false, include: ['tests/contract/**/*.test.ts'] } },
-  { test: { name: 'machines', isolate: false, include: ['tests/{machines,services,support}/**/*.test.ts'] } },
-  {
-    plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
-    test: { name: 'views', isolate: false, include: ['tests/views/**/*.test.{ts,tsx}'] },
-  },
-]
+/** As projects run: the last files are short, so that no worker is left alone with a long one. */
+const order = ['tooling', 'server', 'server-spies', 'contract', 'machines', 'views']
 
-/** Runs the projects in the order above: the last files are short, so that no worker is left alone with a long one. */
 class ShortFilesLast extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ project }: TestSpecification) => projects.findIndex(({ test }) => test.name === project.name)
+    const place = ({ project }: TestSpecification) => order.indexOf(project.name)
     const sorted = await super.sort(files)
     return sorted.toSorted((one, other) => place(one) - place(other))
   }
 }
 
-export default defineConfig({ test: { maxWorkers: 2, sequence: { sequencer: ShortFilesLast }, projects } })
+/**
+ * One project per kind of test. Only `views` meets Lingui macros and a DOM; `server` shares one database cluster. A worker goes on
+ * from file to file instead of loading contract and server anew for each: a test keeps nothing in modules, and puts spies back.
+ */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    sequence: { sequencer: ShortFilesLast },
+    projects: [
+      {
+        test: {
+          name: 'tooling',
+          include: ['tests/tooling/**/*.test.ts'],
+          ...secondTry,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      { test: { name: 'server', isolate: false, include: [onServer], exclude: [withSpies], ...server } },
+      { test: { name: 'server-spies', include: [withSpies], ...server } },
+      { test: { name: 'contract', isolate: false, include: ['tests/contract/**/*.test.ts'] } },
+      { test: { name: 'machines', isolate: false, include: ['tests/{machines,services,support}/**/*.test.ts'] } },
+      {
+        plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
+        test: { name: 'views', isolate: false, include: ['tests/views/**/*.test.{ts,tsx}'] },
+      },
+    ],
+  },
+})

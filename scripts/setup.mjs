@@ -17,6 +17,7 @@ const CLIENT_SOURCES = [
   'public',
   'index.html',
   'vite.config.ts',
+  'scripts/compiled-once.ts',
   'scripts/compressed-files.ts',
   'scripts/few-chunks.ts',
   'scripts/few-sheets.ts',

@@ -32,6 +32,7 @@ export function splitTexts(): Plugin {
   const startFiles = new Set<string>()
   const textsOf = new Map<string, string>()
   let catalogues: Catalogues = { pl: {}, en: {} }
+  let digest = ''
 
   /** What an import needs beyond the start: files, and texts. */
   const resolveDependencies: ModulePreloadOptions['resolveDependencies'] = (page, files, { hostType }) => {
@@ -46,6 +47,7 @@ export function splitTexts(): Plugin {
     config: () => ({ build: { modulePreload: { resolveDependencies } } }),
     async buildStart() {
       catalogues = await readCatalogues()
+      digest = digestOf(catalogues, Object.keys(catalogues.en), locales.map(contractTextsIn))
     },
     transform(code, id) {
       const found = [...code.matchAll(left)].flatMap(([, text]) => text ?? [])
@@ -60,7 +62,7 @@ export function splitTexts(): Plugin {
       return { code: code.replace(preload, 'const preload = ') + preloadWithTexts, map: null }
     },
     // The lists of what imports need are written when chunks have their names.
-    augmentChunkHash: () => digestOf(catalogues, Object.keys(catalogues.en), locales.map(contractTextsIn)),
+    augmentChunkHash: () => digest,
     generateBundle(_, bundle) {
       const write = (name: string, ids: string[], others?: (locale: Locale) => Readonly<Record<string, string>>) => {
         for (const locale of locales)

@@ -10,6 +10,7 @@ export async function addClientFiles(app: FastifyInstance): Promise<void> {
   if (!existsSync(root)) return
   await app.register(fastifyStatic, {
     root,
+    serve: false,
     // Compressed when the client was built (`scripts/compressed-files.ts`).
     preCompressed: true,
     cacheControl: false,
@@ -18,4 +19,6 @@ export async function addClientFiles(app: FastifyInstance): Promise<void> {
       reply.header('cache-control', isDigested ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  // The plugin's own route reads the whole folder before it sends a file of it, which takes longer than to send it.
+  app.get<{ Params: { '*': string } }>('/*', (request, reply) => reply.sendFile(request.params['*'] || 'index.html'))
 }
