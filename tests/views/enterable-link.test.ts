@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
 import { Router } from 'wouter'
 import { Enterable } from '#views/components/page/enterable.ts'
-import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { EnterableAction, EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { loadRoutes, mayEnter } from '#views/shell/find-route.ts'
 
 beforeAll(loadRoutes)
@@ -26,4 +26,22 @@ test('a link is one for whoever may enter its page, and for others the text alon
   expect(drawn(device, 'device.devices.index')).toBe('<span class="name">Polaris 12</span>')
   expect(drawn('/device/devices/7', 'partnerzone.device.devices.index')).toContain('<span')
   expect(drawn('/warranty')).toContain('<a ')
+})
+
+test('a way to more is not drawn for whoever may not enter its page', () => {
+  const codes = '/cms/device/devices/7/errorcodes'
+  const more = (permissions: Record<string, true>) =>
+    renderToStaticMarkup(
+      createElement(
+        Router,
+        { ssrPath: '/' } as never,
+        createElement(
+          Enterable,
+          { value: (address: string) => mayEnter(address, permissions) },
+          createElement(EnterableAction, { href: codes } as never, 'All'),
+        ),
+      ),
+    )
+  expect(more({ 'device.configurations.show': true })).toContain('<a ')
+  expect(more({})).toBe('')
 })

@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'wouter'
 import { formatDate } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
-import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { EnterableAction, EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { RowsSkeleton } from '#views/components/page/rows-skeleton.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { orderPath } from '#views/service-order/zone.ts'
@@ -25,9 +24,9 @@ export function LatestClaims() {
       title={<Trans>Latest claims</Trans>}
       count={data?.pagination.total}
       action={
-        <Link href={contractorPaths.child(contractor.id, 'serviceorder/service-orders')}>
+        <EnterableAction href={contractorPaths.child(contractor.id, 'serviceorder/service-orders')}>
           <Trans>All claims</Trans>
-        </Link>
+        </EnterableAction>
       }
     >
       {!data && <RowsSkeleton count={2} />}

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconDownload, IconFileText, IconFileTypePdf } from '@tabler/icons-react'
-import { Link } from 'wouter'
 import type { UnitPage } from '#contract/unit/entity.ts'
 import { formatDate } from '#services/formatting.ts'
 import { FollowedLink } from '#views/components/media/followed-link.tsx'
 import { Card } from '#views/components/page/card.tsx'
-import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { EnterableAction, EnterableLink } from '#views/components/page/enterable-link.tsx'
 import classes from './unit-page.module.css'
 import type { UnitZone } from './unit-page.tsx'
 import { useUnitPaper } from './use-unit-paper.ts'
@@ -23,9 +22,9 @@ export function UnitDocuments({ unit, zone }: { unit: UnitPage; zone: UnitZone }
       count={count}
       action={
         unit.documents.length > 0 ? (
-          <Link href={all}>
+          <EnterableAction href={all}>
             <Trans>Documents of the model</Trans>
-          </Link>
+          </EnterableAction>
         ) : (
           count === 0 && (
             <span className={classes.none}>

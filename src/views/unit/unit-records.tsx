@@ -1,13 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'wouter'
 import { orderKinds } from '#contract/service-order/handling/kinds.ts'
 import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
 import type { LifeEvent, UnitPage } from '#contract/unit/entity.ts'
 import { formatDate } from '#services/formatting.ts'
 import { Card } from '#views/components/page/card.tsx'
-import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { EnterableAction, EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { lifeIcons } from './life-line.tsx'
 import { eventPage } from './paths.ts'
@@ -42,9 +41,9 @@ export function UnitRecords({ unit, zone }: { unit: UnitPage; zone: UnitZone }) 
                   <Trans>Nothing yet</Trans>
                 </span>
               ) : (
-                <Link href={list}>
+                <EnterableAction href={list}>
                   <Trans>All</Trans>
-                </Link>
+                </EnterableAction>
               )
             }
           >
@@ -102,9 +101,9 @@ function ErrorCodes({ unit: { error_codes, device_id, life }, zone }: { unit: Un
       title={<Trans>Error codes</Trans>}
       count={total}
       action={
-        <Link href={all}>
+        <EnterableAction href={all}>
           <Trans>All</Trans>
-        </Link>
+        </EnterableAction>
       }
     >
       <ul className={`${classes.records} ${classes.codes}`}>

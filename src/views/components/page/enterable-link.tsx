@@ -19,3 +19,9 @@ export function EnterableLink({ href, children, ...attributes }: EnterableLinkPr
     </Link>
   )
 }
+
+/** A way to more, such as "All": for whoever may not enter its page, nothing. */
+export function EnterableAction(props: EnterableLinkProps) {
+  const mayEnter = useContext(Enterable)
+  return mayEnter(props.href) && <EnterableLink {...props} />
+}

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'wouter'
+import { EnterableAction } from '#views/components/page/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
 import { orderPaths } from '#views/service-order/zone.ts'
@@ -15,23 +16,23 @@ export function PartnerLinks({ id, period: { from, to } }: { id: number; period:
     <div className={classes.chart}>
       <Notice tone="information" title={<Trans>One partner</Trans>}>
         <span className={classes.links}>
-          <Link href={partnerPaths.one(id)}>
+          <EnterableAction href={partnerPaths.one(id)}>
             <Trans>Company</Trans>
-          </Link>
+          </EnterableAction>
           {mayOrders && (
             <Link href={`${orderPaths.staff.list}?partner=${id}&sent_at=${period}`}>
               <Trans>Warranty orders</Trans>
             </Link>
           )}
-          <Link href={`${reportPaths.activities}?partner=${id}&period=${period}&by=month`}>
+          <EnterableAction href={`${reportPaths.activities}?partner=${id}&period=${period}&by=month`}>
             <Trans>Activity by month</Trans>
-          </Link>
-          <Link href={`${reportPaths.offers}?partner=${id}&period=${period}&by=device`}>
+          </EnterableAction>
+          <EnterableAction href={`${reportPaths.offers}?partner=${id}&period=${period}&by=device`}>
             <Trans>Offers by device</Trans>
-          </Link>
-          <Link href={`${reportPaths.activities}?period=${period}`}>
+          </EnterableAction>
+          <EnterableAction href={`${reportPaths.activities}?period=${period}`}>
             <Trans>All partners</Trans>
-          </Link>
+          </EnterableAction>
         </span>
       </Notice>
     </div>

@@ -2,20 +2,27 @@ import { useLingui } from '@lingui/react/macro'
 import { MultiSelect } from '@mantine/core'
 import { isPartnersPerson } from '#contract/user/form.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
-import { useLoad } from '#views/components/flow/use-load.ts'
+import { useLoadIf } from '#views/components/flow/use-load.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import type { FieldSlot } from '#views/components/resource/resource.ts'
+import { useMay } from '#views/shell/use-session.ts'
 
-/** The roles of a user. Those with more rights than the person holds are shown and cannot be given. */
+/**
+ * The roles of a user. Those with more rights than the person holds are shown and cannot be given.
+ * Whoever may not look roles up sees those that the user has.
+ */
 export function RolesField({ value, error, disabled, change }: FieldSlot<FormOf<'user.users'>>) {
   const { t } = useLingui()
   const chosen = (value ?? []) as string[]
-  const { data } = useLoad('user.roles.lookup', {})
-  const options = (data?.results ?? []).map(({ slug, name, may_give }) => ({
-    value: slug,
-    label: name,
-    disabled: !may_give && !chosen.includes(slug),
-  }))
+  const mayLookUp = useMay('user.roles.lookup')
+  const { data } = useLoadIf(mayLookUp, 'user.roles.lookup', {})
+  const options = mayLookUp
+    ? (data?.results ?? []).map(({ slug, name, may_give }) => ({
+        value: slug,
+        label: name,
+        disabled: !may_give && !chosen.includes(slug),
+      }))
+    : chosen.map((slug) => ({ value: slug, label: slug }))
   return (
     <MultiSelect
       id={fieldId('roles')}
@@ -23,10 +30,10 @@ export function RolesField({ value, error, disabled, change }: FieldSlot<FormOf<
       description={t`Roles with rights that you do not hold yourself cannot be granted.`}
       required
       data={options}
-      value={data ? chosen : []}
+      value={data || !mayLookUp ? chosen : []}
       onChange={(roles) => change({ roles, ...(isPartnersPerson(roles) && { all_partners: false }) })}
       error={error}
-      disabled={disabled}
+      disabled={disabled || !mayLookUp}
       searchable
       hidePickedOptions
       nothingFoundMessage={t`Nothing found`}
