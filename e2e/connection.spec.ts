@@ -69,3 +69,18 @@ test('a start without its files says so', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText('Brak połączenia z serwerem.')).toBeVisible()
 })
+
+test('files of the client come as the build compressed them, and none from beside them', async ({ request }) => {
+  const start = await request.get('/', { headers: { 'accept-encoding': 'br' } })
+  expect(start.headers()).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
+  const [script] = /assets\/[\w-]+\.js/.exec(await start.text()) ?? []
+  const code = await request.get(`/${script}`, { headers: { 'accept-encoding': 'br' } })
+  expect(code.headers()).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': expect.stringContaining('immutable'),
+  })
+  const plain = await request.get(`/${script}`, { headers: { 'accept-encoding': 'identity' } })
+  expect(await plain.text()).toBe(await code.text())
+  for (const path of ['/assets/..%2f..%2f..%2fpackage.json', '/assets/none.js', '/assets/'])
+    expect([403, 404], path).toContain((await request.get(path)).status())
+})

@@ -43,12 +43,16 @@ function install() {
   if (existsSync(node) && isInstalled()) return
   say('Installing packages (once, about a minute) …')
   const [command, ...prefix] = npm()
-  const { status, stdout, stderr } = spawnSync(command, [...prefix, 'ci', '--include=dev', '--loglevel=error'], {
-    cwd: root,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-    maxBuffer: 64 * 1024 * 1024,
-  })
+  const { status, stdout, stderr } = spawnSync(
+    command,
+    [...prefix, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  )
   if (status === 0 && existsSync(node)) return
   fail(`npm ci failed.\n${stdout ?? ''}${stderr ?? ''}`)
 }
