@@ -1,9 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { emptyOffer } from '#contract/offer/form.ts'
+import { line } from '#tests/support/scenarios/offer-desk.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
+
+/** An offer whose answer is too large to be compressed in one call. */
+function longOffer() {
+  const lines = Array.from({ length: 300 }, () => line({ name: `Pompa ${randomUUID()} ${randomUUID()}` }))
+  return {
+    ...emptyOffer(),
+    sections: [{ id: 's1', name: '', variant: null, is_optional: false, lines: lines as never }],
+  }
+}
 
 const patient = { timeout: 20_000, interval: 50 }
 
@@ -36,7 +47,7 @@ it('whoever gives up a call while it is answered is no error of the server', asy
       'content-type': 'application/json',
       'accept-encoding': 'gzip',
     },
-    body: JSON.stringify(emptyOffer()),
+    body: JSON.stringify(longOffer()),
     signal: leaving.signal,
   })
   await vi.waitFor(async () => {
