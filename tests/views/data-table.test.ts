@@ -21,15 +21,19 @@ interface Row {
 }
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
-const running = (context: object) => ({
-  getSnapshot: () => ({ context, matches: () => false, hasTag: () => false, can: () => true }),
+const running = (context: object, isLoading = false) => ({
+  getSnapshot: () => ({ context, matches: () => isLoading, hasTag: () => false, can: () => true }),
   subscribe: () => ({ unsubscribe: () => undefined }),
   on: () => ({ unsubscribe: () => undefined }),
   send: () => undefined,
 })
 
 /** The list as it is drawn, with one row that is selected. */
-function drawn(permissions: Record<string, true>, props: Partial<DataTableProps<Row>> = {}): string {
+function drawn(
+  permissions: Record<string, true>,
+  props: Partial<DataTableProps<Row>> = {},
+  known: Partial<ListHandle<Row>> = {},
+): string {
   const rows: Row[] = [{ id: 7, name: 'Instal-Term', status: 'registered', owner_name: null }]
   const query = { page: 1, per_page: 10, sort_by: 'created_at', sort_direction: 'desc', filters: {}, view: null }
   const pagination = { page: 1, per_page: 10, total: 1, last_page: 1 }
@@ -46,6 +50,7 @@ function drawn(permissions: Record<string, true>, props: Partial<DataTableProps<
     hidden: [],
     fixed: {},
     expectsViews: false,
+    ...known,
   } as unknown as ListHandle<Row>
   const services = {
     api: {},
@@ -87,4 +92,15 @@ test('a filter by a public dictionary is offered to everybody, by another select
   expect(filtered('public-zone.dictionary.provinces.index')).toBe(true)
   expect(filtered('partner.partners.lookup')).toBe(false)
   expect(filtered('partner.partners.lookup', { 'partner.partners.lookup': true })).toBe(true)
+})
+
+test('at the first visit of a browser nothing is drawn that tabs of saved views would push down', () => {
+  const context = { columns: null, views: [], changed: null, default_view: null, edited: null, failure: null }
+  const settings = running(context, true) as unknown as ListHandle<Row>['settings']
+  const first = drawn({}, {}, { settings, expectsViews: null })
+  expect(first).toContain('aria-busy="true"')
+  expect(first).not.toContain('Instal-Term')
+  expect(first).not.toContain('Views')
+  // Later visits know whether there are tabs, and wait for nothing.
+  expect(drawn({}, {}, { settings, expectsViews: false })).toContain('Instal-Term')
 })

@@ -136,6 +136,7 @@ export const theme = createTheme({
     NumberInput: { classNames: { controls: classes.steppers } },
     Pill: { classNames: { root: classes.pill } },
     CloseButton: { classNames: { root: classes.closeButton } },
+    InputClearButton: { classNames: { root: classes.clearButton } },
     Checkbox: { classNames: { input: classes.checkbox, label: classes.checkLabel } },
     Radio: { classNames: { label: classes.checkLabel } },
     Modal: {
