@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import type { CompanyRole } from './partner/company-role.ts'
 import { say } from './rules.ts'
-import type { ServerMessageKey } from './server-messages.ts'
 
 /** Any synchronous valibot schema. */
 export type Schema = v.GenericSchema<unknown, unknown>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type MessageKey, type MessageParameters, text } from './messages.ts'
+import { type MessageKey, type MessageParameters, text } from '#contract/messages/messages.ts'
 
 /**
  * The kinds of rules in the specification (section 5) as valibot schemas and actions. Error texts come from `messages.ts`, in

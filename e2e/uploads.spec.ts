@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { type APIRequestContext, type CDPSession, expect, type Page, type TestInfo } from '@playwright/test'
-import { text } from '#contract/messages.ts'
+import { text } from '#contract/messages/messages.ts'
 import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { fixture, fixturePath } from '#tests/support/fixtures.ts'
 

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import * as v from 'valibot'
+import { serverText } from '#contract/messages/server-messages.ts'
 import { email, password, requiredText } from '#contract/rules.ts'
-import { serverText } from '#contract/server-messages.ts'
 import { readDatabaseUrl } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { prepareDatabase } from '#server/db/prepare-database.ts'

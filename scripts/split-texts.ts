@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { ModulePreloadOptions, Plugin, Rolldown } from 'vite'
 import { type Locale, locales } from '#contract/locale.ts'
-import { messages } from '#contract/messages.ts'
-import { refusalMessages } from '#contract/messages-refusals.ts'
+import { messages } from '#contract/messages/messages.ts'
+import { refusalMessages } from '#contract/messages/messages-refusals.ts'
 import { type Catalogues, compiled, digestOf, readCatalogues } from './catalogue-files.ts'
 import { closure, mergedChunks, type Visit } from './merged-chunks.ts'
 import { routesOfStrangers, visitsOf } from './page-visits.ts'
@@ -10,7 +10,7 @@ import { routesOfStrangers, visitsOf } from './page-visits.ts'
 /** What finds the texts of the start: they are beside the chunk that it is in. */
 const reader = join(import.meta.dirname, '../src/catalogues.ts')
 /** The texts of the contract, and their list in the compiled module. */
-const contractTexts = join(import.meta.dirname, '../contract/messages.ts')
+const contractTexts = join(import.meta.dirname, '../contract/messages/messages.ts')
 const contractList = /export const messages = \{[\s\S]*?\n\};?\n/
 /** What a macro of Lingui leaves of a text. */
 const left = /\bid: "([\w-]+)"/g
@@ -54,7 +54,7 @@ export function splitTexts(): Plugin {
       const ids = found.filter((text) => Object.hasOwn(catalogues.en, text))
       if (ids.length > 0) idsOf.set(id, ids)
       if (id === contractTexts) {
-        if (!contractList.test(code)) this.error('contract/messages.ts has no list that could be taken out')
+        if (!contractList.test(code)) this.error('contract/messages/messages.ts has no list that could be taken out')
         return { code: code.replace(contractList, messagesOfPage), map: null }
       }
       if (!preloadHelper.test(id)) return null

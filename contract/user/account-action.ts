@@ -1,5 +1,5 @@
 import { endpoint, type ObjectSchema } from '#contract/endpoint.ts'
-import type { ServerMessageKey } from '#contract/server-messages.ts'
+import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 
 /** An action on an account, by staff or by a company's administrator. */
 export function accountAction<const Path extends string, Body extends ObjectSchema, Result extends ObjectSchema>(

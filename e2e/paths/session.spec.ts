@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { serverText } from '#contract/server-messages.ts'
+import { serverText } from '#contract/messages/server-messages.ts'
 import { demoAccount } from '#e2e/support/accounts.ts'
 import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'

@@ -1,6 +1,6 @@
-import type { MessageParameters } from '#contract/messages.ts'
+import type { MessageParameters } from '#contract/messages/messages.ts'
+import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import type { Conflict, RefusalCode, TakenBy } from '#contract/refusal.ts'
-import type { ServerMessageKey } from '#contract/server-messages.ts'
 import type { InTrash } from './records/in-trash.ts'
 import type { Use } from './records/uses.ts'
 

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
-import { type ServerMessageKey, serverText } from '#contract/server-messages.ts'
+import { type ServerMessageKey, serverText } from '#contract/messages/server-messages.ts'
 
 /** Parameters of a lookup of fixed words. */
 export interface WordsAsked {

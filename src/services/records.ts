@@ -1,4 +1,4 @@
-import { type MessageKey, text } from '#contract/messages.ts'
+import { type MessageKey, text } from '#contract/messages/messages.ts'
 import type { Api } from './api.ts'
 import { type Notification, positive, validationDuration } from './notifications.ts'
 

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
-import { type MessageKey, text } from '#contract/messages.ts'
+import { type MessageKey, text } from '#contract/messages/messages.ts'
 import type { Refusal } from '#contract/refusal.ts'
 import { type Notification, negative, positive, validation } from './notifications.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fileRefusal, formatOf, megabyte, type Purpose } from '#contract/media/files.ts'
-import { text } from '#contract/messages.ts'
+import { text } from '#contract/messages/messages.ts'
 
 /** The table of section 5 of the specification. */
 const limits: [Purpose, string, number, string][] = [

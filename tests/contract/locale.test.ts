@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { negotiateLocale } from '#contract/locale.ts'
-import { text } from '#contract/messages.ts'
+import { text } from '#contract/messages/messages.ts'
 
 describe('the language of an answer', () => {
   it.each([

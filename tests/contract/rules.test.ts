@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { text } from '#contract/messages.ts'
+import { text } from '#contract/messages/messages.ts'
 import * as rules from '#contract/rules.ts'
 import { validate } from '#contract/validation.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '#contract/endpoint.ts'
+import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import { version } from '#contract/rules.ts'
-import type { ServerMessageKey } from '#contract/server-messages.ts'
 import {
   AskForm,
   AssignForm,

@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import { allEntities } from '#contract/entities.ts'
 import type { Locale } from '#contract/locale.ts'
-import { type ServerMessageKey, serverMessages, serverText } from '#contract/server-messages.ts'
+import { type ServerMessageKey, serverMessages, serverText } from '#contract/messages/server-messages.ts'
 import { recordKinds } from '#server/http/records/kinds.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import type { ServerMessageKey } from '#contract/server-messages.ts'
+import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import { refuseField } from '#server/http/refusal.ts'
 
 /** argon2id with memory and passes as recommended by OWASP; about 30 ms. */

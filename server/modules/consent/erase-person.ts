@@ -1,7 +1,7 @@
 import { and, or, sql } from 'drizzle-orm'
 import type { consent, EraseObstacle, PersonRecord, TraceKind } from '#contract/consent/consent.ts'
 import { traceKinds } from '#contract/consent/consent.ts'
-import { serverText } from '#contract/server-messages.ts'
+import { serverText } from '#contract/messages/server-messages.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'

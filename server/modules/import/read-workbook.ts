@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
 import { locales } from '#contract/locale.ts'
-import { serverText } from '#contract/server-messages.ts'
+import { serverText } from '#contract/messages/server-messages.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import { readWorkbook, type SheetRow } from '#server/workbook/read.ts'

@@ -1,4 +1,4 @@
-import type { ServerMessageKey } from '#contract/server-messages.ts'
+import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import type { StoredParameters } from './stored-text.ts'
 
 /** Fails a step of an import with a message for the person. The job is not repeated, because the result would be the same. */

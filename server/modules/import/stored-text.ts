@@ -1,6 +1,6 @@
 import { type Locale, locales, type Translated } from '#contract/locale.ts'
-import type { MessageParameters } from '#contract/messages.ts'
-import { type ServerMessageKey, serverText } from '#contract/server-messages.ts'
+import type { MessageParameters } from '#contract/messages/messages.ts'
+import { type ServerMessageKey, serverText } from '#contract/messages/server-messages.ts'
 
 /** Parameters of a stored message. Some have a text for each language, because the reader's language is not known yet. */
 export type StoredParameters = Record<string, string | number | Translated>

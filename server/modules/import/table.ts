@@ -3,7 +3,7 @@ import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uui
 import { importKinds } from '#contract/import/kinds.ts'
 import { importStatuses, importSteps } from '#contract/import/lifecycle.ts'
 import { rowKinds, rowResults } from '#contract/import/records.ts'
-import type { ServerMessageKey } from '#contract/server-messages.ts'
+import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import { id, timestamp, version } from '#server/db/columns.ts'
 import { users } from '#server/modules/auth/index.ts'
 import type { StoredParameters, StoredText } from './stored-text.ts'

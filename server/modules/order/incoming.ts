@@ -1,6 +1,6 @@
 import { defaultLocale } from '#contract/locale.ts'
+import { serverText } from '#contract/messages/server-messages.ts'
 import { fromGrosze } from '#contract/money.ts'
-import { serverText } from '#contract/server-messages.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { keepCredit } from './credits.ts'
 import { mailLoose, mailPaid } from './mails.ts'

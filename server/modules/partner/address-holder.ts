@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { ServerMessageKey } from '#contract/server-messages.ts'
+import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'

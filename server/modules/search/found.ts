@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
+import { serverText } from '#contract/messages/server-messages.ts'
 import { foundOfEach, type SearchedEntity, type SearchResult } from '#contract/search/search.ts'
-import { serverText } from '#contract/server-messages.ts'
 import type { Database } from '#server/db/client.ts'
 import { type TypedWord, typedWords } from '#server/http/lists/typed-words.ts'
 import { executePlanned } from '#server/http/planned-once.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { erpActor } from '#contract/lifecycle-actor.ts'
 import type { Translated } from '#contract/locale.ts'
-import { type ServerMessageKey, serverText } from '#contract/server-messages.ts'
+import { type ServerMessageKey, serverText } from '#contract/messages/server-messages.ts'
 import type { ResultChange } from '#contract/synchronization/synchronization.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { takenValue } from '#server/http/errors.ts'

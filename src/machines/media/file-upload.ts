@@ -1,6 +1,6 @@
 import { type ActorRef, type ActorRefFrom, assign, enqueueActions, type Snapshot, setup } from 'xstate'
 import { type FileRefusal, fileRefusal, type Purpose, purposeRule } from '#contract/media/files.ts'
-import type { MessageParameters } from '#contract/messages.ts'
+import type { MessageParameters } from '#contract/messages/messages.ts'
 import { type Failure, failureIn } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 

@@ -1,6 +1,6 @@
 import { and, assign, not, setup } from 'xstate'
 import type { Consent } from '#contract/dictionary/dictionary.ts'
-import { text } from '#contract/messages.ts'
+import { text } from '#contract/messages/messages.ts'
 import {
   type WarrantyOrderField,
   type WarrantyOrderStep,

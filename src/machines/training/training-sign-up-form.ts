@@ -1,6 +1,6 @@
 import type { Consent } from '#contract/dictionary/dictionary.ts'
 import type { Locale } from '#contract/locale.ts'
-import { text } from '#contract/messages.ts'
+import { text } from '#contract/messages/messages.ts'
 import { toGrosze } from '#contract/money.ts'
 import { personKey } from '#contract/person.ts'
 import {

@@ -5,7 +5,7 @@ import type { InferInput } from 'valibot'
 import { ResetPasswordStartForm } from '#contract/auth/auth.ts'
 import { quietly } from '#services/api.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
-import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import classes from './auth-form.module.css'
 import { Captcha } from './captcha.tsx'
 

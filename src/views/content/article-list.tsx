@@ -8,7 +8,7 @@ import type { ListRow } from '#machines/list/list-query.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { TableFooter } from '#views/components/data-table/table-footer.tsx'
 import { Card } from '#views/components/page/card.tsx'
-import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { EmptyState } from '#views/components/state/empty-state.tsx'
 import classes from './article-tiles.module.css'
 import { ArticleTiles } from './article-tiles.tsx'
 

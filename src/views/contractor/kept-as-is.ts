@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { Contractor } from '#contract/contractor/contractor.ts'
-import { text } from '#contract/messages.ts'
+import { text } from '#contract/messages/messages.ts'
 import { useHandledByOthers } from '#views/partner/handled-by-others.tsx'
 
 /** Why a contractor and its contacts are only read: their personal data were erased, or others handle them; otherwise null. */

@@ -9,7 +9,7 @@ import { SubmissionQuestion } from '#views/components/dialogs/submission-questio
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { FormSection } from '#views/components/form/form-section.tsx'
 import { FollowedLink } from '#views/components/media/followed-link.tsx'
-import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { CertificateDialog } from './certificate-dialog.tsx'
 import classes from './certificates.module.css'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useCallback } from 'react'
-import { text } from '#contract/messages.ts'
+import { text } from '#contract/messages/messages.ts'
 import { handledByOthers, handlesCompany } from '#contract/partner/handling.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useSession } from '#views/shell/use-session.ts'

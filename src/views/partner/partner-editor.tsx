@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useMemo } from 'react'
-import { text } from '#contract/messages.ts'
+import { text } from '#contract/messages/messages.ts'
 import type { Partner } from '#contract/partner/partner.ts'
 import type { EditorActor } from '#machines/form/editor.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'

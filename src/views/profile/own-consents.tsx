@@ -10,7 +10,7 @@ import { SubmissionQuestion } from '#views/components/dialogs/submission-questio
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { FormSection } from '#views/components/form/form-section.tsx'
-import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './profile.module.css'
 import { consentWords } from './words.ts'

@@ -1,5 +1,5 @@
 import type { Zone } from '#src/routes.ts'
-import { loadForFailures } from './for-failures.ts'
+import { loadForFailures } from '#views/shell/failures/for-failures.ts'
 
 /** Once a page stands and the browser has nothing else to do: fetches what a failure needs, and what the next page is likely made of. */
 export function loadAhead(zone: Zone | null): void {

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import type { RouteDeclaration } from '#src/routes.ts'
 import { labelIn } from '#views/components/entity/label.ts'
-import { InPreparation } from '#views/components/page/in-preparation.tsx'
-import { Fallback } from './fallback.tsx'
+import { InPreparation } from '#views/components/state/in-preparation.tsx'
+import { Fallback } from '#views/shell/failures/fallback.tsx'
 
 /** Stands where a route has no screen: nothing is at its address, or nothing yet. */
 export function Placeholder({ route: { path, zone, title } }: { route: RouteDeclaration }) {

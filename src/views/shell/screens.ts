@@ -13,7 +13,9 @@ const loadShell: Record<Exclude<Zone, 'public'>, () => Promise<Shell>> = {
 export const Placeholder = lateView(() => import('./placeholder.tsx').then((module) => module.Placeholder))
 
 /** In place of a page of the partner zone that this person may not use. */
-export const NotPermitted = lateView(() => import('./not-permitted.tsx').then((module) => module.NotPermitted))
+export const NotPermitted = lateView(() =>
+  import('#views/shell/failures/not-permitted.tsx').then((module) => module.NotPermitted),
+)
 
 const screens = new Map<string, Screen>()
 const shells = new Map<Zone, Shell>()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unsealed } from '#server/integrations/mail/sealed.ts'
 import { tokenHash, weaknessOf } from '#server/modules/auth/index.ts'
-import { nextNip } from '#tests/support/scenarios/companies.ts'
+import { nextNip } from '#tests/support/scenarios/partner/companies.ts'
 import { shownConsents } from '#tests/support/scenarios/shown-consents.ts'
 import { solvedCaptcha } from '#tests/support/scenarios/solved-captcha.ts'
 import { callerOf } from '#tests/support/servers/caller.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { partnerForm } from '#tests/support/scenarios/companies.ts'
 import { mainData, newContractor } from '#tests/support/scenarios/contractors.ts'
-import { openTrainingHall } from '#tests/support/scenarios/training-hall.ts'
+import { partnerForm } from '#tests/support/scenarios/partner/companies.ts'
+import { openTrainingHall } from '#tests/support/scenarios/training/training-hall.ts'
 import { userDesk } from '#tests/support/scenarios/user-desk.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 

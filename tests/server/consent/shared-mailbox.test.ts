@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
-import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training-hall.ts'
+import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
+import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training/training-hall.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 const mailbox = 'biuro@cieplo-dla-domu.test'

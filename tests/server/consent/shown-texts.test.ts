@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ConsentForm } from '#contract/dictionary/dictionary.ts'
-import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { shownConsents } from '#tests/support/scenarios/shown-consents.ts'
-import { participantNamed, signUpForm } from '#tests/support/scenarios/sign-up-form.ts'
-import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training-hall.ts'
+import { participantNamed, signUpForm } from '#tests/support/scenarios/training/sign-up-form.ts'
+import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training/training-hall.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 /* Nobody consents to a text that the form did not show: where it has changed meanwhile, it is read and given anew. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { nextNip, otherProvince } from '#tests/support/scenarios/companies.ts'
 import { contractorForm, mainData, newContractor } from '#tests/support/scenarios/contractors.ts'
+import { nextNip, otherProvince } from '#tests/support/scenarios/partner/companies.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tableWords } from '#server/http/records/table-words.ts'
 import { allJobs as jobs } from '#server/modules.ts'
 import { newContractor } from '#tests/support/scenarios/contractors.ts'
-import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer

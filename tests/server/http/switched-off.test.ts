@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { integrations } from '#server/environment.ts'
-import { openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
-import { participantNamed, signUpForm } from '#tests/support/scenarios/sign-up-form.ts'
-import { openTrainingHall } from '#tests/support/scenarios/training-hall.ts'
+import { openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
+import { participantNamed, signUpForm } from '#tests/support/scenarios/training/sign-up-form.ts'
+import { openTrainingHall } from '#tests/support/scenarios/training/training-hall.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 /** A production without any integration: nothing is simulated either. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LibraryFile } from '#contract/media/library.ts'
 import { keepMediaUses } from '#server/modules/media/index.ts'
 import { fixture } from '#tests/support/fixtures.ts'
-import { openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import { openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { refusalOf, type Uploader, uploaderOf } from '#tests/support/scenarios/uploader.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { media_files, toMediaFile } from '#server/modules/media/index.ts'
 import { openDocuments } from '#tests/support/scenarios/documents.ts'
-import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 const minute = 60_000

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { newEntry } from '#tests/support/scenarios/applicants.ts'
 import { newContractor } from '#tests/support/scenarios/contractors.ts'
+import { newEntry } from '#tests/support/scenarios/partner/applicants.ts'
 
-import { foreignCompanyDesk } from '#tests/support/scenarios/foreign-company-desk.ts'
+import { foreignCompanyDesk } from '#tests/support/scenarios/partner/foreign-company-desk.ts'
 
 const desk = foreignCompanyDesk()
 const { nextVat, stored, refused } = desk

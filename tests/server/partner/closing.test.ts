@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type MoveHall, openMoveHall } from '#tests/support/scenarios/move-hall.ts'
-import { openTrainingHall } from '#tests/support/scenarios/training-hall.ts'
+import { type MoveHall, openMoveHall } from '#tests/support/scenarios/training/move-hall.ts'
+import { openTrainingHall } from '#tests/support/scenarios/training/training-hall.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { sendDigests } from '#server/modules/partner/entry-digest.ts'
-import { newEntry } from '#tests/support/scenarios/applicants.ts'
-import { newPartnerForm } from '#tests/support/scenarios/companies.ts'
 import { contractorForm, mainData } from '#tests/support/scenarios/contractors.ts'
-import { foreignCompanyDesk } from '#tests/support/scenarios/foreign-company-desk.ts'
+import { newEntry } from '#tests/support/scenarios/partner/applicants.ts'
+import { newPartnerForm } from '#tests/support/scenarios/partner/companies.ts'
+import { foreignCompanyDesk } from '#tests/support/scenarios/partner/foreign-company-desk.ts'
 import type { Person } from '#tests/support/servers/server.ts'
 
 const desk = foreignCompanyDesk()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TakeOverForm } from '#contract/partner/faces.ts'
-import { newPartnerForm } from '#tests/support/scenarios/companies.ts'
+import { newPartnerForm } from '#tests/support/scenarios/partner/companies.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer

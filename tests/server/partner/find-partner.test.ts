@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newCompany, partnerForm } from '#tests/support/scenarios/companies.ts'
+import { newCompany, partnerForm } from '#tests/support/scenarios/partner/companies.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 const index = 'public-zone.partner.locations.index'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newEntry } from '#tests/support/scenarios/applicants.ts'
-import { nextNip, otherProvince } from '#tests/support/scenarios/companies.ts'
-import { at, type EntryDesk, openEntryDesk } from '#tests/support/scenarios/entry-desk.ts'
+import { newEntry } from '#tests/support/scenarios/partner/applicants.ts'
+import { nextNip, otherProvince } from '#tests/support/scenarios/partner/companies.ts'
+import { at, type EntryDesk, openEntryDesk } from '#tests/support/scenarios/partner/entry-desk.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer

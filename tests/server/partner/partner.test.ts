@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newPartnerForm, nextNip, otherProvince, partnerForm } from '#tests/support/scenarios/companies.ts'
-import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
-import { openPartnerOffice, type PartnerOffice } from '#tests/support/scenarios/partner-office.ts'
+import { newPartnerForm, nextNip, otherProvince, partnerForm } from '#tests/support/scenarios/partner/companies.ts'
+import { openPartnerOffice, type PartnerOffice } from '#tests/support/scenarios/partner/partner-office.ts'
+import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Proposal, proposalDesk } from '#tests/support/scenarios/proposal-desk.ts'
+import { type Proposal, proposalDesk } from '#tests/support/scenarios/partner/proposal-desk.ts'
 import type { Person } from '#tests/support/servers/server.ts'
 
 const desk = proposalDesk()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { type Company, proposalDesk } from '#tests/support/scenarios/proposal-desk.ts'
+import { type Company, proposalDesk } from '#tests/support/scenarios/partner/proposal-desk.ts'
 
 const desk = proposalDesk()
 const {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { registrationDesk } from '#tests/support/scenarios/registration-desk.ts'
+import { registrationDesk } from '#tests/support/scenarios/partner/registration-desk.ts'
 
 const desk = registrationDesk()
 const { newNip, captcha, form, send, entries, letters } = desk

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 
-import { registrationDesk } from '#tests/support/scenarios/registration-desk.ts'
+import { registrationDesk } from '#tests/support/scenarios/partner/registration-desk.ts'
 
 const desk = registrationDesk()
 const { newNip, captcha, form, send, entries, textOf, letters } = desk

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OfferDesk, openOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
-import { openTrainingHall } from '#tests/support/scenarios/training-hall.ts'
+import { openTrainingHall } from '#tests/support/scenarios/training/training-hall.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 /* What becomes of offers and trainings of a person whose address is changed. */

@@ -7,7 +7,7 @@ import {
   isWorkingDay,
   workingMinutesBetween,
 } from '#server/modules/service-order/desk/working-time.ts'
-import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 describe('working time', () => {

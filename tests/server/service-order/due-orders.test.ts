@@ -4,7 +4,7 @@ import { monthsAfter } from '#contract/unit/coverage.ts'
 import { device_groups } from '#server/modules/device/table.ts'
 import { device_types } from '#server/modules/service-order/maintenance/table.ts'
 import { units } from '#server/modules/unit/table.ts'
-import { type MaintenanceDesk, openMaintenanceDesk } from '#tests/support/scenarios/maintenance-desk.ts'
+import { type MaintenanceDesk, openMaintenanceDesk } from '#tests/support/scenarios/service-order/maintenance-desk.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer

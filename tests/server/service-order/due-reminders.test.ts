@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { remindOwners } from '#server/modules/service-order/due/remind-owner.ts'
 import { remindPartners } from '#server/modules/service-order/due/remind-partner.ts'
-import { type DueDesk, openDueDesk } from '#tests/support/scenarios/due-desk.ts'
+import { type DueDesk, openDueDesk } from '#tests/support/scenarios/service-order/due-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 const zone = 'partnerzone.service-order.due-maintenances' as const

@@ -3,7 +3,7 @@ import { monthsAfter } from '#contract/unit/coverage.ts'
 import { device_groups } from '#server/modules/device/table.ts'
 import { planAll } from '#server/modules/service-order/due/jobs.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
-import { type DueDesk, openDueDesk } from '#tests/support/scenarios/due-desk.ts'
+import { type DueDesk, openDueDesk } from '#tests/support/scenarios/service-order/due-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 const zone = 'partnerzone.service-order.due-maintenances' as const

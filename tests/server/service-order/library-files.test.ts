@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordJobs } from '#server/modules/core/records/jobs.ts'
 import { mediaJobs } from '#server/modules/media/jobs.ts'
 import { fixture } from '#tests/support/fixtures.ts'
-import { type MaintenanceDesk, openMaintenanceDesk } from '#tests/support/scenarios/maintenance-desk.ts'
+import { type MaintenanceDesk, openMaintenanceDesk } from '#tests/support/scenarios/service-order/maintenance-desk.ts'
 import { uploaderOf } from '#tests/support/scenarios/uploader.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 

@@ -5,7 +5,7 @@ import { toPageRecord } from '#server/integrations/erp/mapping.ts'
 import { erpOrder } from '#server/modules/service-order/warranty/erp/order.ts'
 import type { Order } from '#server/modules/service-order/warranty/order.ts'
 import { service_orders } from '#server/modules/service-order/warranty/table.ts'
-import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer

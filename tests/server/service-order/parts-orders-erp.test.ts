@@ -6,7 +6,7 @@ import { type Simulators, startSimulators } from '#server/integrations/simulator
 import { removePartsFromErp, savePartsInErp } from '#server/modules/service-order/spare-parts/erp-save.ts'
 import { work } from '#server/modules/synchronization/work.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
-import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
 

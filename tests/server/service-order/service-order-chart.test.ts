@@ -12,7 +12,7 @@ import { resolutions } from '#contract/service-order/resolutions.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { advance, type Step } from '#server/modules/service-order/warranty/advance.ts'
 import { lockOrderAsServer } from '#server/modules/service-order/warranty/order.ts'
-import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { sized } from '#tests/support/stress.ts'
 

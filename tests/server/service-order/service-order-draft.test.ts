@@ -3,7 +3,7 @@ import { today } from '#contract/rules.ts'
 import type { WarrantyOrderValues } from '#contract/service-order/form.ts'
 import { consent_texts } from '#server/modules/consent/table.ts'
 import { brand_notices } from '#server/modules/dictionary/table.ts'
-import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer

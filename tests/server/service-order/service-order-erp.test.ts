@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { changesInErp } from '#tests/server/service-order/erp/changes.ts'
 import { savingInErp } from '#tests/server/service-order/erp/saving.ts'
-import { openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
-import { orderErp } from '#tests/support/scenarios/order-erp.ts'
+import { openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
+import { orderErp } from '#tests/support/scenarios/service-order/order-erp.ts'
 import { startServer } from '#tests/support/servers/server.ts'
 
 const world = orderErp()

@@ -4,7 +4,7 @@ import { type Simulators, startSimulators } from '#server/integrations/simulator
 import { saveInErp } from '#server/modules/service-order/warranty/erp/save.ts'
 import { writeStatusToErp } from '#server/modules/service-order/warranty/erp/update.ts'
 import { work } from '#server/modules/synchronization/work.ts'
-import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
 

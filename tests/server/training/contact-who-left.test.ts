@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { remindOfPayment } from '#server/modules/order/reminders.ts'
 import { expireOrders } from '#server/modules/training/places/jobs.ts'
-import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training-hall.ts'
+import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training/training-hall.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 /* Who gets the letters about a registration and its money when its contact person has left the company. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueBatch } from '#server/modules/training/certificates/making.ts'
 import { remindOfExpiry } from '#server/modules/training/certificates/reminders.ts'
-import { openSchool } from '#tests/support/scenarios/certificates.ts'
+import { openSchool } from '#tests/support/scenarios/training/certificates.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer

@@ -3,7 +3,7 @@ import { today } from '#contract/rules.ts'
 import { retain } from '#server/modules/consent/retention.ts'
 import { everythingKept, tablesWith } from '#tests/support/contract/everything.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
-import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { storedFiles } from '#tests/support/scenarios/stored-files.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueBatch } from '#server/modules/training/certificates/making.ts'
-import { openSchool } from '#tests/support/scenarios/certificates.ts'
-import { signUpForm } from '#tests/support/scenarios/sign-up-form.ts'
-import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training-hall.ts'
+import { openSchool } from '#tests/support/scenarios/training/certificates.ts'
+import { signUpForm } from '#tests/support/scenarios/training/sign-up-form.ts'
+import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training/training-hall.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 const mailbox = 'biuro@wspolna-skrzynka.test'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { carryOut, resumeCancellations } from '#server/modules/training/cancellation/job.ts'
-import { byFirstName, cancellerOf, type Decisions } from '#tests/support/scenarios/canceller.ts'
-import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training-hall.ts'
+import { byFirstName, cancellerOf, type Decisions } from '#tests/support/scenarios/training/canceller.ts'
+import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training/training-hall.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer

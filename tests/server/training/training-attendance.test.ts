@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type MoveHall, openMoveHall } from '#tests/support/scenarios/move-hall.ts'
+import { type MoveHall, openMoveHall } from '#tests/support/scenarios/training/move-hall.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { issueBatch } from '#server/modules/training/certificates/making.ts'
-import { type MoveHall, openMoveHall } from '#tests/support/scenarios/move-hall.ts'
 import { shownConsents } from '#tests/support/scenarios/shown-consents.ts'
-import { signUpForm } from '#tests/support/scenarios/sign-up-form.ts'
+import { type MoveHall, openMoveHall } from '#tests/support/scenarios/training/move-hall.ts'
+import { signUpForm } from '#tests/support/scenarios/training/sign-up-form.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer

@@ -9,7 +9,7 @@ import { lockedParticipants } from '#server/modules/training/participants/life.t
 import { expireOrders } from '#server/modules/training/places/jobs.ts'
 import { lapseOffers, takeOffer } from '#server/modules/training/places/waiting-list.ts'
 import { lockedTerms } from '#server/modules/training/terms/life.ts'
-import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training-hall.ts'
+import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training/training-hall.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer

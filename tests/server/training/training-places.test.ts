@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { placesDesk } from '#tests/support/scenarios/places-desk.ts'
-import { participantNamed } from '#tests/support/scenarios/sign-up-form.ts'
+import { placesDesk } from '#tests/support/scenarios/training/places-desk.ts'
+import { participantNamed } from '#tests/support/scenarios/training/sign-up-form.ts'
 
 const desk = placesDesk()
 const { form, signUp, refusedSignUp, rowOf, peopleOn, letters, forgetLetters } = desk

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { warsawMoments } from '#contract/moment.ts'
 import { closeOverdueTerms } from '#server/modules/training/terms/jobs.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
-import { participantNamed, signUpForm } from '#tests/support/scenarios/sign-up-form.ts'
-import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training-hall.ts'
+import { participantNamed, signUpForm } from '#tests/support/scenarios/training/sign-up-form.ts'
+import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training/training-hall.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer

@@ -3,7 +3,7 @@ import { warsawMoments } from '#contract/moment.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { moveParticipants } from '#server/modules/training/moves/moves.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
-import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training-hall.ts'
+import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training/training-hall.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeOverdueTerms } from '#server/modules/training/terms/jobs.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
-import { openTrainingOffice, type TrainingOffice } from '#tests/support/scenarios/training-office.ts'
+import { openTrainingOffice, type TrainingOffice } from '#tests/support/scenarios/training/training-office.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lapseOffers } from '#server/modules/training/places/waiting-list.ts'
 
-import { placesDesk } from '#tests/support/scenarios/places-desk.ts'
+import { placesDesk } from '#tests/support/scenarios/training/places-desk.ts'
 
 const desk = placesDesk()
 const { form, signUp, rowOf, peopleOn, letters, forgetLetters } = desk

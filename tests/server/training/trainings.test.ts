@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
-import { openTrainingOffice, type TrainingOffice } from '#tests/support/scenarios/training-office.ts'
+import { openTrainingOffice, type TrainingOffice } from '#tests/support/scenarios/training/training-office.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer

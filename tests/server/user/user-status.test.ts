@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import { openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { userDesk } from '#tests/support/scenarios/user-desk.ts'
 import type { Person } from '#tests/support/servers/server.ts'
 

@@ -1,6 +1,6 @@
 import type { CallOptions } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
-import { businessArea, nextNip } from '#tests/support/scenarios/companies.ts'
+import { businessArea, nextNip } from '#tests/support/scenarios/partner/companies.ts'
 import type { Person, TestServer } from '#tests/support/servers/server.ts'
 
 type Form = NonNullable<CallOptions<Endpoints['contractor.contractors.store']>['body']>

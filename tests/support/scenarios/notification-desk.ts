@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { businessArea, otherProvince } from '#tests/support/scenarios/companies.ts'
+import { businessArea, otherProvince } from '#tests/support/scenarios/partner/companies.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 /** A server at which staff send notifications to companies, for all tests of a file. */

@@ -1,7 +1,7 @@
 import { payuSignature } from '#server/integrations/payments/payu-signature.ts'
 import type { PaymentsMode } from '#server/integrations/payments/simulator.ts'
 import { findSimulators } from '#server/integrations/simulators.ts'
-import { openTrainingHall } from '#tests/support/scenarios/training-hall.ts'
+import { openTrainingHall } from '#tests/support/scenarios/training/training-hall.ts'
 import type { Person, TestServer } from '#tests/support/servers/server.ts'
 
 interface SimulatedOrder {

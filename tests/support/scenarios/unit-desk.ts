@@ -1,6 +1,6 @@
 import { today } from '#contract/rules.ts'
 import { producers } from '#server/modules/device/table.ts'
-import { openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import { openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
 
 export type UnitDesk = Awaited<ReturnType<typeof openUnitDesk>>

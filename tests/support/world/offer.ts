@@ -1,6 +1,6 @@
 import type { EndpointName } from '#contract/index.ts'
 import { emptyContent } from '#contract/offer/content.ts'
-import type { OrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import type { OrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import type { One } from '#tests/support/world/inserted-row.ts'
 import type { Inhabitant } from '#tests/support/world/world.ts'
 import type { Records } from './records.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EndpointName } from '#contract/index.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
-import type { OrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import type { OrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import type { One } from '#tests/support/world/inserted-row.ts'
 import type { Records } from './records.ts'
 

@@ -1,4 +1,4 @@
-import type { OrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import type { OrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import type { One } from '#tests/support/world/inserted-row.ts'
 import type { Records } from './records.ts'
 

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
+import { type ServerMessageKey, serverText } from '#contract/messages/server-messages.ts'
 import { today } from '#contract/rules.ts'
-import { type ServerMessageKey, serverText } from '#contract/server-messages.ts'
 import type { Attendance, AttendanceMark, Attendee, Mark } from '#contract/training/attendance.ts'
 import { type ParticipantStatus, placedStatuses } from '#contract/training/statuses.ts'
 import type { Database } from '#server/db/client.ts'

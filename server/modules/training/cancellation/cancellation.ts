@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import { fromGrosze, toGrosze } from '#contract/money.ts'
-import type { ServerMessageKey } from '#contract/server-messages.ts'
 import {
   type CancellationForm,
   type CancellationPreview,

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt, notInArray } from 'drizzle-orm'
 import { systemActor } from '#contract/lifecycle-actor.ts'
-import type { ServerMessageKey } from '#contract/server-messages.ts'
+import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type ServerMessageKey, serverText } from '#contract/server-messages.ts'
+import { type ServerMessageKey, serverText } from '#contract/messages/server-messages.ts'
 import type { CancellationSheet, CancellationTarget } from '#contract/training/cancellations.ts'
 import { canTrainingTerm } from '#contract/training/term-lifecycle-state.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'

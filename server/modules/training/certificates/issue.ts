@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
-import { type ServerMessageKey, serverText } from '#contract/server-messages.ts'
+import { type ServerMessageKey, serverText } from '#contract/messages/server-messages.ts'
 import type { Candidates, CertificateIssue, trainingCertificates } from '#contract/training/certificates.ts'
 import { expiryOf } from '#contract/training/issued-certificates.ts'
 import type { Database } from '#server/db/client.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
+import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import { personKey } from '#contract/person.ts'
 import { today } from '#contract/rules.ts'
-import type { ServerMessageKey } from '#contract/server-messages.ts'
 import type { Database } from '#server/db/client.ts'
 import { hasCertificate } from '#server/modules/training/certificates/certificates.ts'
 import type { Participant } from '#server/modules/training/participants/life.ts'

@@ -1,6 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm'
+import { serverText } from '#contract/messages/server-messages.ts'
 import { today } from '#contract/rules.ts'
-import { serverText } from '#contract/server-messages.ts'
 import { trainingMoves } from '#contract/training/moves.ts'
 import { participantChoices } from '#contract/training/participant-lifecycle-state.ts'
 import { isFor } from '#server/http/access/audience.ts'

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { transition } from 'xstate'
 import { auditedVerb } from '#contract/core/audited-actions.ts'
-import type { ServerMessageKey } from '#contract/server-messages.ts'
+import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import { type TrainingTermEvent, trainingTerm } from '#contract/training/term-lifecycle.ts'
 import { type TrainingTermState, trainingTermSnapshot } from '#contract/training/term-lifecycle-state.ts'
 import type { Acting } from '#server/db/acting.ts'

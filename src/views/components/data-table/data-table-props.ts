@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { Selection } from '#machines/list/list-selection.ts'
-import type { EmptyStateProps } from '#views/components/page/empty-state.tsx'
+import type { EmptyStateProps } from '#views/components/state/empty-state.tsx'
 import type { Column, RowCard, TableFilter } from './columns.ts'
 import type { ListHandle } from './list-handle.ts'
 import type { ManyAction } from './many/many-action.ts'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
 import { type SubmissionUse, useSubmission } from './use-submission.ts'
 

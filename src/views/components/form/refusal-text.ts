@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
-import { text } from '#contract/messages.ts'
+import { text } from '#contract/messages/messages.ts'
 import type { Failure } from '#machines/failure.ts'
 
 /**

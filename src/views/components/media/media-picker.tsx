@@ -3,8 +3,8 @@ import { Button, Modal } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { Format, MediaFile } from '#contract/media/files.ts'
 import dialog from '#views/components/dialogs/dialog.module.css'
-import { MediaManager } from './media-manager.tsx'
-import { useMediaManager } from './use-media-manager.ts'
+import { MediaManager } from '#views/components/media/manager/media-manager.tsx'
+import { useMediaManager } from '#views/components/media/manager/use-media-manager.ts'
 
 export interface MediaPickerProps {
   opened: boolean

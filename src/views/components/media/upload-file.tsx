@@ -4,7 +4,7 @@ import { IconFile, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { formatOf } from '#contract/media/files.ts'
-import { text } from '#contract/messages.ts'
+import { text } from '#contract/messages/messages.ts'
 import type { FileUploadActor } from '#machines/media/file-upload.ts'
 import type { GroupFile, UnfinishedUpload } from '#machines/media/media-upload.ts'
 import { formatFileSize } from '#services/formatting.ts'

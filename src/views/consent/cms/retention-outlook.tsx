@@ -4,7 +4,7 @@ import { Skeleton } from '@mantine/core'
 import { languageTag } from '#contract/locale.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
-import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import classes from './persons.module.css'
 
 /** What retention does next: this month in words, a year in bars. */

@@ -3,11 +3,11 @@ import { useSelector } from '@xstate/react'
 import { DistributorForm } from '#contract/core/distributor.ts'
 import type { EditedResource, FormOf } from '#services/form/editor-actors.ts'
 import { EditorDialogs } from '#views/components/dialogs/editor-dialogs.tsx'
-import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { FormSkeleton } from '#views/components/resource/form-skeleton.tsx'
 import type { FormPart } from '#views/components/resource/resource.ts'
 import { ResourceForm, useLabels } from '#views/components/resource/resource-form.tsx'
 import { useEditor } from '#views/components/resource/use-editor.ts'
+import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 
 const edited: EditedResource<FormOf<'core.house'>> = {
   name: 'core.house',

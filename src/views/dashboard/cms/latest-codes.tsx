@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { DashboardCode } from '#contract/dashboard/dashboard.ts'
 import { formatAge } from '#services/formatting.ts'
-import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
+import { EmptyState } from '#views/components/state/empty-state.tsx'
 
 const list = '/cms/device/error-codes'
 

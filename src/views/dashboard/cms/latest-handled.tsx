@@ -6,8 +6,8 @@ import type { LatestOrder } from '#contract/dashboard/work.ts'
 import { type OrderKind, orderKinds, orderPage } from '#contract/service-order/handling/kinds.ts'
 import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 import { formatAge } from '#services/formatting.ts'
-import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
+import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 
 interface LatestHandledProps {

@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { IconUserCheck } from '@tabler/icons-react'
 import type { StaffDashboard } from '#contract/dashboard/dashboard.ts'
 import { formatAge, formatNip } from '#services/formatting.ts'
-import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
+import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
 
 /** Companies that have registered and wait for a decision: how many, and the newest of them. */

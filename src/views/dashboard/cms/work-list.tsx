@@ -8,7 +8,7 @@ import { mostOfWork, stepOfWork, type Work, type WorkItem } from '#contract/dash
 import { formatAge, formatNumber } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
-import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { DueBadge } from '#views/service-order/desk/due-badge.tsx'
 import classes from './work.module.css'
 import { kindsOfWork, WorkTitle } from './work-words.tsx'

@@ -5,7 +5,7 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
-import { RowsSkeleton } from '#views/components/page/rows-skeleton.tsx'
+import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
 import classes from './documentation.module.css'
 
 /** The files that a document has and had, with who of the readers has which. */

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { formatFileSize } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Notice } from '#views/components/page/notice.tsx'
-import { RowsSkeleton } from '#views/components/page/rows-skeleton.tsx'
+import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
 import classes from './import.module.css'
 import { useImport } from './import-actor.ts'
 

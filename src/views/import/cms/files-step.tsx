@@ -7,7 +7,7 @@ import type { ImportFileActor, ImportPart } from '#machines/import/import-file.t
 import { formatFileSize } from '#services/formatting.ts'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { Card } from '#views/components/page/card.tsx'
-import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { useUser } from '#views/shell/use-session.ts'
 import classes from './import.module.css'
 import { Pipeline } from './import-actor.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { MediaManager } from '#views/components/media/media-manager.tsx'
-import { useMediaManager } from '#views/components/media/use-media-manager.ts'
+import { MediaManager } from '#views/components/media/manager/media-manager.tsx'
+import { useMediaManager } from '#views/components/media/manager/use-media-manager.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 

@@ -5,7 +5,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { OpenPaper } from '#machines/offer/offer-preview.ts'
 import { provideRegisteredPaper } from '#services/offer/registered-paper-actors.ts'
-import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { PdfPage } from '#views/offer/pdf-page.tsx'
 import classes from './preview-screen.module.css'
 

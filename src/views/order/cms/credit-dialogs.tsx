@@ -12,7 +12,7 @@ import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.ts
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Money } from '#views/components/money/money.tsx'
-import { RowsSkeleton } from '#views/components/page/rows-skeleton.tsx'
+import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
 import { Timeline, type TimelineItem } from '#views/components/status/timeline.tsx'
 import { AmountInput } from './amount-input.tsx'
 import { DocumentFields } from './document-fields.tsx'

@@ -9,7 +9,7 @@ import { SubmissionQuestion } from '#views/components/dialogs/submission-questio
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { FormSection } from '#views/components/form/form-section.tsx'
-import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
 import { ChangeList } from './change-list.tsx'
 import classes from './proposal.module.css'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPencil } from '@tabler/icons-react'
 import { useSearch } from 'wouter'
-import { text } from '#contract/messages.ts'
+import { text } from '#contract/messages/messages.ts'
 import { actsNext, isContested } from '#contract/service-order/lifecycle-state.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { WithHistory } from '#views/components/history/with-history.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPencil } from '@tabler/icons-react'
 import { useSearch } from 'wouter'
-import { text } from '#contract/messages.ts'
+import { text } from '#contract/messages/messages.ts'
 import { isContested } from '#contract/service-order/lifecycle-state.ts'
 import { awaits } from '#machines/service-order/handled-order.ts'
 import { formatDate } from '#services/formatting.ts'

@@ -6,7 +6,7 @@ import type { FoundPart, ModelView } from '#contract/service-order/spare-parts/p
 import { useLookup } from '#views/components/fields/use-lookup.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { SignedImage } from '#views/components/media/signed-image.tsx'
-import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { PlacesPicture } from './places-picture.tsx'
 import { Price } from './price.tsx'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ErpPort } from '#server/integrations/erp/erp.ts'
 import { writeStatusToErp } from '#server/modules/service-order/warranty/erp/update.ts'
-import type { OrderErp } from '#tests/support/scenarios/order-erp.ts'
+import type { OrderErp } from '#tests/support/scenarios/service-order/order-erp.ts'
 
 const at = (id: number) => ({ service_order: id })
 

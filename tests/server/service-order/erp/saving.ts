@@ -3,7 +3,7 @@ import { ErpError, type ErpPort } from '#server/integrations/erp/erp.ts'
 import type { ErpMode } from '#server/integrations/erp/simulator.ts'
 import { nextTry } from '#server/modules/service-order/erp-queue.ts'
 import { saveInErp, saveManyInErp } from '#server/modules/service-order/warranty/erp/save.ts'
-import type { OrderErp } from '#tests/support/scenarios/order-erp.ts'
+import type { OrderErp } from '#tests/support/scenarios/service-order/order-erp.ts'
 
 const at = (id: number) => ({ service_order: id })
 

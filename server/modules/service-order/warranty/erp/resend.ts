@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot'
 import type { ManyOutcome } from '#contract/core/many.ts'
-import { type ServerMessageKey, serverText } from '#contract/server-messages.ts'
+import { type ServerMessageKey, serverText } from '#contract/messages/server-messages.ts'
 import type { ResendManyForm } from '#contract/service-order/actions.ts'
 import type { ErpStatus } from '#contract/service-order/lifecycle.ts'
 import { canServiceOrder } from '#contract/service-order/lifecycle-state.ts'

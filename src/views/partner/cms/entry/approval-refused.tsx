@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { TakenByLink } from '#views/components/page/taken-by.tsx'
+import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import classes from '#views/partner/cms/new-entry.module.css'
 import { Approval } from './approval-actor.ts'
 

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
-import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Cancellation } from './cancellation-actor.ts'
 import { Sums } from './sums.tsx'
 

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { announcedNumbers } from '#contract/training/certificates.ts'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
-import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import classes from './issue.module.css'
 import { Issue } from './issue-actor.ts'
 

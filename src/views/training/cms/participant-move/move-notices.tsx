@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { formatDate } from '#services/formatting.ts'
-import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
+import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Move, useName } from './move-actor.ts'
 import { RefusedPeople } from './refused-people.tsx'
 

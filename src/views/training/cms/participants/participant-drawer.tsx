@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Drawer } from '@mantine/core'
 import { useLoad } from '#views/components/flow/use-load.ts'
-import { CardSkeleton } from '#views/components/page/card-skeleton.tsx'
-import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
+import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { ParticipantData } from './participant-data.tsx'
 
 /** A participant beside the list: how they are reached, what they pay, and everything that happened to them. */

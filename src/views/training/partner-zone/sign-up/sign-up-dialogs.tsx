@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
-import { text } from '#contract/messages.ts'
+import { text } from '#contract/messages/messages.ts'
 import dialog from '#views/components/dialogs/dialog.module.css'
 import { RetryDialog } from '#views/components/dialogs/retry-dialog.tsx'
 import { SignUp } from './sign-up-actor.ts'

@@ -4,7 +4,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { User } from '#contract/user/user.ts'
 import { labelIn } from '#views/components/entity/label.ts'
-import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { EmptyState } from '#views/components/state/empty-state.tsx'
 import classes from '#views/user/cms/user.module.css'
 import { type Branch, branchesOf } from './permission-branches.ts'
 

@@ -1,0 +1,184 @@
+import type { Translated } from '#contract/locale.ts'
+
+/** Texts of the server about the catalogue, content, media and notifications. */
+export const catalogueMessages = {
+  // The tree of device groups
+  'device_group.circle': {
+    pl: 'Grupy nie można przenieść do niej samej ani do jej podgrupy',
+    en: 'A group cannot be moved into itself or into a group below it',
+  },
+  'device_group.parent_has_devices': {
+    pl: 'Grupa „{name}” ma urządzenia, więc nie może mieć podgrup',
+    en: 'The group “{name}” has devices, so it cannot have subgroups',
+  },
+  'device_group.too_deep': {
+    pl: 'Drzewo grup może mieć najwyżej {limit} poziomów',
+    en: 'The group tree can have at most {limit} levels',
+  },
+  'device_group.not_leaf': {
+    pl: 'Urządzenie może być tylko w grupie, która nie ma podgrup',
+    en: 'A device can only be in a group without subgroups',
+  },
+
+  'account.own': { pl: 'Nie można zamknąć własnego konta', en: 'You cannot close your own account' },
+
+  // Notifications
+  'notification.sending': { pl: 'Wysyłanie rozpoczęte', en: 'Sending has started' },
+  'notification.scheduled': { pl: 'Wysyłka została zaplanowana', en: 'Sending has been scheduled' },
+  'notification.unscheduled': {
+    pl: 'Zaplanowana wysyłka została cofnięta',
+    en: 'Scheduled sending has been cancelled',
+  },
+  'notification.all_read': {
+    pl: 'Wszystkie powiadomienia oznaczono jako przeczytane',
+    en: 'All notifications are marked as read',
+  },
+  'notification.missing_title': {
+    pl: 'Powiadomienie nie ma tytułu. Uzupełnij go i wyślij ponownie.',
+    en: 'The notification has no title. Add one and send it again.',
+  },
+  'notification.missing_content': {
+    pl: 'Powiadomienie nie ma treści. Uzupełnij ją i wyślij ponownie.',
+    en: 'The notification has no content. Add it and send the notification again.',
+  },
+  'notification.missing_recipients': {
+    pl: 'Nie wybrano odbiorców. Wskaż województwo, obszar działalności albo partnera.',
+    en: 'No recipients are chosen. Choose a province, a business area or a partner.',
+  },
+  'notification.nobody': {
+    pl: 'Nikt nie spełnia tych warunków, więc nie ma do kogo wysłać powiadomienia',
+    en: 'Nobody meets these conditions, so there is nobody to send the notification to',
+  },
+  'notification.partner_out_of_reach': { pl: 'Wybierz partnerów z listy', en: 'Choose partners from the list' },
+  'notification.status.draft': { pl: 'Wersja robocza', en: 'Draft' },
+  'notification.status.scheduled': { pl: 'Zaplanowane', en: 'Scheduled' },
+  'notification.status.sending': { pl: 'Wysyłanie', en: 'Sending' },
+  'notification.status.sent': { pl: 'Wysłane', en: 'Sent' },
+
+  // The media library
+  'media.main_directory': {
+    pl: 'Nie można usunąć katalogu głównego',
+    en: 'The main directory cannot be deleted',
+  },
+  'media.main_directory_stays': {
+    pl: 'Katalogu głównego nie można przenieść ani zmienić jego nazwy',
+    en: 'The main directory can be neither moved nor renamed',
+  },
+  'media.directory_exists': {
+    pl: 'W tym miejscu jest już katalog o tej nazwie',
+    en: 'There is already a directory with this name here',
+  },
+  'media.into_itself': {
+    pl: 'Katalogu nie można przenieść do niego samego ani do jego podkatalogu',
+    en: 'A directory cannot be moved into itself or its subdirectory',
+  },
+  'media.path_too_long': {
+    pl: 'Zbyt wiele zagnieżdżonych katalogów lub zbyt długie nazwy',
+    en: 'Too many nested directories, or their names are too long',
+  },
+  'media.target_required': {
+    pl: 'W katalogu są pliki. Wskaż, dokąd je przenieść.',
+    en: 'There are files in the directory. Choose where to move them.',
+  },
+  'media.ending_stays': { pl: 'Nazwa musi kończyć się na {ending}', en: 'The name has to end with {ending}' },
+  'media.other_format': {
+    pl: 'Plik jest używany tam, gdzie ten format nie pasuje. Dozwolone: {formats}',
+    en: 'The file is used where this format does not fit. Allowed: {formats}',
+  },
+  'refusal.storage_failed': {
+    pl: 'Magazyn plików nie odpowiada. Spróbuj ponownie za chwilę.',
+    en: 'The file storage does not answer. Try again in a moment.',
+  },
+  'upload.no_space': {
+    pl: 'Na serwerze zabrakło miejsca na pliki. Spróbuj później lub powiadom administratora.',
+    en: 'The server has run out of space for files. Try again later or tell the administrator.',
+  },
+  'media.moved': { pl: 'Przeniesiono', en: 'Moved' },
+  'media.copied': { pl: 'Skopiowano', en: 'Copied' },
+  'media.replaced': { pl: 'Zawartość pliku została zastąpiona', en: 'The content of the file has been replaced' },
+  'used_by.media_uses': { pl: 'treści', en: 'content' },
+  'used_by.media_files': { pl: 'pliki', en: 'files' },
+  // Documents
+  'documentation.too_many': {
+    pl: 'Jednorazowo można pobrać najwyżej {limit} dokumentów',
+    en: 'At most {limit} documents can be downloaded at once',
+  },
+  'documentation.no_files': {
+    pl: 'Plików zaznaczonych dokumentów nie ma w tej chwili w magazynie',
+    en: 'The files of the selected documents are not available at the moment',
+  },
+  'documentation.file_lost': {
+    pl: 'Pliku tego dokumentu nie ma w tej chwili w magazynie',
+    en: 'The file of this document is not available at the moment',
+  },
+  'documentation.file_of_document': {
+    pl: 'Ten plik pokazuje dokument {number} „{name}”. Nowe wydanie może rozpocząć osoba, która prowadzi dokumentację.',
+    en: 'The document {number} “{name}” shows this file. A new edition can be started by somebody who manages documentation.',
+  },
+  'documentation.not_your_brand': {
+    pl: 'Wybierz markę, którą obsługujesz',
+    en: 'Choose a brand that you handle',
+  },
+  // Devices and their cards
+  'device.own_successor': {
+    pl: 'Urządzenie nie może być własnym następcą',
+    en: 'A device cannot be its own successor',
+  },
+  'device.successor_circle': {
+    pl: 'To urządzenie ma wśród swoich następców urządzenie, które edytujesz',
+    en: 'The device being edited is among the successors of this device',
+  },
+  'part.unknown_number': { pl: 'Na liście nie ma części {number}', en: 'There is no part {number} on the list' },
+  'part.last_line': {
+    pl: 'To ostatnia część zamówienia. Zamiast ją usuwać, anuluj zamówienie.',
+    en: 'This is the last part of the order. Cancel the order instead of removing it.',
+  },
+  'part.nothing_delivered': { pl: 'Wybierz, co wydajesz', en: 'Choose what is delivered' },
+  'part.too_many': { pl: 'Do wydania zostało {left}', en: 'Only {left} are left to be delivered' },
+  'parts_order.accepted': { pl: 'Zamówienie zostało przyjęte', en: 'The order has been accepted' },
+  'parts_order.unmatched': {
+    pl: 'Najpierw wskaż, o które części chodzi, albo usuń je z zamówienia',
+    en: 'First specify the parts, or remove them from the order',
+  },
+  'parts_order.backordered': { pl: 'Zamówienie czeka na części', en: 'The order is waiting for the parts' },
+  'parts_order.stocked': { pl: 'Części są w magazynie', en: 'The parts are in stock' },
+  'parts_order.shipped': { pl: 'Części zostały wysłane', en: 'The parts have been sent' },
+  'parts_order.handed_over': { pl: 'Części zostały wydane', en: 'The parts have been handed over' },
+  'parts_order.cancelled': { pl: 'Zamówienie zostało anulowane', en: 'The order has been cancelled' },
+  'parts_order.registered': { pl: 'Zamówienie zostało wysłane', en: 'The order has been sent' },
+  'part.of_other_brands': {
+    pl: 'Ta część jest do modeli marek, których nie obsługujesz',
+    en: 'This part is for models of brands that you do not handle',
+  },
+  'part.circle': {
+    pl: 'Ta część sama zastępuje edytowaną część',
+    en: 'This part is itself replaced by the one being edited',
+  },
+  'device.photo_shared': {
+    pl: 'Zdjęcie tego urządzenia jest na karcie produktu, która ma też inne urządzenia. Zmień je na karcie.',
+    en: 'The photo of this device is on a product card that has other devices too. Change it on the card.',
+  },
+  'functionality.other_type': {
+    pl: 'Wybrana funkcjonalność jest innego rodzaju',
+    en: 'The chosen functionality is of a different type',
+  },
+  'functionality.type_in_use': {
+    pl: 'Karty produktów używają tej funkcjonalności; jej rodzaju nie można zmienić',
+    en: 'Product cards use this functionality; its type cannot be changed',
+  },
+
+  // Publication
+  'publication.published': { pl: 'Opublikowano', en: 'Published' },
+  'publication.scheduled': { pl: 'Zaplanowano publikację', en: 'The publication is scheduled' },
+  'publication.unpublished': { pl: 'Cofnięto publikację', en: 'The publication has been withdrawn' },
+  'publication.changes_published': { pl: 'Opublikowano zmiany', en: 'The changes are published' },
+  'publication.changes_discarded': { pl: 'Odrzucono zmiany', en: 'The changes are discarded' },
+  'publication.changes_kept': {
+    pl: 'Zapisano. Czytelnicy zobaczą zmiany po ich opublikowaniu.',
+    en: 'Saved. Readers see the changes once they are published.',
+  },
+  'publication.restored': { pl: 'Przywrócono wcześniejszą wersję', en: 'The earlier version is restored' },
+  'publication_state.draft': { pl: 'Wersja robocza', en: 'Draft' },
+  'publication_state.inactive': { pl: 'Nieaktywne', en: 'Inactive' },
+  'publication_state.published': { pl: 'Opublikowane', en: 'Published' },
+} as const satisfies Record<string, Translated>

@@ -1,0 +1,214 @@
+import type { Translated } from '#contract/locale.ts'
+
+/** Texts of the server about imports. */
+export const importMessages = {
+  'import.status.uploading': { pl: 'Czeka na pliki', en: 'Waiting for files' },
+  'import.status.parsing': { pl: 'Sprawdzanie', en: 'Checking' },
+  'import.status.parsed': { pl: 'Sprawdzony, czeka na decyzję', en: 'Checked, waiting for a decision' },
+  'import.status.running': { pl: 'Importowanie', en: 'Importing' },
+  'import.status.done': { pl: 'Zakończony', en: 'Done' },
+  'import.status.doneWithErrors': { pl: 'Zakończony z błędami', en: 'Done with errors' },
+  'import.status.failed': { pl: 'Nieudany', en: 'Failed' },
+  'import.status.cancelled': { pl: 'Porzucony', en: 'Abandoned' },
+  'import.status.rollingBack': { pl: 'Wycofywanie', en: 'Rolling back' },
+  'import.status.rolledBack': { pl: 'Wycofany', en: 'Rolled back' },
+  'import.not_yours': {
+    pl: 'Nie możesz zapisywać rekordów tego rodzaju',
+    en: 'You may not write records of this kind',
+  },
+  'import.needs_both_files': { pl: 'Dodaj oba pliki: XLS i ZIP', en: 'Add both files: XLS and ZIP' },
+  'import.has_errors': {
+    pl: 'Błędne wiersze ({count}) popraw, pomiń albo zgódź się na ich pominięcie',
+    en: 'Correct the rows with errors ({count}), skip them, or agree to leave them out',
+  },
+  'import.row_is_written': { pl: 'Ten wiersz jest już zapisany', en: 'This row has already been written' },
+  'import.unknown_column': { pl: 'Nie ma takiej kolumny', en: 'There is no such column' },
+  'import.files_gone': {
+    pl: 'Pliki tego importu usunięto po 90 dniach',
+    en: 'The files of this import were removed after 90 days',
+  },
+  // Problems of rows
+  'import.not_yes_or_no': { pl: 'Wpisz tak albo nie', en: 'Enter yes or no' },
+  'import.unknown_value': { pl: 'Nie ma takiej wartości', en: 'There is no such value' },
+  'import.unknown_value_named': { pl: 'Nie ma takiej wartości: {value}', en: 'There is no such value: {value}' },
+  'import.ambiguous_value': {
+    pl: 'Tę nazwę ma kilka rekordów: {value}. Podaj pełną ścieżkę albo numer.',
+    en: 'Several records have this name: {value}. Enter the full path or the number.',
+  },
+  'import.file_missing': { pl: 'Pliku nie ma w ZIP', en: 'The ZIP has no such file' },
+  'import.file_missing_named': { pl: 'Pliku nie ma w ZIP: {name}', en: 'The ZIP has no such file: {name}' },
+  'import.file_twice': {
+    pl: 'ZIP ma dwa pliki o tej nazwie: {names}. Podaj nazwę z katalogiem.',
+    en: 'The ZIP has two files of this name: {names}. Enter the name with its folder.',
+  },
+  'import.file_format': {
+    pl: 'Plik {name} ma zły format. Dozwolone: {formats}',
+    en: 'The file {name} has the wrong format. Allowed: {formats}',
+  },
+  'import.file_too_large': { pl: 'Plik {name} ma ponad {limit} MB', en: 'The file {name} is larger than {limit} MB' },
+  'import.twice': {
+    pl: 'Ten sam rekord jest już w wierszu {row}',
+    en: 'The same record is already in row {row}',
+  },
+  'import.several_match': {
+    pl: 'Do wiersza pasuje kilka rekordów w portalu. Podaj grupy i urządzenia dokładniej.',
+    en: 'Several records in the portal match this row. Specify groups and devices more precisely.',
+  },
+  'import.unknown_number': { pl: 'Nie ma dokumentu o tym numerze', en: 'There is no document with this number' },
+  'import.nothing_to_use': {
+    pl: 'Wpisz przynajmniej jedną grupę albo jedno urządzenie',
+    en: 'Enter at least one group or one device',
+  },
+  'import.space_in_code': { pl: 'W kodzie jest spacja', en: 'A space in the code' },
+  'import.changed_meanwhile': {
+    pl: 'Ktoś zmienił ten rekord po sprawdzeniu. Teraz: {theirs}. W imporcie: {ours}. Sprawdź i ponów.',
+    en: 'Somebody changed this record after the check. Now: {theirs}. In the import: {ours}. Check it and try again.',
+  },
+  'import.made_meanwhile': {
+    pl: 'Ktoś dodał taki rekord po sprawdzeniu. Sprawdź i ponów.',
+    en: 'Somebody added such a record after the check. Check it and try again.',
+  },
+  'import.gone_meanwhile': {
+    pl: 'Rekord albo wartość ze słownika usunięto po sprawdzeniu. Sprawdź i ponów.',
+    en: 'The record or a dictionary value was deleted after the check. Check it and try again.',
+  },
+  'import.not_written': {
+    pl: 'Wiersza nie udało się zapisać: {reason}',
+    en: 'The row could not be written: {reason}',
+  },
+  // Reasons why a workbook or an archive is refused
+  'import.xls.password': {
+    pl: 'Skoroszyt jest chroniony hasłem. Zapisz go bez hasła i wgraj ponownie.',
+    en: 'The workbook is password-protected. Save it without a password and upload it again.',
+  },
+  'import.xls.damaged': {
+    pl: 'Skoroszyt jest uszkodzony. Otwórz go w arkuszu, zapisz ponownie i wgraj.',
+    en: 'The workbook is damaged. Open it in a spreadsheet, save it again and upload it.',
+  },
+  'import.xls.macroOnly': {
+    pl: 'Skoroszyt ma tylko makra, nie ma arkusza z danymi',
+    en: 'The workbook has only macros and no sheet with data',
+  },
+  'import.xls.noSheet': { pl: 'W skoroszycie nie ma arkusza z danymi', en: 'The workbook has no sheet with data' },
+  'import.xls.notWorkbook': {
+    pl: 'To nie jest skoroszyt Excela, choć tak się nazywa. Zapisz go w arkuszu jako XLSX i wgraj ponownie.',
+    en: 'This is not an Excel workbook, although it is named like one. Save it as XLSX in a spreadsheet and upload it again.',
+  },
+  'import.xls.tooManyRows': {
+    pl: 'Skoroszyt ma ponad {limit} wierszy. Podziel go na kilka.',
+    en: 'The workbook has more than {limit} rows. Split it into several.',
+  },
+  'import.xls.tooLarge': {
+    pl: 'Po rozpakowaniu skoroszyt jest za duży. Podziel go na kilka.',
+    en: 'The workbook is too large when unpacked. Split it into several.',
+  },
+  'import.xls.empty': { pl: 'W skoroszycie nie ma żadnego wiersza', en: 'The workbook has no rows' },
+  'import.xls.no_columns': {
+    pl: 'Pierwszy wiersz nie ma nagłówków szablonu. Pobierz szablon i przenieś do niego dane.',
+    en: 'The first row does not have the headers of the template. Download the template and move the data into it.',
+  },
+  'import.xls.missing_columns': {
+    pl: 'W skoroszycie brakuje kolumn: {columns}',
+    en: 'The workbook is missing columns: {columns}',
+  },
+  'import.xls.no_row_numbers': {
+    pl: 'W pliku z poprawionymi wierszami brakuje kolumny „Wiersz”. Popraw pobrany plik z błędnymi wierszami.',
+    en: 'The file with corrected rows is missing the column “Row”. Correct the downloaded file of rows with errors.',
+  },
+  'import.zip.notArchive': { pl: 'To nie jest archiwum ZIP', en: 'This is not a ZIP archive' },
+  'import.zip.climbs': {
+    pl: 'Ścieżka prowadzi poza archiwum: {entry}',
+    en: 'A path in the archive points outside it: {entry}',
+  },
+  'import.zip.absolute': {
+    pl: 'Ścieżka w archiwum zaczyna się od katalogu głównego albo dysku: {entry}',
+    en: 'A path in the archive begins at the root directory or a drive: {entry}',
+  },
+  'import.zip.link': {
+    pl: 'W archiwum jest dowiązanie zamiast pliku: {entry}',
+    en: 'The archive contains a link instead of a file: {entry}',
+  },
+  'import.zip.encrypted': {
+    pl: 'Plik w archiwum jest chroniony hasłem: {entry}',
+    en: 'A file in the archive is password-protected: {entry}',
+  },
+  'import.zip.method': {
+    pl: 'Plik w archiwum spakowano w sposób, którego portal nie czyta: {entry}. Spakuj zwykłym ZIP.',
+    en: 'A file in the archive uses a compression that the portal does not support: {entry}. Pack it as a plain ZIP.',
+  },
+  'import.zip.nested': {
+    pl: 'W archiwum jest drugie archiwum: {entry}. Rozpakuj je i spakuj same pliki.',
+    en: 'The archive contains another archive: {entry}. Unpack it and pack its files.',
+  },
+  'import.zip.sizeLies': {
+    pl: 'Plik ma po rozpakowaniu inny rozmiar, niż podaje archiwum: {entry}',
+    en: 'The unpacked size of a file differs from the one given in the archive: {entry}',
+  },
+  'import.zip.tooLarge': {
+    pl: 'Po rozpakowaniu archiwum jest za duże (ponad {gigabytes} GB): {entry}',
+    en: 'The archive is too large when unpacked (more than {gigabytes} GB): {entry}',
+  },
+  'import.zip.tooManyEntries': {
+    pl: 'W archiwum jest ponad {limit} plików',
+    en: 'The archive has more than {limit} files',
+  },
+  'import.zip.crc': {
+    pl: 'Plik w archiwum jest uszkodzony, suma kontrolna się nie zgadza: {entry}',
+    en: 'A file in the archive is damaged, its checksum is wrong: {entry}',
+  },
+  'import.zip.type': {
+    pl: 'Zawartość pliku jest inna, niż wskazuje jego nazwa: {entry}',
+    en: 'The content of a file does not match its name: {entry}',
+  },
+  'import.zip.duplicate': {
+    pl: 'Archiwum ma dwa pliki o tej samej nazwie: {entry} i {other}',
+    en: 'The archive has two files with the same name: {entry} and {other}',
+  },
+  'import.zip.damaged': {
+    pl: 'Archiwum jest uszkodzone. Spakuj pliki ponownie. {entry}',
+    en: 'The archive is damaged. Pack the files again. {entry}',
+  },
+  'import.no_room': {
+    pl: 'Na serwerze zabrakło miejsca na pliki. Zapisane wiersze są w portalu. Zgłoś to administratorowi i ponów import.',
+    en: 'The server has run out of space for files. Rows that were written are in the portal. Tell an administrator, then try again.',
+  },
+  'import.right_withdrawn': {
+    pl: 'Osoba, która uruchomiła import, nie może już zapisywać takich rekordów. Zapisane wiersze są w portalu. Import może dokończyć ktoś z uprawnieniem.',
+    en: 'The person who started the import may no longer write such records. Rows that were written are in the portal. Somebody with the right can finish it.',
+  },
+  'import.gave_up': {
+    pl: 'Serwer nie mógł dokończyć tego kroku. Zapisane wiersze są w portalu. Spróbuj ponownie za chwilę.',
+    en: 'The server could not finish this step. Rows that were written are in the portal. Try again in a moment.',
+  },
+
+  // Texts in downloaded workbooks
+  'import.heading.row': { pl: 'Wiersz', en: 'Row' },
+  'import.heading.check': { pl: 'Sprawdzenie', en: 'Check' },
+  'import.heading.result': { pl: 'Wynik', en: 'Result' },
+  'import.heading.record': { pl: 'Numer rekordu', en: 'Record number' },
+  'import.heading.problems': { pl: 'Błędy', en: 'Errors' },
+  'import.heading.changes': { pl: 'Zmiany', en: 'Changes' },
+  'import.template.sheet': { pl: 'Dane', en: 'Data' },
+  'import.template.explanations': { pl: 'Objaśnienia', en: 'Explanations' },
+  'import.template.column': { pl: 'Kolumna', en: 'Column' },
+  'import.template.necessity': { pl: 'Wymagana', en: 'Required' },
+  'import.template.explanation': { pl: 'Objaśnienie', en: 'Explanation' },
+  'import.template.required': { pl: 'wymagana', en: 'required' },
+  'import.template.optional': { pl: 'opcjonalna', en: 'optional' },
+  'import.template.nearest': { pl: 'Podobne: {value}', en: 'Similar: {value}' },
+  'import.template.empty_cells': {
+    pl: 'Pusta komórka usuwa wartość w portalu, a brak kolumny zostawia ją bez zmian. Pusta komórka z plikiem zostawia plik. Wiersz z przykładem usuń przed importem.',
+    en: 'An empty cell removes the value in the portal; a missing column leaves it unchanged. An empty file cell leaves the file. Delete the example row before the import.',
+  },
+  'import.row.new': { pl: 'nowy', en: 'new' },
+  'import.row.changed': { pl: 'zmieniony', en: 'changed' },
+  'import.row.same': { pl: 'bez zmian', en: 'unchanged' },
+  'import.row.error': { pl: 'błędny', en: 'with errors' },
+  'import.row.skipped': { pl: 'pominięty', en: 'skipped' },
+  'import.result.written': { pl: 'zapisany', en: 'written' },
+  'import.result.undone': { pl: 'wycofany', en: 'rolled back' },
+  'import.result.kept': {
+    pl: 'zostawiony: ktoś zmienił rekord po imporcie',
+    en: 'kept: somebody has edited the record since',
+  },
+} as const satisfies Record<string, Translated>

@@ -1,0 +1,83 @@
+import type { Translated } from '#contract/locale.ts'
+
+/** Texts of the server about offers. */
+export const offerMessages = {
+  'offer.changed': { pl: 'Zapisano', en: 'Saved' },
+  'offer.registered': { pl: 'Oferta została zarejestrowana', en: 'The offer has been registered' },
+  'offer.copied': { pl: 'Utworzono nową wersję roboczą', en: 'A new draft has been created' },
+  'offer.sent': { pl: 'Oferta została wysłana', en: 'The offer has been sent' },
+  'offer.extended': { pl: 'Przedłużono ważność oferty', en: 'The validity of the offer has been extended' },
+  'offer.withdrawn': { pl: 'Oferta została wycofana', en: 'The offer has been withdrawn' },
+  'offer.accepted': { pl: 'Oferta została zaakceptowana', en: 'The offer has been accepted' },
+  'offer.answered': { pl: 'Odpowiedź została wysłana', en: 'The answer has been sent' },
+  'offer.cannot_edit_registered': {
+    pl: 'Zarejestrowanej oferty nie można edytować. Skopiuj ją, aby przygotować nową wersję.',
+    en: 'A registered offer cannot be edited. Copy it to prepare a new version.',
+  },
+  'offer.number_taken': {
+    pl: 'Numer {number} ma już inna oferta firmy. Następny wolny: {next}',
+    en: 'Another offer of the company already has the number {number}. The next free one: {next}',
+  },
+  'offer.sent_before': {
+    pl: 'Oferta była już wysłana {date}. Potwierdź, że chcesz wysłać ją ponownie.',
+    en: 'The offer was already sent on {date}. Confirm that you want to send it again.',
+  },
+  'offer.device_not_offered': {
+    pl: '{name}: tego urządzenia nie można już oferować. Usuń pozycję albo wybierz następcę.',
+    en: '{name}: this device can no longer be offered. Remove the line or choose its successor.',
+  },
+  'offer.accepted_meanwhile': {
+    pl: 'Klient w międzyczasie zaakceptował ofertę {number}. Nowej wersji nie można zarejestrować.',
+    en: 'In the meantime the customer has accepted offer {number}. The new version cannot be registered.',
+  },
+  'offer.price_changed': {
+    pl: 'Kwota oferty jest inna niż wyświetlona. Odśwież stronę i sprawdź ją ponownie.',
+    en: 'The price of the offer differs from the one shown. Reload the page and check it again.',
+  },
+  'offer.expired': {
+    pl: 'Ta oferta straciła ważność {date}. Zadzwoń lub napisz: {company}, {contact}.',
+    en: 'This offer expired on {date}. Please call or write to {company}, {contact}.',
+  },
+  'offer.not_open': {
+    pl: 'Na tę ofertę nie można już odpowiedzieć. Zadzwoń lub napisz: {company}, {contact}.',
+    en: 'This offer can no longer be answered. Please call or write to {company}, {contact}.',
+  },
+  'offer.only_administrators': {
+    pl: 'Ustawienia ofert zmienia administrator firmy',
+    en: 'Administrators of the company change the settings of offers',
+  },
+  'offer.consent': {
+    pl: 'Akceptuję ofertę {number} i jej warunki. Wiem, że {company} zapisze moje imię i nazwisko, czas i adres IP jako potwierdzenie.',
+    en: 'I accept offer {number} and its conditions. I know that {company} keeps my name, the time and the IP address as confirmation.',
+  },
+  'offer.privacy_notice': {
+    pl: 'Administratorem danych podanych w ofercie jest {company}, {address}. Dane służą przygotowaniu i realizacji oferty (art. 6 ust. 1 lit. b RODO) i są przechowywane przez czas potrzebny do jej realizacji oraz rozliczeń. Masz prawo dostępu do danych, ich poprawienia, usunięcia, ograniczenia przetwarzania, przeniesienia, sprzeciwu oraz skargi do Prezesa UODO.',
+    en: 'The controller of the data in this offer is {company}, {address}. The data are used to prepare and carry out the offer (GDPR art. 6 (1) (b)) and are kept for as long as its execution and accounting require. You have the right of access, correction, erasure, restriction, portability and objection, and to complain to the supervisory authority.',
+  },
+  'offer_vat.reduced': {
+    pl: 'Stawka 8% dotyczy dostawy z montażem w budownictwie objętym społecznym programem mieszkaniowym (art. 41 ust. 12 ustawy o VAT).',
+    en: 'The 8% rate applies to delivery with installation in housing covered by the social housing programme (art. 41 sec. 12 of the VAT Act).',
+  },
+  'offer_vat.split': {
+    pl: 'Stawka 8% dotyczy części do {limit} m² z {area} m² powierzchni, pozostała część ma stawkę 23% (art. 41 ust. 12c ustawy o VAT).',
+    en: 'The 8% rate applies to the part up to {limit} m² of {area} m²; the rest is taxed at 23% (art. 41 sec. 12c of the VAT Act).',
+  },
+  'offer_condition.transport': { pl: 'Transport', en: 'Delivery' },
+  'offer_condition.transport_price': { pl: 'Cena transportu', en: 'Price of delivery' },
+  'offer_condition.assembly': { pl: 'Montaż', en: 'Installation' },
+  'offer_condition.assembly_price': { pl: 'Cena montażu', en: 'Price of installation' },
+  'offer_condition.warranty': { pl: 'Gwarancja', en: 'Warranty' },
+  'offer_condition.expiry': { pl: 'Ważna do', en: 'Valid until' },
+  'offer_condition.installment': { pl: 'Raty', en: 'Instalments' },
+  'offer_condition.deadline': { pl: 'Termin realizacji', en: 'Delivery time' },
+  'offer_condition.payment': { pl: 'Płatność', en: 'Payment' },
+  'offer_state.draft': { pl: 'Wersja robocza', en: 'Draft' },
+  'offer_state.open': { pl: 'Zarejestrowana', en: 'Registered' },
+  'offer_state.sent': { pl: 'Wysłana', en: 'Sent' },
+  'offer_state.viewed': { pl: 'Otwarta', en: 'Opened' },
+  'offer_state.accepted': { pl: 'Zaakceptowana', en: 'Accepted' },
+  'offer_state.rejected': { pl: 'Odrzucona', en: 'Rejected' },
+  'offer_state.expired': { pl: 'Wygasła', en: 'Expired' },
+  'offer_state.withdrawn': { pl: 'Wycofana', en: 'Withdrawn' },
+  'offer_state.superseded': { pl: 'Zastąpiona', en: 'Superseded' },
+} as const satisfies Record<string, Translated>

@@ -1,0 +1,221 @@
+import type { Translated } from '#contract/locale.ts'
+import { filled, type MessageParameters, messages } from './messages.ts'
+import { catalogueMessages } from './server-messages-catalogue.ts'
+import { dueMessages } from './server-messages-due.ts'
+import { importMessages } from './server-messages-import.ts'
+import { offerMessages } from './server-messages-offer.ts'
+import { orderMessages } from './server-messages-orders.ts'
+import { peopleMessages } from './server-messages-people.ts'
+import { trainingMessages } from './server-messages-training.ts'
+import { unitMessages } from './server-messages-unit.ts'
+
+/** Texts used by the server only: refusals and labels of lookups. Those of a large module are in a file of their own. */
+const onlyServer = {
+  // Warranty orders
+  'order.in_erp_already': {
+    pl: 'Zgłoszenie jest już zapisane w Navision',
+    en: 'The order is already saved in Navision',
+  },
+  'order.is_being_saved': { pl: 'Zapis w Navision już trwa', en: 'It is already being saved in Navision' },
+  'order.not_for_erp': {
+    pl: 'Zgłoszenia nie wysłano do Navision',
+    en: 'The order was not sent to Navision',
+  },
+
+  // Synchronisation with the ERP
+  'synchronization_kind.producers': { pl: 'Producenci', en: 'Producers' },
+  'synchronization_kind.items': { pl: 'Towary → urządzenia', en: 'Items → devices' },
+  'synchronization_kind.buyers': { pl: 'Nabywcy → partnerzy', en: 'Customers → partners' },
+  'synchronization_kind.contractors': { pl: 'Nabywcy → kontrahenci', en: 'Customers → contractors' },
+  'synchronization_kind.orders': { pl: 'Zlecenia serwisowe', en: 'Service orders' },
+  'synchronization_kind.parts': { pl: 'Towary → części zamienne', en: 'Items → spare parts' },
+  'synchronization_kind.parts-orders': { pl: 'Zamówienia części', en: 'Spare-parts orders' },
+  'synchronization_kind.units': { pl: 'Numery seryjne', en: 'Serial numbers' },
+  'order.erp_no_way': {
+    pl: 'Tej zmiany nie można wprowadzić w zgłoszeniu w jego obecnym statusie',
+    en: 'This change is not possible in the current status of the order',
+  },
+  'order.erp_status_unknown': {
+    pl: 'Portal nie zna statusu, który zlecenie ma w ERP',
+    en: 'The portal does not know the status that the order has in the ERP',
+  },
+  'order.erp_without_reason': {
+    pl: 'W ERP nie podano, na co zgłoszenie czeka (Portal_Waiting_Reason)',
+    en: 'The ERP does not give the reason for waiting (Portal_Waiting_Reason)',
+  },
+  'order.erp_without_resolution': {
+    pl: 'W ERP nie podano, jak zakończono zgłoszenie (Portal_Resolution, a przy wymianie Portal_New_Serial_No)',
+    en: 'The ERP does not give the resolution (Portal_Resolution, and Portal_New_Serial_No of a replacement)',
+  },
+  'parts_order.in_erp': {
+    pl: 'Navision ma już to zamówienie: jego pozycje zmienia się tam',
+    en: 'Navision already has the order: its lines are changed there',
+  },
+  'parts_order.not_in_erp': {
+    pl: 'Navision nie ma jeszcze tego zamówienia',
+    en: 'Navision does not have the order yet',
+  },
+  'part.erp_replacement_circle': {
+    pl: 'Część jest w ERP zastąpiona taką, którą sama zastępuje',
+    en: 'In the ERP, the part is replaced by a part that it replaces itself',
+  },
+  'order.erp_serial': {
+    pl: 'Numer seryjny nowego urządzenia w ERP nie ma 22 cyfr',
+    en: 'The serial number of the new unit in the ERP does not have 22 digits',
+  },
+  'synchronization.queued': {
+    pl: 'Synchronizacja rozpocznie się za chwilę',
+    en: 'The synchronisation will start shortly',
+  },
+  'synchronization.adopted': {
+    pl: 'Od teraz synchronizacja zapisuje zmiany z ERP',
+    en: 'From now on the synchronisation writes the changes of the ERP',
+  },
+  'synchronization.rehearsed': {
+    pl: 'Od teraz synchronizacja tylko pokazuje różnice',
+    en: 'From now on the synchronisation only shows differences',
+  },
+  'synchronization.decided': { pl: 'Zapisano decyzje: {count}', en: 'Decisions saved: {count}' },
+  'synchronization.decided_some': {
+    pl: 'Zapisano decyzje: {count}. Pominięto: {refused}, bo rekordy zmieniły się w międzyczasie. Uruchom synchronizację ponownie.',
+    en: 'Decisions saved: {count}. Left out: {refused}, because the records have changed in the meantime. Run the synchronisation again.',
+  },
+  'synchronization.decided_left': {
+    pl: 'Zapisano decyzje: {count}, pominięto: {refused}. Zostało: {left} – powtórz, aby przejść dalej.',
+    en: 'Decisions saved: {count}, left out: {refused}. Still waiting: {left} – repeat to continue.',
+  },
+  'synchronization.is_running': {
+    pl: 'Ta synchronizacja już trwa. Poczekaj, aż się skończy.',
+    en: 'This synchronisation is already running. Wait until it has finished.',
+  },
+  'synchronization.erp_is_off': {
+    pl: 'Połączenie z ERP jest wyłączone w ustawieniach serwera',
+    en: 'The connection to the ERP is switched off in the settings of the server',
+  },
+  'synchronization.not_run_yet': {
+    pl: 'Najpierw uruchom synchronizację i obejrzyj różnice',
+    en: 'Run the synchronisation first and look at the differences',
+  },
+
+  // Sign-in
+  'auth.failed': { pl: 'Nieprawidłowy e-mail lub hasło', en: 'Wrong e-mail or password' },
+  'auth.locked': {
+    pl: 'Logowanie z nowych urządzeń jest zablokowane na 15 minut po wielu błędnych próbach. Zaloguj się na urządzeniu, którego już używasz, albo ustaw nowe hasło.',
+    en: 'Signing in from new devices is locked for 15 minutes after many failed attempts. Sign in on a device that you have used before, or set a new password.',
+  },
+  'auth.device_locked': {
+    pl: 'Zbyt wiele błędnych haseł na tym urządzeniu. Spróbuj za 15 minut albo ustaw nowe hasło.',
+    en: 'Too many wrong passwords on this device. Try again in 15 minutes, or set a new password.',
+  },
+  'auth.password_is_common': {
+    pl: 'To hasło jest na liście najczęściej używanych. Wybierz inne.',
+    en: 'This password is on the list of the most common ones. Choose another.',
+  },
+  'auth.password_is_own_name': {
+    pl: 'Hasłem nie może być własne imię, nazwisko ani adres e-mail',
+    en: 'Your own name or e-mail address cannot be the password',
+  },
+  'auth.reset_started': {
+    pl: 'Jeśli konto istnieje, wysłaliśmy wiadomość z dalszymi krokami',
+    en: 'If the account exists, we have sent a message with further steps',
+  },
+  'auth.reset_finished': {
+    pl: 'Hasło zostało zmienione. Możesz się zalogować.',
+    en: 'The password has been changed. You can sign in.',
+  },
+  'auth.reset_token_invalid': {
+    pl: 'Link wygasł lub został już użyty',
+    en: 'The link has expired or has already been used',
+  },
+  'order.sent': { pl: 'Zgłoszenie zostało wysłane', en: 'The order has been sent' },
+  'order.replied': { pl: 'Odpowiedź została wysłana', en: 'The reply has been sent' },
+  'order.contested': {
+    pl: 'Zastrzeżenie zostało przekazane kierownikowi serwisu',
+    en: 'Your objection has been passed to the head of service',
+  },
+  'order.upheld': { pl: 'Rozstrzygnięcie zostało podtrzymane', en: 'The resolution has been upheld' },
+  'order.withdrawn': { pl: 'Zgłoszenie zostało wycofane', en: 'The order has been withdrawn' },
+  'order.resent': {
+    pl: 'Zgłoszenie zostanie ponownie zapisane w Navision',
+    en: 'The order will be saved in Navision again',
+  },
+  'order.noted': { pl: 'Dodano wpis', en: 'The entry has been added' },
+  'order.assigned': { pl: 'Przypisano opiekuna', en: 'The owner has been set' },
+  'order.taken': { pl: 'Zgłoszenie jest Twoje', en: 'The order is yours' },
+  'order.owned': { pl: 'To zgłoszenie ma już opiekuna', en: 'This order already has an owner' },
+  'order.none_to_take': { pl: 'Żadne zgłoszenie nie czeka na opiekuna', en: 'No order is waiting for an owner' },
+  'order.started': { pl: 'Rozpoczęto realizację', en: 'Work has started' },
+  'order.asked': { pl: 'Zgłoszenie oczekuje', en: 'The order is waiting' },
+  'order.resumed': { pl: 'Wznowiono realizację', en: 'Work has resumed' },
+  'order.suspended': { pl: 'Zgłoszenie zostało wstrzymane', en: 'The order has been suspended' },
+  'order.scheduled': { pl: 'Termin wizyty został ustalony', en: 'The visit has been scheduled' },
+  'order.completed': { pl: 'Zgłoszenie zostało zakończone', en: 'The order has been completed' },
+  'order.reopened': { pl: 'Zgłoszenie zostało otwarte ponownie', en: 'The order has been reopened' },
+
+  // Labels of the service order's lookups (specification, sections 4 and 9)
+  'service_order_status.draft': { pl: 'Wersja robocza', en: 'Draft' },
+  'service_order_status.registered': { pl: 'Zarejestrowane', en: 'Registered' },
+  'service_order_status.waiting': { pl: 'Oczekuje', en: 'Waiting' },
+  'service_order_status.inprogress': { pl: 'W realizacji', en: 'In progress' },
+  'service_order_status.suspended': { pl: 'Wstrzymane', en: 'Suspended' },
+  'service_order_status.completed': { pl: 'Zakończone', en: 'Completed' },
+  'delivery_type.PersonalReceipt': { pl: 'Odbiór osobisty', en: 'Personal collection' },
+  'delivery_type.Shipment': { pl: 'Wysyłka', en: 'Shipment' },
+
+  // Deleting and restoring: names of the tables that may use a record
+  'refusal.in_use_by': { pl: 'Nie można usunąć. Używane przez: {users}', en: 'Cannot be deleted. Used by: {users}' },
+  'used_by.brand_notices': { pl: 'komunikaty o markach', en: 'brand notices' },
+  'used_by.due_maintenances': { pl: 'terminy przeglądów', en: 'maintenances due' },
+  'used_by.unit_moves': { pl: 'zmiany miejsca urządzeń', en: 'moves of units' },
+  'used_by.erp_attempts': { pl: 'zapisy w Navision', en: 'attempts to save in Navision' },
+  'used_by.producers': { pl: 'producenci', en: 'producers' },
+  'used_by.service_order_events': { pl: 'historia zgłoszeń serwisowych', en: 'timelines of service orders' },
+  'used_by.service_maintenance_events': { pl: 'historia przeglądów', en: 'timelines of maintenances' },
+  'used_by.spare_parts_erp_attempts': {
+    pl: 'zapisy zamówień części w Navision',
+    en: 'attempts to save spare-parts orders in Navision',
+  },
+  'used_by.spare_parts_order_events': { pl: 'historia zamówień części', en: 'timelines of spare-parts orders' },
+  'used_by.spare_parts_order_lines': { pl: 'pozycje zamówień części', en: 'lines of spare-parts orders' },
+  'used_by.user_roles': { pl: 'użytkownicy z tą rolą', en: 'users with the role' },
+  'trash.taken': {
+    pl: 'Nie można przywrócić: wartość „{value}” ma już inny rekord',
+    en: 'Cannot be restored: another record now has the value “{value}”',
+  },
+  'trash.refers_to': {
+    pl: 'Nie można przywrócić: w koszu jest też {records}. Najpierw to przywróć.',
+    en: 'Cannot be restored: {records} is in the trash too. Restore it first.',
+  },
+  restored: { pl: 'Przywrócono', en: 'Restored' },
+  'list.too_many_rows': {
+    pl: 'Arkusz może mieć najwyżej {limit} wierszy. Zawęź filtry albo wybierz CSV',
+    en: 'A sheet can have at most {limit} rows. Narrow the filters or choose CSV',
+  },
+  'search.draft': { pl: 'Wersja robocza', en: 'Draft' },
+  'list.may_not_share': { pl: 'Nie możesz udostępniać widoków innym', en: 'You may not share views with others' },
+} as const satisfies Record<string, Translated>
+
+/** All texts of the server. */
+export const serverMessages = {
+  ...messages,
+  ...onlyServer,
+  ...catalogueMessages,
+  ...importMessages,
+  ...offerMessages,
+  ...peopleMessages,
+  ...trainingMessages,
+  ...orderMessages,
+  ...dueMessages,
+  ...unitMessages,
+}
+
+export type ServerMessageKey = keyof typeof serverMessages
+
+/** A message in a language; Polish for an unknown one. */
+export function serverText(
+  key: ServerMessageKey,
+  locale: string | undefined,
+  parameters: MessageParameters = {},
+): string {
+  return filled(serverMessages[key], locale, parameters)
+}

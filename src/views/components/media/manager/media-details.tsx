@@ -1,0 +1,179 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Modal, Switch, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconDownload, IconReplace, IconTrash } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { isLocale } from '#contract/locale.ts'
+import { LibraryFileForm } from '#contract/media/library.ts'
+import { validate } from '#contract/validation.ts'
+import { formatFileSize, formatMoment } from '#services/formatting.ts'
+import { firstTexts } from '#views/components/dialogs/action-dialog.tsx'
+import dialog from '#views/components/dialogs/dialog.module.css'
+import { useForgetWhenTaken, useKept } from '#views/components/form/use-kept.ts'
+import { FollowedLink } from '#views/components/media/followed-link.tsx'
+import { FileMark } from '#views/components/media/media-mark.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import classes from './media-details.module.css'
+import { DirectorySelect, type QuestionProps, refusalOf } from './media-question.tsx'
+import { MediaUses } from './media-uses.tsx'
+
+/** Everything about one file: its name, words and place, who may see it, and where it is used. */
+export function MediaDetails({
+  actor,
+  question: { file },
+  busy,
+  failure,
+  submit,
+  close,
+}: QuestionProps<'describe_file'>) {
+  const { t, i18n } = useLingui()
+  const tree = useSelector(actor, ({ context }) => context.tree)
+  const mayUpdate = useMay('media.media.update')
+  const mayReplace = useMay('media.media.replace')
+  const mayDestroy = useMay('media.media.destroy')
+  const { filename, alt_pl, alt_en, is_private, directory_id, version } = file
+  const path = { media_file: file.id }
+  const kept = useKept(`media.media.update:${file.id}`, {
+    filename,
+    alt_pl: alt_pl ?? '',
+    alt_en: alt_en ?? '',
+    is_private,
+    directory_id,
+  })
+  const form = useForm({
+    initialValues: kept.values,
+    onValuesChange: kept.keep,
+    validate: (values) => {
+      const checked = validate(LibraryFileForm, values, isLocale(i18n.locale) ? i18n.locale : 'pl')
+      return checked.success ? {} : firstTexts(checked.errors)
+    },
+  })
+  const { errors, refusal } = refusalOf(failure, 'filename', 'alt_pl', 'alt_en', 'directory_id')
+  const markSent = useForgetWhenTaken(kept.forget, failure !== null)
+  const { setErrors } = form
+  useEffect(() => {
+    if (errors) setErrors(firstTexts(errors))
+  }, [errors, setErrors])
+  const isImage = file.image_url !== null
+  return (
+    <Modal opened onClose={close} title={filename} size="xl" closeButtonProps={{ 'aria-label': t`Close` }}>
+      <div className={classes.columns}>
+        <div className={classes.side}>
+          <FileMark file={file} className={classes.picture} room="button" />
+          <p className={classes.facts}>
+            {formatFileSize(file.size, i18n.locale)}
+            {file.width && ` · ${file.width} × ${file.height}`}
+            <br />
+            <Trans>Added</Trans> {formatMoment(file.created_at)}
+          </p>
+          <div className={classes.tools}>
+            <FollowedLink link={file.url} way="download" filename={filename}>
+              {({ follow, busy }) => (
+                <Button
+                  variant="default"
+                  size="xs"
+                  loading={busy}
+                  leftSection={<IconDownload size={16} stroke={1.7} />}
+                  onClick={follow}
+                >
+                  <Trans>Download</Trans>
+                </Button>
+              )}
+            </FollowedLink>
+            {mayReplace && (
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconReplace size={16} stroke={1.7} />}
+                onClick={() => actor.send({ type: 'question.ask', question: { kind: 'replace_file', file } })}
+              >
+                <Trans>Replace</Trans>
+              </Button>
+            )}
+            {mayDestroy && (
+              <Button
+                variant="light"
+                color="red"
+                size="xs"
+                leftSection={<IconTrash size={16} stroke={1.7} />}
+                onClick={() => actor.send({ type: 'question.ask', question: { kind: 'delete_files', files: [file] } })}
+              >
+                <Trans>Delete</Trans>
+              </Button>
+            )}
+          </div>
+        </div>
+        <form
+          noValidate
+          className={dialog.fields}
+          onSubmit={(event) => {
+            event.stopPropagation()
+            form.onSubmit((values) => {
+              markSent()
+              submit({ name: 'media.media.update', path, body: { ...values, version } })
+            })(event)
+          }}
+        >
+          {refusal && (
+            <Notice tone="danger" live>
+              {refusal}
+            </Notice>
+          )}
+          <TextInput label={t`Name`} required disabled={!mayUpdate} {...form.getInputProps('filename')} />
+          {isImage && (
+            <>
+              <TextInput
+                label={t`Alternative text (Polish)`}
+                description={t`What the picture shows, for people who cannot see it.`}
+                disabled={!mayUpdate}
+                {...form.getInputProps('alt_pl')}
+              />
+              <TextInput
+                label={t`Alternative text (English)`}
+                disabled={!mayUpdate}
+                {...form.getInputProps('alt_en')}
+              />
+            </>
+          )}
+          <DirectorySelect directories={tree} {...form.getInputProps('directory_id')} />
+          <Switch
+            label={t`Private`}
+            description={t`Its links expire after ten minutes. A public file can be opened by anyone with its link.`}
+            disabled={!mayUpdate}
+            {...form.getInputProps('is_private', { type: 'checkbox' })}
+          />
+          <section>
+            <h3 className={classes.heading}>
+              <Trans>Where it is used</Trans>
+            </h3>
+            <MediaUses id={file.id} />
+          </section>
+          <div className={dialog.buttons}>
+            {kept.isTyped ? (
+              <Button
+                variant="default"
+                onClick={() => {
+                  kept.giveUp()
+                  close()
+                }}
+              >
+                <Trans>Discard what was typed</Trans>
+              </Button>
+            ) : (
+              <Button variant="default" onClick={close}>
+                <Trans>Close</Trans>
+              </Button>
+            )}
+            {mayUpdate && (
+              <Button type="submit" loading={busy}>
+                <Trans>Save</Trans>
+              </Button>
+            )}
+          </div>
+        </form>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,134 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Modal } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import * as v from 'valibot'
+import { id } from '#contract/rules.ts'
+import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
+import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
+import dialog from '#views/components/dialogs/dialog.module.css'
+import { Notice } from '#views/components/page/notice.tsx'
+import { FailureNotice } from '#views/components/state/failure-notice.tsx'
+import classes from './media-details.module.css'
+import { DirectorySelect, type QuestionProps, refusalOf } from './media-question.tsx'
+import { MediaUses } from './media-uses.tsx'
+
+const PlaceForm = v.strictObject({ directory_id: id() })
+
+/** Where files are moved or copied. */
+export function PlaceFiles({
+  actor,
+  question: { kind, files },
+  busy,
+  failure,
+  submit,
+  close,
+}: QuestionProps<'move_files' | 'copy_files'>) {
+  const tree = useSelector(actor, ({ context }) => context.tree)
+  const isCopy = kind === 'copy_files'
+  const name = isCopy ? 'media.media.copy' : 'media.media.move'
+  return (
+    <ActionDialog
+      opened
+      keptAs={`${name}:${files.length}:${files[0]?.id}`}
+      title={
+        isCopy ? (
+          <Plural value={files.length} one="Copy # file" other="Copy # files" />
+        ) : (
+          <Plural value={files.length} one="Move # file" other="Move # files" />
+        )
+      }
+      schema={PlaceForm}
+      initialValues={{ directory_id: null as number | null }}
+      submit={isCopy ? <Trans>Copy</Trans> : <Trans>Move</Trans>}
+      busy={busy}
+      {...refusalOf(failure, 'directory_id')}
+      onSubmit={({ directory_id }) => submit({ name, body: { directory_id, files: files.map((file) => file.id) } })}
+      onCancel={close}
+    >
+      {(form) => <DirectorySelect directories={tree} {...form.getInputProps('directory_id')} />}
+    </ActionDialog>
+  )
+}
+
+/** Asks before files go to the trash. */
+export function DeleteFiles({ question: { files }, busy, failure, submit, close }: QuestionProps<'delete_files'>) {
+  const [first] = files
+  const name = first?.filename
+  const ids = files.map((file) => file.id)
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      busy={busy}
+      title={
+        files.length === 1 ? (
+          <Trans>Delete the file “{name}”?</Trans>
+        ) : (
+          <Plural value={files.length} one="Delete # file?" other="Delete # files?" />
+        )
+      }
+      confirm={<Trans>Delete</Trans>}
+      onConfirm={() => submit({ name: 'core.lists.act', body: { call: 'media.media.destroy', ids } })}
+      onCancel={close}
+    >
+      <p>
+        <Trans>Files go to the trash and can be restored for 30 days. What is in use is not deleted.</Trans>
+      </p>
+      {failure && <FailureNotice failure={failure} />}
+    </ConfirmDialog>
+  )
+}
+
+/** Asks before files come back from the trash. */
+export function RestoreFiles({ question: { files }, busy, failure, submit, close }: QuestionProps<'restore_files'>) {
+  const ids = files.map((file) => file.id)
+  return (
+    <ConfirmDialog
+      opened
+      busy={busy}
+      title={<Plural value={files.length} one="Restore # file?" other="Restore # files?" />}
+      confirm={<Trans>Restore</Trans>}
+      onConfirm={() => submit({ name: 'core.lists.act', body: { call: 'media.media.restore', ids } })}
+      onCancel={close}
+    >
+      <p>
+        <Trans>They return to the directories where they were.</Trans>
+      </p>
+      {failure && <FailureNotice failure={failure} />}
+    </ConfirmDialog>
+  )
+}
+
+/** Which files were refused, and of each why: what uses it is a press away. */
+export function RefusedFiles({ question: { refused, done }, close }: QuestionProps<'refused_files'>) {
+  const { t } = useLingui()
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={<Plural value={refused.length} one="# file was not deleted" other="# files were not deleted" />}
+      size="md"
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      {done > 0 && (
+        <Notice tone="success">
+          <Plural value={done} one="# file was deleted." other="# files were deleted." />
+        </Notice>
+      )}
+      <ul className={classes.refused}>
+        {refused.map(({ file, reason }) => (
+          <li key={file.id}>
+            <strong>{file.filename}</strong>
+            <p className={classes.facts}>{reason}</p>
+            {file.uses > 0 && <MediaUses id={file.id} />}
+          </li>
+        ))}
+      </ul>
+      <div className={dialog.buttons}>
+        <Button onClick={close}>
+          <Trans>Close</Trans>
+        </Button>
+      </div>
+    </Modal>
+  )
+}

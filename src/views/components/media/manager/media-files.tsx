@@ -1,0 +1,166 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Checkbox, Table } from '@mantine/core'
+import { IconInfoCircle, IconLock } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import type { LibraryFile } from '#contract/media/library.ts'
+import type { MediaManagerActor } from '#machines/media/media-manager.ts'
+import { formatFileSize, formatMoment } from '#services/formatting.ts'
+import { FileMark } from '#views/components/media/media-mark.tsx'
+import classes from './media-manager.module.css'
+
+interface FileProps {
+  actor: MediaManagerActor
+  file: LibraryFile
+  isSelected: boolean
+  mayToggle: boolean
+}
+
+/** The files of a directory, or those found: as tiles or as lines. */
+export function MediaFiles({ actor, layout }: { actor: MediaManagerActor; layout: 'grid' | 'list' }) {
+  const { t } = useLingui()
+  const files = useSelector(actor, ({ context }) => context.files)
+  const selected = useSelector(actor, ({ context }) => context.selected)
+  const snapshot = useSelector(actor, (current) => current)
+  const shown = files.map((file) => ({
+    ...{ actor, file },
+    isSelected: selected.some(({ id }) => id === file.id),
+    mayToggle: snapshot.can({ type: 'file.toggle', file }),
+  }))
+  if (layout === 'grid')
+    return (
+      <ul className={classes.grid} aria-label={t`Files`}>
+        {shown.map((props) => (
+          <Tile key={props.file.id} {...props} />
+        ))}
+      </ul>
+    )
+  return (
+    <div className={classes.scroll}>
+      <Table className={classes.list} verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th />
+            <Table.Th>
+              <Trans>Name</Trans>
+            </Table.Th>
+            <Table.Th>
+              <Trans>Directory</Trans>
+            </Table.Th>
+            <Table.Th>
+              <Trans>Size</Trans>
+            </Table.Th>
+            <Table.Th>
+              <Trans>Added</Trans>
+            </Table.Th>
+            <Table.Th>
+              <Trans>Used</Trans>
+            </Table.Th>
+            <Table.Th />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {shown.map((props) => (
+            <Line key={props.file.id} {...props} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+function Tile({ actor, file, isSelected, mayToggle }: FileProps) {
+  const { i18n } = useLingui()
+  return (
+    <li
+      className={classes.tile}
+      data-selected={isSelected || undefined}
+      data-unfit={!mayToggle || undefined}
+      {...dragging({ actor, file, isSelected, mayToggle })}
+    >
+      <button
+        type="button"
+        className={classes.choose}
+        aria-pressed={isSelected}
+        disabled={!mayToggle}
+        onClick={() => actor.send({ type: 'file.toggle', file })}
+      >
+        <FileMark file={file} className={classes.picture} />
+        <span className={classes.filename}>{file.filename}</span>
+        <span className={classes.facts}>
+          {formatFileSize(file.size, i18n.locale)}
+          {file.width && ` · ${file.width} × ${file.height}`}
+        </span>
+      </button>
+      <span className={classes.corner}>
+        <PrivateMark file={file} />
+        <Details actor={actor} file={file} />
+      </span>
+    </li>
+  )
+}
+
+function Line(props: FileProps) {
+  const { actor, file, isSelected, mayToggle } = props
+  const { t, i18n } = useLingui()
+  return (
+    <Table.Tr data-selected={isSelected || undefined} {...dragging(props)}>
+      <Table.Td>
+        <Checkbox
+          aria-label={t`Select ${file.filename}`}
+          checked={isSelected}
+          disabled={!mayToggle}
+          onChange={() => actor.send({ type: 'file.toggle', file })}
+        />
+      </Table.Td>
+      <Table.Td>
+        <span className={classes.named}>
+          <FileMark file={{ ...file, image_url: file.small_url }} className={classes.small} room="button" />
+          <span className={classes.wrapped}>{file.filename}</span>
+          <PrivateMark file={file} />
+        </span>
+      </Table.Td>
+      <Table.Td>{file.directory || '–'}</Table.Td>
+      <Table.Td className={classes.number}>{formatFileSize(file.size, i18n.locale)}</Table.Td>
+      <Table.Td className={classes.number}>{formatMoment(file.created_at)}</Table.Td>
+      <Table.Td className={classes.number}>{file.uses}</Table.Td>
+      <Table.Td>
+        <Details actor={actor} file={file} />
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+/** A file that is dragged takes the others that are selected along. */
+function dragging({ actor, file, isSelected, mayToggle }: FileProps) {
+  return {
+    draggable: mayToggle,
+    onDragStart: () => {
+      if (!isSelected) actor.send({ type: 'file.toggle', file })
+    },
+  }
+}
+
+/** The way to everything about a file; what lies in the trash is restored first. */
+function Details({ actor, file }: Pick<FileProps, 'actor' | 'file'>) {
+  const { t } = useLingui()
+  if (file.deleted_at) return null
+  return (
+    <ActionIcon
+      variant="default"
+      size="md"
+      aria-label={t`Details of ${file.filename}`}
+      onClick={() => actor.send({ type: 'question.ask', question: { kind: 'describe_file', file } })}
+    >
+      <IconInfoCircle size={17} stroke={1.7} />
+    </ActionIcon>
+  )
+}
+
+function PrivateMark({ file }: { file: LibraryFile }) {
+  const { t } = useLingui()
+  return file.is_private ? (
+    <span className={classes.private} role="img" aria-label={t`Private`} title={t`Private`}>
+      <IconLock size={14} stroke={1.9} />
+    </span>
+  ) : null
+}

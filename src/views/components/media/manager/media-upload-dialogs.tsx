@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Checkbox, Modal } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { useRef, useState } from 'react'
+import dialog from '#views/components/dialogs/dialog.module.css'
+import { UploadField } from '#views/components/media/upload-field.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { FailureNotice } from '#views/components/state/failure-notice.tsx'
+import type { QuestionProps } from './media-question.tsx'
+
+/** Many files on their way into the directory that is open. When all have arrived, they are put there by themselves. */
+export function UploadDialog({ actor, busy, failure, submit, close }: QuestionProps<'upload_files'>) {
+  const { t } = useLingui()
+  const directory_id = useSelector(actor, ({ context }) => context.directory_id)
+  const directory = useSelector(actor, ({ context }) => context.tree.find(({ id }) => id === context.directory_id))
+  const [arrived, setArrived] = useState<readonly string[]>([])
+  const [uploading, setUploading] = useState(false)
+  const added = useRef(0)
+  const place = directory?.path || directory?.basename || ''
+  const { length: count } = arrived
+  const store = (files: readonly string[]) => submit({ name: 'media.media.store', body: { directory_id, files } })
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={<Trans>Upload to “{place}”</Trans>}
+      size="lg"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      {failure && <FailureNotice failure={failure} apart />}
+      <UploadField
+        label={t`Files`}
+        purpose="library"
+        scope="media-library"
+        value={[]}
+        unkept={{ sent: busy }}
+        disabled={busy}
+        onAdd={(files) => {
+          added.current += files.length
+        }}
+        onChange={(ids) => {
+          setArrived(ids)
+          if (ids.length > 0 && ids.length === added.current) store(ids)
+        }}
+        onBusy={setUploading}
+      />
+      <div className={dialog.buttons}>
+        <Button variant="default" onClick={close}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button disabled={count === 0 || uploading} loading={busy} onClick={() => store(arrived)}>
+          <Trans>Add to the library</Trans>
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+/** Other content for a file: what refers to it shows the new one. */
+export function ReplaceDialog({ question: { file }, busy, failure, submit, close }: QuestionProps<'replace_file'>) {
+  const { t } = useLingui()
+  const { filename, version, uses } = file
+  const [upload, setUpload] = useState<string | null>(null)
+  const [correction, setCorrection] = useState(false)
+  const reason = failure && (Object.values(failure.errors).flat()[0] ?? failure.message)
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={<Trans>Replace “{filename}”</Trans>}
+      size="md"
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <p className={dialog.explanation}>
+        <Trans>
+          The file keeps its name, place and everything that refers to it. Its old content is permanently deleted;
+          documents keep it only in their earlier editions.
+        </Trans>
+      </p>
+      {uses > 0 && (
+        <Notice tone="information" apart>
+          <Trans>
+            Wherever the file is used, the new content appears at once. A document starts a new edition, and everybody
+            who downloaded the old file is notified by e-mail.
+          </Trans>
+        </Notice>
+      )}
+      {failure && (
+        <Notice tone="danger" live apart>
+          {reason || t`No connection to the server. Check the network and try again.`}
+        </Notice>
+      )}
+      <UploadField
+        label={t`New content`}
+        purpose="library"
+        scope={`media-replacement:${file.id}`}
+        value={[]}
+        unkept={{ sent: busy }}
+        disabled={busy}
+        onChange={(ids) => setUpload(ids.at(-1) ?? null)}
+      />
+      {uses > 0 && (
+        <Checkbox
+          mt="md"
+          label={t`Minor correction`}
+          description={t`Documents keep their edition, and nobody is notified. The old content is permanently deleted.`}
+          checked={correction}
+          onChange={(event) => setCorrection(event.currentTarget.checked)}
+        />
+      )}
+      <div className={dialog.buttons}>
+        <Button variant="default" onClick={close}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button
+          disabled={upload === null}
+          loading={busy}
+          onClick={() =>
+            submit({
+              name: 'media.media.replace',
+              path: { media_file: file.id },
+              body: { upload, correction, version },
+            })
+          }
+        >
+          <Trans>Replace</Trans>
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Card } from '#views/components/page/card.tsx'
+import { EmptyState } from './empty-state.tsx'
+
+interface RecordMissingProps {
+  title: ReactNode
+  /** The way to the list of such records. */
+  list: { path: string; label: ReactNode }
+  onRetry: () => void
+}
+
+/** In place of a record that could not be loaded: try again, or go to its list. */
+export function RecordMissing({ title, list, onRetry }: RecordMissingProps) {
+  return (
+    <Card>
+      <EmptyState
+        isFailure
+        title={title}
+        action={
+          <>
+            <Button onClick={onRetry}>
+              <Trans>Try again</Trans>
+            </Button>
+            <Button component={Link} href={list.path} variant="default">
+              {list.label}
+            </Button>
+          </>
+        }
+      >
+        <Trans>You may not have access to it.</Trans>
+      </EmptyState>
+    </Card>
+  )
+}

@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro'
+import { Notice } from '#views/components/page/notice.tsx'
+import { useServices } from '#views/shell/app-services.ts'
+import classes from './navigation-failed.module.css'
+
+/** Nobody answers: the screen waits for the connection, with all that was typed on it. */
+export function ConnectionLost() {
+  const { session } = useServices()
+  return (
+    <div className={classes.strip}>
+      <Notice
+        tone="warning"
+        live
+        title={<Trans>No connection.</Trans>}
+        onRetry={() => session.send({ type: 'connection.retry' })}
+      >
+        <Trans>What you typed stays here. The page continues as soon as the server answers.</Trans>
+      </Notice>
+    </div>
+  )
+}
