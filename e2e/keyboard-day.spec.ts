@@ -19,7 +19,11 @@ async function sentOrder(colleague: Colleague, comment: string): Promise<string>
   const path = { service_order: id }
   const show = () => colleague.call<Sent>('service-order.service-orders.show', { path })
   const { version } = await show()
-  await colleague.call('service-order.service-orders.send', { path, body: { version } })
+  const { results } = await colleague.call<{ results: { id: number }[] }>('public-zone.consent.consents.index', {
+    query: { form: 'warranty_order' },
+  })
+  const consent_texts = results.map(({ id }) => id)
+  await colleague.call('service-order.service-orders.send', { path, body: { version, consent_texts } })
   await expect.poll(async () => (await show()).erp_status, { timeout: 60_000 }).toBe('saved')
   return (await show()).order_number
 }

@@ -1,3 +1,4 @@
+import { daysUntil } from '#contract/days.ts'
 /**
  * Kinds of certificates: of companies, and of people by permitted activity (Implementing Regulation (EU) 2024/2215: A1 to E; I
  * to IV are those of Regulation (EU) 2015/2067, valid until they are renewed).
@@ -16,6 +17,5 @@ export type CertificateState = (typeof certificateStates)[number]
 export function certificateState(valid_to: string | null, day: string): CertificateState {
   if (valid_to === null) return 'valid'
   if (valid_to < day) return 'over'
-  const left = (Date.parse(valid_to) - Date.parse(day)) / 86_400_000
-  return left <= reminderDays[0] ? 'ending' : 'valid'
+  return daysUntil(valid_to, day) <= reminderDays[0] ? 'ending' : 'valid'
 }

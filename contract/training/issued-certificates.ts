@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { daysUntil, monthsAfter } from '#contract/days.ts'
 import { fileId } from '#contract/media/files.ts'
 import { across, date, requiredText } from '#contract/rules.ts'
 import { documentTypes } from './statuses.ts'
@@ -21,18 +22,9 @@ export function certificateState(
   return daysUntil(expires_on, today) <= reminderDays[0] ? 'expiring' : 'valid'
 }
 
-/** Number of calendar days between two days, independent of summer time. */
-export function daysUntil(day: string, from: string): number {
-  return Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
-}
-
 /** Last day of a certificate valid for a number of months: the same day of a later month, or that month's last day. */
-export function expiryOf(issued_on: string, months: number | null): string | null {
-  if (months === null) return null
-  const [year = 0, month = 1, day = 1] = issued_on.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10)
-}
+export const expiryOf = (issued_on: string, months: number | null): string | null =>
+  months === null ? null : monthsAfter(issued_on, months)
 
 export const certificateKinds = ['issued', 'external'] as const
 

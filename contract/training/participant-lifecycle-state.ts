@@ -1,3 +1,4 @@
+import { daysBefore } from '#contract/days.ts'
 import type { Stamp } from '#contract/lifecycle-actor.ts'
 import type { ParticipantStatus } from '#contract/training/statuses.ts'
 import {
@@ -37,11 +38,6 @@ export interface TermOfParticipant {
 export interface ParticipantFacts {
   has_certificate: boolean
   lapses: number
-}
-
-/** The day a number of calendar days before another, independent of summer time. */
-export function daysBefore(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** Last day on which a company can cancel, move and substitute by itself. */

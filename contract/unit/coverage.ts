@@ -1,3 +1,4 @@
+import { daysAfter, monthsAfter } from '#contract/days.ts'
 /** Warranty coverage of a unit on a day. `parts`, `labour`: only these are covered. `unknown`: the terms are not known. */
 export const coverageStates = ['full', 'parts', 'labour', 'over', 'unknown'] as const
 export type CoverageState = (typeof coverageStates)[number]
@@ -55,15 +56,4 @@ function stateOf(until: string | null, hasParts: boolean, hasLabour: boolean): C
   if (hasParts && hasLabour) return 'full'
   if (hasParts) return 'parts'
   return hasLabour ? 'labour' : 'over'
-}
-
-/** The same day some months later, or the last day of a shorter month. */
-export function monthsAfter(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
-}
-
-function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }

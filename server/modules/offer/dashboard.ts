@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { PartnerDashboard } from '#contract/dashboard/dashboard.ts'
 import type { Turn } from '#contract/dashboard/work.ts'
+import { daysAfter, daysBefore } from '#contract/days.ts'
 import { today } from '#contract/rules.ts'
-import { daysBefore } from '#contract/training/participant-lifecycle-state.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { withinDays } from '#server/http/lists/conditions.ts'
@@ -14,7 +14,7 @@ export async function offersDashboard(
   call: CallContext<PartnerScope>,
 ): Promise<NonNullable<PartnerDashboard['offers']>> {
   const { state, expires_on, decided_at, gross } = offers
-  const until = daysBefore(today(call.at), -7)
+  const until = daysAfter(today(call.at), 7)
   const since = daysBefore(today(call.at), 30)
   const isFresh = sql`${state} = 'accepted' and ${withinDays(decided_at, { from: since, to: null })}`
   const [found] = await call.db

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
+import { daysAfter } from '#contract/days.ts'
 import { conditionKinds } from '#contract/offer/content.ts'
 import type { OfferValues } from '#contract/offer/form.ts'
 import { today } from '#contract/rules.ts'
-import { daysBefore } from '#contract/training/participant-lifecycle-state.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
@@ -103,7 +103,7 @@ async function expiryOf(db: Database, option: number | null, at: Date): Promise<
     .select({ days: offer_condition_options.days })
     .from(offer_condition_options)
     .where(eq(offer_condition_options.id, option))
-  return row?.days ? daysBefore(today(at), -row.days) : null
+  return row?.days ? daysAfter(today(at), row.days) : null
 }
 
 /** Saves a draft; refuses an outdated version. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { daysAfter, daysBefore, daysUntil, monthsAfter } from '#contract/days.ts'
 import { today } from '#contract/rules.ts'
 
 /** Days in Warsaw, both inclusive. */
@@ -7,10 +8,7 @@ export interface Period {
   to: string
 }
 
-const day = 86_400_000
-const midday = (of: string) => new Date(`${of}T12:00:00Z`)
-const plusDays = (of: string, days: number) => new Date(midday(of).getTime() + days * day).toISOString().slice(0, 10)
-const lengthOf = ({ from, to }: Period) => Math.round((midday(to).getTime() - midday(from).getTime()) / day) + 1
+const lengthOf = ({ from, to }: Period) => daysUntil(to, from) + 1
 
 /** Number of days above which a chart shows months instead of weeks. */
 const WEEKS = 190
@@ -22,10 +20,10 @@ const WEEKS = 190
 export function periodsOf(asked: { from: string | null; to: string | null } | undefined, at: Date, days: number) {
   const now = today(at)
   const to = asked?.to && asked.to < now ? asked.to : now
-  const from = asked?.from ?? plusDays(to, 1 - days)
+  const from = asked?.from ?? daysBefore(to, days - 1)
   const period = { from: [from, to].toSorted()[0] ?? to, to }
   const length = lengthOf(period)
-  const before = { from: plusDays(period.from, -length), to: plusDays(period.from, -1) }
+  const before = { from: daysBefore(period.from, length), to: daysBefore(period.from, 1) }
   const bucket: 'week' | 'month' = length > WEEKS ? 'month' : 'week'
   return { period, before, bucket }
 }
@@ -57,13 +55,11 @@ export function charted(alias: string, period: Period, bucket: 'week' | 'month')
 /** First days of all weeks or months of a period. */
 export function bucketsOf({ from, to }: Period, bucket: 'week' | 'month'): string[] {
   const buckets: string[] = []
-  const begin = midday(from)
-  if (bucket === 'week') begin.setUTCDate(begin.getUTCDate() - ((begin.getUTCDay() + 6) % 7))
-  else begin.setUTCDate(1)
-  while (begin.toISOString().slice(0, 10) <= to) {
-    buckets.push(begin.toISOString().slice(0, 10))
-    if (bucket === 'week') begin.setUTCDate(begin.getUTCDate() + 7)
-    else begin.setUTCMonth(begin.getUTCMonth() + 1)
+  const weekday = (new Date(from).getUTCDay() + 6) % 7
+  let begins = bucket === 'week' ? daysBefore(from, weekday) : `${from.slice(0, 7)}-01`
+  while (begins <= to) {
+    buckets.push(begins)
+    begins = bucket === 'week' ? daysAfter(begins, 7) : monthsAfter(begins, 1)
   }
   return buckets
 }

@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { HeldTerms, StaffDashboard } from '#contract/dashboard/dashboard.ts'
+import { daysAfter } from '#contract/days.ts'
 import { warsawLocal } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
 import { reminderDays } from '#contract/training/issued-certificates.ts'
-import { daysBefore } from '#contract/training/participant-lifecycle-state.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
@@ -23,7 +23,7 @@ export async function expiringCertificates(call: CallContext<StaffScope>, shown:
   const where = and(
     isNull(revoked_at),
     gte(expires_on, day),
-    lte(expires_on, daysBefore(day, -reminderDays[0])),
+    lte(expires_on, daysAfter(day, reminderDays[0])),
     certificatesInScope(scope),
   )
   const rows = await selectIssued(call).where(where).orderBy(asc(expires_on), asc(issued_certificates.id)).limit(shown)

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type * as v from 'valibot'
+import { monthsAfter } from '#contract/days.ts'
 import { today } from '#contract/rules.ts'
-import { monthsAfter } from '#contract/unit/coverage.ts'
 import { gwpOf, hfoShareOf } from '#contract/unit/f-gas.ts'
 import { type UnitDraftForm, unitRegistration } from '#contract/unit/form.ts'
 import { canUnit } from '#contract/unit/lifecycle-state.ts'

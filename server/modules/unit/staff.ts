@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { monthsAfter } from '#contract/unit/coverage.ts'
+import { monthsAfter } from '#contract/days.ts'
 import { gwpOf, hfoShareOf } from '#contract/unit/f-gas.ts'
 import { tellsOwner } from '#contract/unit/form.ts'
 import { canUnit } from '#contract/unit/lifecycle-state.ts'

@@ -1,5 +1,5 @@
+import { monthsAfter } from '#contract/days.ts'
 import { warsawLocal } from '#contract/moment.ts'
-import { monthsAfter } from '#contract/unit/coverage.ts'
 import type { LifeEvent, UnitPage } from '#contract/unit/entity.ts'
 import type { UnitEventKind } from '#contract/unit/words.ts'
 import { formatSerial } from '#services/formatting.ts'

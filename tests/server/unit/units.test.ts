@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { monthsAfter } from '#contract/days.ts'
 import { today } from '#contract/rules.ts'
-import { monthsAfter } from '#contract/unit/coverage.ts'
 import { units } from '#server/modules/unit/table.ts'
 import { solvedCaptcha } from '#tests/support/scenarios/solved-captcha.ts'
 import { openUnitDesk, type UnitDesk } from '#tests/support/scenarios/unit-desk.ts'

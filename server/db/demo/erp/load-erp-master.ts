@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { monthsAfter } from '#contract/days.ts'
 import { today } from '#contract/rules.ts'
-import { monthsAfter } from '#contract/unit/coverage.ts'
 import type { Database } from '#server/db/client.ts'
 import { type MasterRecord, writeSimulatedMaster } from '#server/integrations/erp/simulated-master.ts'
 import { devices, producers } from '#server/modules/device/index.ts'

@@ -1,5 +1,5 @@
+import { daysAfter, monthsAfter } from '#contract/days.ts'
 import { today } from '#contract/rules.ts'
-import { monthsAfter } from '#contract/unit/coverage.ts'
 import { gwpOf, hfoShareOf } from '#contract/unit/f-gas.ts'
 import type { Family, Series } from '#server/db/demo/device/catalogue.ts'
 import type { DemoModel } from '#server/db/demo/device/load-catalogue.ts'
@@ -24,10 +24,6 @@ export interface Life {
   /** The day on which it went elsewhere, with its owner or to another one. */
   moved_on: string | null
 }
-
-const day = 86_400_000
-const daysAfter = (date: string, days: number) =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * day).toISOString().slice(0, 10)
 
 /** Refrigerant and its charge in kilograms, by family. */
 export const gas: Partial<Record<Family, readonly [string, string]>> = {

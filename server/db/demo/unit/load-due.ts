@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { monthsAfter } from '#contract/days.ts'
 import { today } from '#contract/rules.ts'
-import { monthsAfter } from '#contract/unit/coverage.ts'
 import type { Database } from '#server/db/client.ts'
 import { trySerials } from '#server/db/demo/device/serials.ts'
 import type { LoadingCompanies } from '#server/db/demo/partner/load-partners.ts'

@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import { daysAfter, daysBefore } from '#contract/days.ts'
 import type { Resolution } from '#contract/service-order/resolutions.ts'
 import type { Database } from '#server/db/client.ts'
 import type { DemoStaff } from '#server/db/demo/partner/load-people.ts'
@@ -22,8 +23,6 @@ interface Loading {
 }
 
 const at = (day: string, clock: string) => `${day}T${clock}:00.000Z`
-const after = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Warranty orders of the years before: sent, taken up and completed, every other one by a part. */
 export async function loadFaults(
@@ -46,8 +45,8 @@ export async function loadFaults(
       ...{ owner: random.pick(staff.technicians), model, serial_no: unit.serial_no },
       ...{
         sent_at: at(day, '08:40'),
-        started_at: at(after(day, 2), '07:30'),
-        completed_at: at(after(day, 9), '13:40'),
+        started_at: at(daysAfter(day, 2), '07:30'),
+        completed_at: at(daysAfter(day, 9), '13:40'),
       },
       resolution: isLast && replaced_on !== null ? 'replaced' : random.pick<Resolution>(['part_sent', 'repaired']),
       ...{ purchase_date: unit.purchase_date, install_date: unit.install_date },
@@ -82,7 +81,7 @@ export async function loadMaintained(
     .filter(({ type, day, partner }) => type && partner.people.length > 0 && day < now.toISOString().slice(0, 10))
     .toSorted((one, other) => one.day.localeCompare(other.day))
   if (visits.length === 0 || !yearly || !leakCheck || !repair) return
-  const begun = visits.map(({ day }) => after(day, -8))
+  const begun = visits.map(({ day }) => daysBefore(day, 8))
   const numberOf = await numbersOf(db, service_maintenance_numbers, 'PS', begun)
   const rows = visits.map(({ unit, model, partner, day, type, isCheck, replaced_on }, place) => {
     const author = partner.people[place % partner.people.length]

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import type Holidays from 'date-holidays'
+import { daysAfter, daysBefore } from '#contract/days.ts'
 import { warsawLocal, warsawMoments } from '#contract/moment.ts'
 import { workingDay } from '#contract/service-order/desk/due.ts'
 
 const minute = 60_000
-const day = 86_400_000
 
 /** Working hours of a day as moments; null for a weekend or public holiday. Cached, because few different days are needed. */
 const known = new Map<string, { begins: number; ends: number } | null>()
@@ -48,10 +48,6 @@ function momentOf(date: string, hour: number): number {
   return Date.parse(moment)
 }
 
-function dayFrom(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T12:00:00Z`) + days * day).toISOString().slice(0, 10)
-}
-
 const warsawDay = (moment: number) => warsawLocal(new Date(moment)).slice(0, 10)
 
 /** Whether a moment's day in Warsaw is neither a weekend nor a public holiday. */
@@ -59,8 +55,8 @@ export const isWorkingDay = (at: Date): boolean => hoursOf(warsawDay(at.getTime(
 
 /** The last working day in Warsaw before that of a moment, `YYYY-MM-DD`. */
 export function workingDayBefore(at: Date): string {
-  let date = dayFrom(warsawDay(at.getTime()), -1)
-  while (!hoursOf(date)) date = dayFrom(date, -1)
+  let date = daysBefore(warsawDay(at.getTime()), 1)
+  while (!hoursOf(date)) date = daysBefore(date, 1)
   return date
 }
 
@@ -68,7 +64,7 @@ export function workingDayBefore(at: Date): string {
 export function workingMinutesBetween(from: string | Date, to: string | Date): number {
   const [since, until] = [new Date(from).getTime(), new Date(to).getTime()]
   let minutes = 0
-  for (let date = warsawDay(since), last = warsawDay(until); date <= last; date = dayFrom(date, 1)) {
+  for (let date = warsawDay(since), last = warsawDay(until); date <= last; date = daysAfter(date, 1)) {
     const hours = hoursOf(date)
     if (hours) minutes += Math.max(0, Math.min(hours.ends, until) - Math.max(hours.begins, since)) / minute
   }
@@ -79,7 +75,7 @@ export function workingMinutesBetween(from: string | Date, to: string | Date): n
 export function afterWorkingMinutes(from: string | Date, minutes: number): string {
   const since = new Date(from).getTime()
   let left = minutes * minute
-  for (let date = warsawDay(since); ; date = dayFrom(date, 1)) {
+  for (let date = warsawDay(since); ; date = daysAfter(date, 1)) {
     const hours = hoursOf(date)
     if (!hours || hours.ends <= since) continue
     const begins = Math.max(hours.begins, since)

@@ -1,7 +1,7 @@
 import { and, asc, lte, sql } from 'drizzle-orm'
+import { daysAfter } from '#contract/days.ts'
 import { today } from '#contract/rules.ts'
 import type { DueRow } from '#contract/service-order/due/due.ts'
-import { daysBefore } from '#contract/training/participant-lifecycle-state.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { units } from '#server/modules/unit/index.ts'
 import { dueRowsFor, isOrdered, toDueRow } from './rows.ts'
@@ -17,7 +17,7 @@ export async function dueSoonest(
   shown: number,
 ): Promise<{ total: number; until: string; soonest: DueRow[] }> {
   const { db, at, scope } = call
-  const until = daysBefore(today(at), -soon)
+  const until = daysAfter(today(at), soon)
   const where = and(
     dueWithin(db, scope),
     lte(due_maintenances.due_on, until),

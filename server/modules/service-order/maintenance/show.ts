@@ -1,7 +1,7 @@
+import { monthsAfter } from '#contract/days.ts'
 import type { Locale } from '#contract/locale.ts'
 import { today } from '#contract/rules.ts'
 import type { PartnerMaintenance, StaffMaintenance } from '#contract/service-order/maintenance/entity.ts'
-import { monthsAfter } from '#contract/unit/coverage.ts'
 import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.ts'
 import { dueMonths, lacksCertificate } from '#server/modules/service-order/due/of-order.ts'
 import type { Reader } from '#server/modules/service-order/handling/order.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte } from 'drizzle-orm'
+import { daysUntil } from '#contract/days.ts'
 import { today } from '#contract/rules.ts'
-import { daysUntil } from '#contract/training/issued-certificates.ts'
 import type { Config } from '#server/config.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'

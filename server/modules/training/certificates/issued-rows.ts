@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { daysAfter } from '#contract/days.ts'
 import { today } from '#contract/rules.ts'
 import { type CertificateState, certificateState, reminderDays } from '#contract/training/issued-certificates.ts'
-import { daysBefore } from '#contract/training/participant-lifecycle-state.ts'
 import type { Scope } from '#server/http/access/scope.ts'
 import { withinProvinces } from '#server/http/access/within-provinces.ts'
 import type { CallContext } from '#server/http/handlers.ts'
@@ -68,7 +68,7 @@ export function issuedFilters({ at }: Pick<CallContext, 'at'>) {
 
 function stateIs(state: CertificateState, day: string): SQL | undefined {
   const { revoked_at, expires_on } = issued_certificates
-  const soon = daysBefore(day, -reminderDays[0])
+  const soon = daysAfter(day, reminderDays[0])
   const isLive = isNull(revoked_at)
   if (state === 'revoked') return isNotNull(revoked_at)
   if (state === 'expired') return and(isLive, lt(expires_on, day))

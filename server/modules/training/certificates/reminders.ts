@@ -1,8 +1,8 @@
 import { and, asc, between, eq, isNull, sql } from 'drizzle-orm'
+import { daysAfter, daysUntil } from '#contract/days.ts'
 import { defaultLocale, type Locale } from '#contract/locale.ts'
 import { today } from '#contract/rules.ts'
-import { daysUntil, reminderDays } from '#contract/training/issued-certificates.ts'
-import { daysBefore } from '#contract/training/participant-lifecycle-state.ts'
+import { reminderDays } from '#contract/training/issued-certificates.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
@@ -38,7 +38,7 @@ async function remindBatch(db: Database, at: Date, after: number): Promise<numbe
       and(
         sql`${issued_certificates.id} > ${after}`,
         isNull(issued_certificates.revoked_at),
-        between(issued_certificates.expires_on, day, daysBefore(day, -reminderDays[0])),
+        between(issued_certificates.expires_on, day, daysAfter(day, reminderDays[0])),
         sql`not (${issued_certificates.reminded} @> array[${sql.raw(reminderDays.join(','))}]::smallint[])`,
       ),
     )

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { daysBefore } from '#contract/days.ts'
 import { warsawMoments } from '#contract/moment.ts'
 import type { PaymentType } from '#contract/payment/payment.ts'
-import { daysBefore } from '#contract/training/participant-lifecycle-state.ts'
 import { isFree } from '#contract/training/sign-up-form.ts'
 import { placedStatuses } from '#contract/training/statuses.ts'
 import type { Acting } from '#server/db/acting.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or } from 'drizzle-orm'
 import * as v from 'valibot'
+import { daysAfter } from '#contract/days.ts'
 import { today } from '#contract/rules.ts'
-import { daysBefore } from '#contract/training/participant-lifecycle-state.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { isLive } from '#server/http/records/trash.ts'
@@ -31,7 +31,7 @@ export async function remindOfTraining(db: Database, at: Date): Promise<void> {
         inArray(training_terms.status, ['open', 'closed']),
         isLive(training_terms),
         gt(training_terms.training_date, day),
-        lte(training_terms.training_date, daysBefore(day, -remindedBefore)),
+        lte(training_terms.training_date, daysAfter(day, remindedBefore)),
         lt(training_participants.signed_at, yesterday),
         or(
           isNull(training_participants.reminded_for),

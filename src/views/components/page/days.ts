@@ -1,3 +1,4 @@
+import { daysAfter, daysBefore } from '#contract/days.ts'
 import { languageTag } from '#contract/locale.ts'
 
 /** A day without an hour, `YYYY-MM-DD`, in words; days are Warsaw's wherever the browser is. */
@@ -27,13 +28,6 @@ export const axisMonth = (month: string, locale: string) =>
 export const longMonth = (month: string, locale: string) =>
   inWords(`${month}-01`, locale, { month: 'long', year: 'numeric' })
 
-/** The day so many days later. */
-export function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
-}
-
 /** The month so many months later, `YYYY-MM`. */
 export function addMonths(month: string, months: number): string {
   const date = new Date(`${month}-01T00:00:00Z`)
@@ -45,10 +39,10 @@ export function addMonths(month: string, months: number): string {
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`
   const weekday = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7
-  const start = addDays(first, -weekday)
+  const start = daysBefore(first, weekday)
   const next = `${addMonths(month, 1)}-01`
   const weeks: string[][] = []
-  for (let day = start; day < next; day = addDays(day, 7))
-    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(day, index)))
+  for (let day = start; day < next; day = daysAfter(day, 7))
+    weeks.push(Array.from({ length: 7 }, (_, index) => daysAfter(day, index)))
   return weeks
 }

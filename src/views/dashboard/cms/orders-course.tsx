@@ -4,12 +4,12 @@ import { IconCircleCheck, IconClipboardList, IconClockExclamation } from '@table
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { OrdersCourse as Course } from '#contract/dashboard/work.ts'
+import { daysAfter, daysBefore } from '#contract/days.ts'
 import { today } from '#contract/rules.ts'
 import { formatDate, formatDayOfYear, formatNumber } from '#services/formatting.ts'
 import { LineChart } from '#views/components/chart/line-chart.tsx'
 import { Sparkline } from '#views/components/chart/sparkline.tsx'
 import { Card } from '#views/components/page/card.tsx'
-import { addDays } from '#views/components/page/days.ts'
 import type { Tone } from '#views/components/status/statuses.ts'
 import { orderPaths } from '#views/service-order/zone.ts'
 import classes from './work.module.css'
@@ -38,7 +38,7 @@ export function OrderCounters({ course: { weeks } }: { course: Course }) {
         about={t`Open orders, week by week`}
       />
       <Counter
-        href={`${orderPaths.staff.list}?completed_at=${before.begins}..${addDays(before.begins, 6)}`}
+        href={`${orderPaths.staff.list}?completed_at=${before.begins}..${daysAfter(before.begins, 6)}`}
         icon={<IconCircleCheck size={18} stroke={1.7} aria-hidden />}
         label={<Trans>Closed last week</Trans>}
         value={before.closed}
@@ -50,7 +50,7 @@ export function OrderCounters({ course: { weeks } }: { course: Course }) {
         about={t`Closed orders, week by week`}
       />
       <Counter
-        href={`${orderPaths.staff.list}?${open}&sent_at=..${addDays(today(), -15)}&sort_by=sent_at&sort_direction=asc`}
+        href={`${orderPaths.staff.list}?${open}&sent_at=..${daysBefore(today(), 15)}&sort_by=sent_at&sort_direction=asc`}
         icon={<IconClockExclamation size={18} stroke={1.7} aria-hidden />}
         label={<Trans>Open for more than 14 days</Trans>}
         value={last.old}

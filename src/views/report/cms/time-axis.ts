@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import { daysAfter } from '#contract/days.ts'
 import { today } from '#contract/rules.ts'
 import { formatDate, formatDayOfYear } from '#services/formatting.ts'
-import { addDays, axisMonth, longMonth } from '#views/components/page/days.ts'
+import { axisMonth, longMonth } from '#views/components/page/days.ts'
 
 /** `2026-11-16` as "16.11" below a chart, or as "lis 26" where it shows months; in full in its table. */
 function usePoints(begins: readonly string[], bucket: 'week' | 'month'): { label: string; name: string }[] {
@@ -9,7 +10,7 @@ function usePoints(begins: readonly string[], bucket: 'week' | 'month'): { label
   return begins.map((day) => {
     const month = day.slice(0, 7)
     if (bucket === 'month') return { label: axisMonth(month, i18n.locale), name: longMonth(month, i18n.locale) }
-    return { label: formatDayOfYear(day), name: `${formatDate(day)} – ${formatDate(addDays(day, 6))}` }
+    return { label: formatDayOfYear(day), name: `${formatDate(day)} – ${formatDate(daysAfter(day, 6))}` }
   })
 }
 
@@ -33,5 +34,5 @@ function isUnfinished(begins: string | undefined, bucket: 'week' | 'month'): boo
   if (!begins) return false
   const now = today()
   if (bucket === 'month') return begins.slice(0, 7) === now.slice(0, 7)
-  return addDays(begins, 7) > now
+  return daysAfter(begins, 7) > now
 }

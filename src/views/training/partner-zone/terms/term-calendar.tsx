@@ -2,10 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { daysAfter, daysBefore } from '#contract/days.ts'
 import { today } from '#contract/rules.ts'
 import type { ZoneCalendarTerm } from '#contract/training/zone.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
-import { addDays, addMonths, longDay, longMonth, shortWeekday, weeksOf } from '#views/components/page/days.ts'
+import { addMonths, longDay, longMonth, shortWeekday, weeksOf } from '#views/components/page/days.ts'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import classes from './calendar.module.css'
@@ -20,12 +21,12 @@ export interface TermCalendarProps {
 
 /** Where an arrow or another key leads from a day. */
 const steps: Record<string, (day: string) => string> = {
-  ArrowLeft: (day) => addDays(day, -1),
-  ArrowRight: (day) => addDays(day, 1),
-  ArrowUp: (day) => addDays(day, -7),
-  ArrowDown: (day) => addDays(day, 7),
-  Home: (day) => addDays(day, -weekdayOf(day)),
-  End: (day) => addDays(day, 6 - weekdayOf(day)),
+  ArrowLeft: (day) => daysBefore(day, 1),
+  ArrowRight: (day) => daysAfter(day, 1),
+  ArrowUp: (day) => daysBefore(day, 7),
+  ArrowDown: (day) => daysAfter(day, 7),
+  Home: (day) => daysBefore(day, weekdayOf(day)),
+  End: (day) => daysAfter(day, 6 - weekdayOf(day)),
   PageUp: (day) => `${addMonths(day.slice(0, 7), -1)}-01`,
   PageDown: (day) => `${addMonths(day.slice(0, 7), 1)}-01`,
 }

@@ -1,0 +1,25 @@
+/*
+ * Calculation with days `YYYY-MM-DD`. A day has no hour, so summer time does not matter.
+ */
+
+/** The day a number of days after another. */
+export function daysAfter(day: string, days: number): string {
+  return new Date(startOf(day) + days * length).toISOString().slice(0, 10)
+}
+
+/** The day a number of days before another. */
+export const daysBefore = (day: string, days: number): string => daysAfter(day, -days)
+
+/** The number of days from one day until another; negative if that is earlier. */
+export const daysUntil = (day: string, from: string): number => (startOf(day) - startOf(from)) / length
+
+/** The same day some months later, or the last day of a shorter month. */
+export function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+/** Milliseconds of a day in UTC. */
+const length = 86_400_000
+const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
