@@ -25,8 +25,9 @@ test('fails', () => expect(1).toBe(2))
 `
 
 beforeAll(async () => {
-  await mkdir('test-results', { recursive: true })
-  directory = await mkdtemp(join(process.cwd(), 'test-results/flaky-'))
+  // Beside the packages that its tests import, and not where a run of the browser tests begins by removing everything.
+  await mkdir('dist', { recursive: true })
+  directory = await mkdtemp(join(process.cwd(), 'dist/flaky-'))
   await writeFile(join(directory, 'wavering.spec.ts'), spec)
   const config = `export default { testDir: ${JSON.stringify(directory)}, outputDir: ${JSON.stringify(join(directory, 'out'))}, retries: 1 }`
   await writeFile(join(directory, 'playwright.config.ts'), config)

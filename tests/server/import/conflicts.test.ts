@@ -13,7 +13,8 @@ let desk: Awaited<ReturnType<typeof openImportDesk>>
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 beforeAll(async () => {
-  server = await startServer({ work: true })
+  // Batches of the product wait this long for a lock.
+  server = await startServer({ work: true, lock_timeout: 30_000 })
   desk = await openImportDesk(server)
 })
 afterAll(() => server.stop())
