@@ -35,6 +35,8 @@ export interface ViewToSave {
 }
 
 export interface ListSettingsContext extends ListSettings {
+  /** The settings have arrived, or failed to, at least once; what is fetched again leaves the list as it is. */
+  isAnswered: boolean
   /** The person arranged columns before the server's settings arrived. */
   isArranged: boolean
   /** Columns have changed since they were last sent. */

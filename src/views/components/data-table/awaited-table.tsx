@@ -1,6 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { SkeletonCards } from './card-list.tsx'
 import classes from './data-table.module.css'
@@ -13,11 +12,8 @@ import grid from './table-grid.module.css'
  * come. Drawn before that, the whole list would move down when the tabs of saved views arrive.
  */
 export function useIsAwaited<Row extends ListRow>({ settings, views, expectsViews }: ListHandle<Row>): boolean {
-  const isLoading = useSelector(settings, (snapshot) => snapshot.matches({ settings: 'loading' }))
-  const [wasAnswered, setWasAnswered] = useState(views.length > 0 || expectsViews !== null)
-  // Settings that are fetched again leave the list in sight.
-  if (!isLoading && !wasAnswered) setWasAnswered(true)
-  return isLoading && !wasAnswered
+  const isAnswered = useSelector(settings, ({ context }) => context.isAnswered)
+  return !isAnswered && views.length === 0 && expectsViews === null
 }
 
 /** Grey bars in place of a list. */
