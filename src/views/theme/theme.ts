@@ -170,7 +170,8 @@ export const theme = createTheme({
       classNames: { dropdown: classes.dropdown, item: classes.menuItem },
     },
     Combobox: {
-      defaultProps: { transitionProps: { duration: 100 }, shadow: 'md' },
+      // A closed list that is kept in the page is placed beside its field as soon as the field appears, which lays the whole page out.
+      defaultProps: { transitionProps: { duration: 100 }, shadow: 'md', keepMounted: false },
       classNames: { dropdown: classes.dropdown },
     },
     Tooltip: {
