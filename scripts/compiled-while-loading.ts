@@ -20,15 +20,19 @@ export function compiledWhileLoading(): Plugin {
   return {
     name: 'compiled-while-loading',
     apply: 'build',
-    generateBundle(_, bundle) {
-      const chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk')
-      const chunkOf = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-      const first = chunks.filter(({ moduleIds }) => everywhere.some((id) => moduleIds.includes(id)))
-      const needed = closure(
-        first.map(({ fileName }) => fileName),
-        (file) => chunkOf.get(file)?.imports ?? [],
-      )
-      for (const chunk of chunks) if (needed.has(chunk.fileName)) chunk.code = hint + chunk.code
+    generateBundle: {
+      // After Vite, which puts a list at the head of the file, where the hint has to be.
+      order: 'post',
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk')
+        const chunkOf = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+        const first = chunks.filter(({ moduleIds }) => everywhere.some((id) => moduleIds.includes(id)))
+        const needed = closure(
+          first.map(({ fileName }) => fileName),
+          (file) => chunkOf.get(file)?.imports ?? [],
+        )
+        for (const chunk of chunks) if (needed.has(chunk.fileName)) chunk.code = hint + chunk.code
+      },
     },
   }
 }
