@@ -170,8 +170,7 @@ export const theme = createTheme({
       classNames: { dropdown: classes.dropdown, item: classes.menuItem },
     },
     Combobox: {
-      // A closed list that is kept in the page is placed beside its field as soon as the field appears, which lays the whole page out.
-      defaultProps: { transitionProps: { duration: 100 }, shadow: 'md', keepMounted: false },
+      defaultProps: { transitionProps: { duration: 100 }, shadow: 'md' },
       classNames: { dropdown: classes.dropdown },
     },
     Tooltip: {
