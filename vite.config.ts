@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compiledOnce } from './scripts/compiled-once.ts'
+import { compiledWhileLoading } from './scripts/compiled-while-loading.ts'
 import { compressedFiles } from './scripts/compressed-files.ts'
 import { fewChunks } from './scripts/few-chunks.ts'
 import { fewSheets } from './scripts/few-sheets.ts'
@@ -20,7 +21,7 @@ const plugins = () => [
 
 /** The client. Folder aliases come from `imports` in package.json; Lingui macros are compiled by Babel. */
 export default defineConfig({
-  plugins: [plugins(), fewChunks(plugins), fewSheets(), splitTexts(), compressedFiles()],
+  plugins: [plugins(), fewChunks(plugins), fewSheets(), splitTexts(), compiledWhileLoading(), compressedFiles()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

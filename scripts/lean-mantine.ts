@@ -34,6 +34,15 @@ const neverNamed: Readonly<Record<string, readonly string[]>> = {
 const listed = /\/@mantine\/core\/esm\/([\w/-]+)\.mjs$/
 /** Parts of an input that few inputs have: these take them from the library by name, and the sign-in page does without them. */
 const rareParts = /\bInput\.(ClearButton|Placeholder)\b/g
+/**
+ * The closed list of a field stays in the page, and Mantine places it beside the field as soon as both are there, for which the whole page
+ * is laid out, once more than it is drawn. It is placed again when it opens, which is soon enough.
+ */
+const placing = {
+  module: 'components/Popover/use-popover',
+  before: 'whileElementsMounted: !options.keepMounted ? autoUpdate : void 0',
+  after: 'whileElementsMounted: !options.keepMounted ? autoUpdate : () => {}',
+}
 /** Names by which only the tools of developers call a component. */
 const forTools = /\n\w+\.displayName = "@mantine\/[\w/.]+";/g
 const mantine = /\/@mantine\/\w+\/esm\//
@@ -45,8 +54,8 @@ const use = new RegExp(
 )
 
 /**
- * Takes off Mantine what nothing uses (decision 142): parts of components, animations, colours, and names for tools. Refuses a version
- * without one of them, and a source that uses such a part.
+ * Takes off Mantine what nothing uses (decision 142): parts of components, animations, colours, names for tools, and the place of closed
+ * lists. Refuses a version without one of them, and a source that uses such a part.
  */
 export function leanMantine(): Plugin {
   return {
@@ -64,7 +73,8 @@ export function leanMantine(): Plugin {
             withoutName,
             parts.reduce((left, part) => without(left, component, part), code),
           )
-          return { code: withRareParts(lean.replace(forTools, '')), map: null }
+          const late = listed.exec(id)?.[1] === placing.module ? placedLate(lean) : lean
+          return { code: withRareParts(late.replace(forTools, '')), map: null }
         }
         const [used] = (id.includes('/node_modules/') ? null : use.exec(code)) ?? []
         if (used) this.error(`${used} is left out of the build: take it from the list of scripts/lean-mantine.ts`)
@@ -79,6 +89,11 @@ function without(code: string, component: string, part: string): string {
   if (!assignment.test(code))
     throw new Error(`Mantine's ${component} has no ${part}: scripts/lean-mantine.ts leaves it out`)
   return code.replace(assignment, '')
+}
+
+function placedLate(code: string): string {
+  if (!code.includes(placing.before)) throw new Error('Mantine places closed lists otherwise (scripts/lean-mantine.ts)')
+  return code.replace(placing.before, placing.after)
 }
 
 function withRareParts(code: string): string {

@@ -18,6 +18,7 @@ const CLIENT_SOURCES = [
   'index.html',
   'vite.config.ts',
   'scripts/compiled-once.ts',
+  'scripts/compiled-while-loading.ts',
   'scripts/compressed-files.ts',
   'scripts/few-chunks.ts',
   'scripts/few-sheets.ts',

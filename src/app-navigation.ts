@@ -53,13 +53,14 @@ export function useAppNavigation(services: AppServices): NavigationActor {
  * Asks for all that the first page is made of, before anything is drawn, when it is likely to be shown: to strangers what is public.
  * What fails is said where it is awaited.
  */
-export function loadFirst({ api, tokens }: Pick<AppServices, 'api' | 'tokens'>): void {
+export function loadFirst({ api, tokens, firstCalls }: Pick<AppServices, 'api' | 'tokens' | 'firstCalls'>): void {
   const path = hashAddress()
   if (tokens.token() === null && !isKnown(path)) return
   load(path).catch(() => undefined)
   const { route, params } = findRoute(path)
   const first = route.firstCall?.(params)
-  if (first) api.ahead(first.name, first.path)
+  if (first) api.ahead(first.name, first)
+  for (const call of firstCalls.take()) api.ahead(call.name, call)
 }
 
 /** Fetches all that a page is made of, once. What page it is may have to be fetched first: then it is entered again. */

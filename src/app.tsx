@@ -10,6 +10,7 @@ import { type SessionActor, signedInAgain } from '#machines/auth/session.ts'
 import { createApi } from '#services/api.ts'
 import { provideSession } from '#services/auth/session-actors.ts'
 import { createTokenStorage } from '#services/auth/token-storage.ts'
+import { createFirstCalls } from '#services/first-calls.ts'
 import { createDrafts } from '#services/form/drafts.ts'
 import { createLeaveQuestion } from '#services/form/leave-question.ts'
 import { createGiveBack } from '#services/media/give-back.ts'
@@ -79,6 +80,8 @@ function createServices(preferences: AppServices['preferences'], release: AppSer
   const drafts = createDrafts(localStorage, undefined, giveBack)
   const onSignedOut = () => signedInAgain(sessionActor)
   const writes = createWrites()
+  const address = hashAddress(window)
+  const firstCalls = createFirstCalls(localStorage, tokens.token, () => `${address.path()}?${address.search()}`)
   const api = createApi({
     baseUrl: '',
     token: tokens.token,
@@ -86,6 +89,7 @@ function createServices(preferences: AppServices['preferences'], release: AppSer
     notify: toasts,
     onSignedOut,
     onWritten: writes.told,
+    onFirst: (call) => firstCalls.keep(call),
   })
   const session = provideSession({ api, tokens, drafts })
   const sessionActor: SessionActor = createActor(session, {
@@ -98,7 +102,8 @@ function createServices(preferences: AppServices['preferences'], release: AppSer
     tokens,
     drafts,
     preferences,
-    address: hashAddress(window),
+    address,
+    firstCalls,
     pageName: createPageName(),
     uploads: createUploadMemory(localStorage),
     giveBack,

@@ -15,6 +15,8 @@ export interface ApiDependencies {
   onSignedOut: () => Promise<boolean>
   /** A writing call was accepted. */
   onWritten?: () => void
+  /** A call with `isFirst` was answered. */
+  onFirst?: (call: RequestParts & { name: string }) => void
 }
 
 export interface CallSettings {
@@ -29,6 +31,8 @@ export interface CallSettings {
   reauthenticate?: boolean
   /** Completes the request even if the page is closed. */
   keepalive?: boolean
+  /** Whether it is to be begun ahead when the page is opened from its address again. */
+  isFirst?: boolean
 }
 
 /** Options of a call whose caller shows everything itself, or which runs in the background. */
@@ -52,6 +56,18 @@ interface Received<Body> {
   body: ReadableStream<Uint8Array> | null
 }
 
+/** A call that was begun ahead, for whom, and when. */
+interface Begun {
+  answer: Promise<Received<object & SuccessMessage>>
+  bearer: string | null
+  since: number
+}
+
+/** Milliseconds after which what was begun ahead is asked for anew: by then it may have changed. */
+const aheadFor = 10_000
+
+const placeOf = (name: string, { path = {}, query = {} }: RequestParts) => JSON.stringify([name, path, query])
+
 /** A call needs no options when none of its parts is required. */
 type Arguments<Name extends CallName> =
   Record<never, never> extends CallOptions<Endpoints[Name]>
@@ -65,9 +81,10 @@ export interface Api {
     ...options: Arguments<Name>
   ): Promise<Answer<Endpoints[Name]> & SuccessMessage>
   /**
-   * Begins a call before the screen that needs it is loaded. The first call with this name and path gets its answer.
+   * Begins a call before the screen that needs it is loaded. The first call with this name, path and query gets its answer, if it is
+   * made by the same person within ten seconds.
    */
-  ahead(name: CallName, path: RequestParts['path']): void
+  ahead(name: string, parts: Pick<RequestParts, 'path' | 'query'>): void
   /** The bytes of an answer as they arrive, for a file. Throws `ApiError`. */
   stream<Name extends CallName>(name: Name, ...options: Arguments<Name>): Promise<ReadableStream<Uint8Array>>
 }
@@ -82,7 +99,7 @@ export const anyCall = (api: Api): AnyCall => api.call as AnyCall
  * The typed client of the contract. Paths come from the server's route map; answers are handled as in section 8 of the
  * specification.
  */
-export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritten }: ApiDependencies): Api {
+export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritten, onFirst }: ApiDependencies): Api {
   let routes: Promise<RouteMap> | null = null
 
   const routeMap = () => {
@@ -164,30 +181,32 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
     }
   }
 
-  /** Calls that were begun ahead, by name and path. */
-  const early = new Map<string, Promise<Received<object & SuccessMessage>>>()
-  const placeOf = (name: string, path: RequestParts['path']) => JSON.stringify([name, path])
+  /** Calls that were begun ahead, by all that they ask with. */
+  const early = new Map<string, Begun>()
 
-  function takeEarly(name: string, path: RequestParts['path']) {
-    const place = placeOf(name, path)
+  function takeEarly(name: string, parts: RequestParts) {
+    const place = placeOf(name, parts)
     const begun = early.get(place)
     early.delete(place)
-    return begun
+    const isMeant = begun && begun.bearer === token() && performance.now() - begun.since < aheadFor
+    return isMeant ? begun.answer : undefined
   }
 
   // Callers are type-checked by the interface; the implementation is the same for all calls.
   return {
     async call(name: string, options: AnyOptions = {}) {
-      const { data } = await handled<object & SuccessMessage>(name, options, 'json', takeEarly(name, options.path))
+      const { data } = await handled<object & SuccessMessage>(name, options, 'json', takeEarly(name, options))
+      if (options.isFirst && !options.signal?.aborted) onFirst?.({ name, path: options.path, query: options.query })
       const said = options.showMessage === false ? null : notificationOfSuccess(data ?? {})
       if (said) notify.show(said)
       return data ?? {}
     },
-    ahead(name: string, path: RequestParts['path']) {
-      const begun = request<object & SuccessMessage>(name, { path }, 'json', token())
+    ahead(name: string, { path, query }: RequestParts) {
+      const bearer = token()
+      const answer = request<object & SuccessMessage>(name, { path, query }, 'json', bearer)
       // A failure is reported to the call that gets the answer.
-      begun.catch(() => undefined)
-      early.set(placeOf(name, path), begun)
+      answer.catch(() => undefined)
+      early.set(placeOf(name, { path, query }), { answer, bearer, since: performance.now() })
     },
     async stream(name: string, options: AnyOptions = {}) {
       const { body } = await handled<never>(name, options, 'stream')

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
 import { createApi } from '#services/api.ts'
 import { ApiError } from '#services/api-error.ts'
@@ -26,9 +26,11 @@ async function start(answer: () => SmallAnswer, { locale = 'en' as Locale, signs
   let written = 0
   const server = await startSmallServer(({ url }) => (url === '/api/core/routes' ? { json: routeMap } : answer()))
   closing.push(server.close)
+  let token = 'token-1'
+  const first: unknown[] = []
   const api = createApi({
     baseUrl: server.url,
-    token: () => 'token-1',
+    token: () => token,
     locale: () => locale,
     notify: { show: (notification) => shown.push(notification) },
     onSignedOut: async () => {
@@ -38,9 +40,13 @@ async function start(answer: () => SmallAnswer, { locale = 'en' as Locale, signs
     onWritten: () => {
       written += 1
     },
+    onFirst: (call) => first.push(call),
   })
+  const signIn = (next: string) => {
+    token = next
+  }
   const calls = () => server.received.filter(({ url }) => url !== '/api/core/routes')
-  return { api, shown, asked, calls, received: server.received, written: () => written }
+  return { api, shown, asked, calls, first, signIn, received: server.received, written: () => written }
 }
 
 const refusal = (status: number, code: string, message: string, more = {}): SmallAnswer => ({
@@ -67,16 +73,47 @@ describe('a call', () => {
 
   test('that was begun ahead is sent once: the first call of the same path takes its answer, the next is sent again', async () => {
     const { api, calls } = await start(() => ({ json: { id: 7 } }))
-    api.ahead('service-order.repair-types.show', { repair_type: 7 })
+    api.ahead('service-order.repair-types.show', { path: { repair_type: 7 } })
     const show = (repair_type: number) => api.call('service-order.repair-types.show', { path: { repair_type } })
     expect(await Promise.all([show(7), show(8)])).toEqual([{ id: 7 }, { id: 7 }])
     await show(7)
     expect(calls().map(({ url }) => url.split('/').at(-1))).toEqual(['7', '8', '7'])
   })
 
+  test('that was begun ahead is sent again for another person, with another query, and after ten seconds', async () => {
+    const { api, calls, signIn } = await start(() => ({ json: { results: [] } }))
+    const list = (page: number) => api.call('service-order.repair-types.index', { query: { page } })
+    const ahead = () => api.ahead('service-order.repair-types.index', { query: { page: 1 } })
+    ahead()
+    await list(2)
+    await list(1)
+    expect(calls()).toHaveLength(2)
+    ahead()
+    signIn('token-2')
+    await list(1)
+    expect(calls()).toHaveLength(4)
+    vi.useFakeTimers({ toFake: ['performance'] })
+    ahead()
+    vi.advanceTimersByTime(10_001)
+    await list(1)
+    vi.useRealTimers()
+    expect(calls()).toHaveLength(6)
+  })
+
+  test('that is to be begun ahead next time is told of once it was answered', async () => {
+    let isRefused = true
+    const { api, first } = await start(() => (isRefused ? refusal(403, 'forbidden', 'No') : { json: { results: [] } }))
+    const list = () =>
+      api.call('service-order.repair-types.index', { query: { page: 3 }, isFirst: true, showRefusal: false })
+    await expect(list()).rejects.toBeInstanceOf(ApiError)
+    isRefused = false
+    await list()
+    expect(first).toEqual([{ name: 'service-order.repair-types.index', query: { page: 3 } }])
+  })
+
   test('that was begun ahead and refused tells so once it is made', async () => {
     const { api, shown } = await start(() => refusal(404, 'not_found', 'Gone'))
-    api.ahead('service-order.repair-types.show', { repair_type: 7 })
+    api.ahead('service-order.repair-types.show', { path: { repair_type: 7 } })
     const call = api.call('service-order.repair-types.show', { path: { repair_type: 7 }, showRefusal: false })
     await expect(call).rejects.toMatchObject({ status: 404 })
     expect(shown).toEqual([])

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { createTokenStorage, type TabNews } from '#services/auth/token-storage.ts'
+import { createFirstCalls } from '#services/first-calls.ts'
 import { createDrafts } from '#services/form/drafts.ts'
 import { createPreferences } from '#services/preferences.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
@@ -22,6 +23,48 @@ test('typed text is kept per person and given back to that person only', () => {
   expect(drafts.all(70)).toEqual([])
   drafts.forget(7, 'repair-types:new')
   expect(drafts.all(7)).toEqual([])
+})
+
+test('what a list asked for is kept for its address and its session, the last query of each call', () => {
+  const memory = memoryStorage()
+  let token = 'a-token-of-the-first'
+  let address = '/cms/users?'
+  const calls = createFirstCalls(
+    memory,
+    () => token,
+    () => address,
+  )
+  const users = (page: number) => ({ name: 'user.users.index', query: { page } })
+  const settings = { name: 'core.lists.show', path: { list: 'user.users.index' } }
+  calls.keep(users(1))
+  calls.keep(settings)
+  calls.keep(users(2))
+  address = '/cms/users?status=active'
+  expect(calls.take()).toEqual([])
+  address = '/cms/users?'
+  token = 'a-token-of-somebody-else'
+  expect(calls.take()).toEqual([])
+  token = 'a-token-of-the-first'
+  expect(calls.take()).toEqual([settings, users(2)])
+  // A page that no longer makes a call is not asked for it twice.
+  expect(calls.take()).toEqual([])
+})
+
+test('of the pages opened last twenty are kept', () => {
+  let address = ''
+  const calls = createFirstCalls(
+    memoryStorage(),
+    () => 'token',
+    () => address,
+  )
+  for (let page = 1; page <= 21; page++) {
+    address = `/${page}`
+    calls.keep({ name: 'user.users.index', query: { page } })
+  }
+  address = '/1'
+  expect(calls.take()).toEqual([])
+  address = '/2'
+  expect(calls.take()).toEqual([{ name: 'user.users.index', query: { page: 2 } }])
 })
 
 test('what is given up gives its finished uploads back; what was sent gives nothing back', () => {

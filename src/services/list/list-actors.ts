@@ -64,7 +64,8 @@ function listActors(
     fetchRows: fromPromise<{ results: ListRow[]; pagination: Pagination }, ListQuery>(async ({ input, signal }) => {
       const { filters, view: _, ...paging } = input
       // The screen shows in place of the rows why they are missing.
-      const answer = await call(name, { path, query: { ...paging, ...filters, ...fixed }, signal, showRefusal: false })
+      const query = { ...paging, ...filters, ...fixed }
+      const answer = await call(name, { path, query, signal, showRefusal: false, isFirst: true })
       return answer as { results: ListRow[]; pagination: Pagination }
     }),
     /** Nothing is saved until the whole file has arrived. */

@@ -26,7 +26,7 @@ function listSettingsActors(api: Api, { name: list, beginning, show, isUntouched
     // Settings stored on another computer are applied as soon as they are known, unless the person has already changed the
     // list.
     loadSettings: fromPromise<ListSettings, void>(async ({ signal }) => {
-      const settings = await api.call('core.lists.show', { path: { list }, signal, showRefusal: false })
+      const settings = await api.call('core.lists.show', { path: { list }, signal, showRefusal: false, isFirst: true })
       const query = beginning.learn(settings)
       if (query && isUntouched()) show(query)
       return settings

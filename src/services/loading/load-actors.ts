@@ -7,7 +7,8 @@ import type { ListenForChanges } from '#services/writes.ts'
 
 const load = loadMachine<unknown>()
 
-export type LoadOptions<Name extends CallName> = CallOptions<Endpoints[Name]> & Pick<CallSettings, 'showRefusal'>
+export type LoadOptions<Name extends CallName> = CallOptions<Endpoints[Name]> &
+  Pick<CallSettings, 'showRefusal' | 'isFirst'>
 
 const nothingChanges: ListenForChanges = () => () => {}
 

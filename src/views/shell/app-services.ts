@@ -3,6 +3,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { SessionActor } from '#machines/auth/session.ts'
 import type { Api } from '#services/api.ts'
 import type { TokenStorage } from '#services/auth/token-storage.ts'
+import type { FirstCalls } from '#services/first-calls.ts'
 import type { Drafts } from '#services/form/drafts.ts'
 import type { LeaveQuestion } from '#services/form/leave-question.ts'
 import type { GiveBack } from '#services/media/give-back.ts'
@@ -23,6 +24,8 @@ export interface AppServices {
   drafts: Drafts
   preferences: Preferences
   address: PageAddress
+  /** Read when the app starts, and kept by its client of the API. */
+  firstCalls: FirstCalls
   pageName: PageName
   uploads: UploadMemory
   giveBack: GiveBack

@@ -1,5 +1,5 @@
 import { parse } from 'regexparam'
-import { matchRoute } from 'wouter'
+import { matchRoute, type Parser } from 'wouter'
 import type { PermissionMap } from '#contract/access.ts'
 import { publicPages } from '#src/routes/public.ts'
 import type { RouteDeclaration, ScreenProps } from '#src/routes.ts'
@@ -19,6 +19,9 @@ const unknown: RouteDeclaration = {
 /** The table of pages: the public ones until somebody signs in. */
 let known: readonly RouteDeclaration[] = publicPages
 let isWhole = false
+
+/** Patterns are read once: a list asks for the page of every link in it. */
+const patterns = new Map<string, ReturnType<Parser>>()
 
 /** Fetches the whole table. */
 export async function loadRoutes(): Promise<void> {
@@ -48,10 +51,16 @@ export function routeAt(path: string): RouteDeclaration | undefined {
   return known.find((route) => route.path === path)
 }
 
+const parseOnce: Parser = (path) => {
+  const pattern = patterns.get(path) ?? parse(path)
+  patterns.set(path, pattern)
+  return pattern
+}
+
 function matching(address: string): FoundRoute | null {
   const path = address.split('?')[0] || '/'
   for (const route of known) {
-    const [matches, params] = matchRoute(parse, route.path, path)
+    const [matches, params] = matchRoute(parseOnce, route.path, path)
     if (matches) return { route, params }
   }
   return null

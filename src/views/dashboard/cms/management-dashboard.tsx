@@ -22,7 +22,7 @@ import { WorkList } from './work-list.tsx'
 /** Where staff begin: what to do first, how the system is, then what this person may see of what is new, in one request. */
 export function ManagementDashboard() {
   const { first_name } = useUser()
-  const { data, failed, refresh } = useLoad('dashboard.dashboards.index', {})
+  const { data, failed, refresh } = useLoad('dashboard.dashboards.index', { isFirst: true })
   return (
     <>
       <PageHeader

@@ -42,7 +42,7 @@ export function WorkList({ work }: { work: Work }) {
 function WholeWork({ first }: Pick<Work, 'first'>) {
   const { i18n } = useLingui()
   const [shown, setShown] = useState(stepOfWork)
-  const { data, busy } = useLoad('dashboard.dashboards.work', { query: { shown: String(shown) } })
+  const { data, busy } = useLoad('dashboard.dashboards.work', { query: { shown: String(shown) }, isFirst: true })
   const rest = data ? data.total - data.first.length : 0
   const left = formatNumber(rest, i18n.locale)
   const next = formatNumber(Math.min(rest, stepOfWork), i18n.locale)

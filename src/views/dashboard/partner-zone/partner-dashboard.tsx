@@ -19,7 +19,7 @@ import classes from './partner-dashboard.module.css'
 /** Where a partner begins: what waits for an answer, the way to report a fault, what is looked up at a device, and what is new. */
 export function PartnerDashboard() {
   const { first_name } = useUser()
-  const { data: dashboard, failed, refresh } = useLoad('partnerzone.dashboard.dashboards.index', {})
+  const { data: dashboard, failed, refresh } = useLoad('partnerzone.dashboard.dashboards.index', { isFirst: true })
   return (
     <div className={classes.page}>
       <div>
