@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { fillPlaceholders, type SQL, sql } from 'drizzle-orm'
 import { PgDialect, type PgSelect } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/client.ts'
 import { CompiledSelect, clientOf } from '#server/db/compiled-select.ts'
@@ -63,6 +63,34 @@ export function executePlanned<Row extends object>(db: Database, statement: SQL)
   const { sql: text, params } = dialect.sqlToQuery(statement)
   const name = nameOf(text)
   return clientOf(db).query<Row>({ text, values: params, ...(name !== undefined && { name }) })
+}
+
+/**
+ * A statement that is the same for all but for the values of its placeholders, and whose best plan does not depend on them: its
+ * text is built once, and each connection prepares it once. To be defined outside of calls.
+ */
+export function statementForAll<Row extends object>(statement: SQL) {
+  const { sql: text, params } = dialect.sqlToQuery(statement)
+  return (db: Database, values: Readonly<Record<string, unknown>>): Promise<{ rows: Row[] }> => {
+    const name = nameOf(text)
+    return clientOf(db).query<Row>({
+      text,
+      values: fillPlaceholders(params, values),
+      ...(name !== undefined && { name }),
+    })
+  }
+}
+
+type ArrayType = 'int' | 'text' | 'boolean'
+
+/** An array parameter inside a subquery, which hides its length from the planner; otherwise each call would be planned anew. */
+export function hiddenFromPlanner(values: readonly unknown[], type: ArrayType = 'text'): SQL {
+  return sql`(select ${sql.param(values)}::${sql.raw(type)}[])`
+}
+
+/** The same for the placeholder of an array. */
+export function hiddenPlace(name: string, type: ArrayType = 'text'): SQL {
+  return sql`(select ${sql.placeholder(name)}::${sql.raw(type)}[])`
 }
 
 type Prepared = ReturnType<PgSelect['prepare']>
