@@ -106,29 +106,30 @@ interface Looked {
 
 async function entries(reader: Reader, { key, ask, sources, named }: Looked): Promise<SearchResult[]> {
   if (sources.length + named.length === 0) return []
-  const hits = (candidates: SQL, of: readonly { place: number }[]) => {
+  const hits = async (candidates: SQL, of: readonly { place: number }[]) => {
     const places = new Set(of.map(({ place }) => place))
-    return hitsAmong(reader, { key, ask, places }, candidates)
+    return places.size === 0 ? [] : hitsAmong(reader, { key, ask, places }, candidates)
   }
   const isFew = (among: readonly Hit[]) => {
     const found = Map.groupBy(among, ({ place }) => place)
     return ({ place }: { place: number }) => (found.get(place)?.length ?? 0) < foundOfEach
   }
-  const [asTyped, rare] = [sources.filter(isAsTyped(named)), sources.filter((source) => !isAsTyped(named)(source))]
+  const asTyped = sources.filter(isAsTyped(named))
+  const others = sources.filter((source) => !asTyped.includes(source))
+  const [later, atOnce] = [others.filter(isUnsure), others.filter((source) => !isUnsure(source))]
   const whole = await hits(
-    rare.length === 0
+    atOnce.length === 0
       ? sql`${entriesWithWholeWords(asTyped)} union all ${entriesOfNames(named)}`
-      : sql`${entriesWithWholeWords(asTyped)} union all ${newestEntries(rare)} union all ${entriesOfNames(named)}`,
-    [...sources, ...named],
+      : sql`${entriesWithWholeWords(asTyped)} union all ${newestEntries(atOnce)} union all ${entriesOfNames(named)}`,
+    [...asTyped, ...atOnce, ...named],
   )
   // Entries with all words as they were typed come before those with words that begin so.
-  const begun = asTyped.filter(isFew(whole.filter(({ has_words }) => has_words)))
+  const begun = [...asTyped.filter(isFew(whole.filter(({ has_words }) => has_words))), ...later]
   const more = await sourcesAtCommonWords(reader.db, ask, begun)
   const [counted, uncounted] = [more.filter(isCounted), more.filter((source) => !isCounted(source))]
-  const near =
-    more.length === 0 ? [] : await hits(sql`${countedEntries(counted)} union all ${newestEntries(uncounted)}`, more)
-  const few = uncounted.filter(({ isPartial }) => isPartial).filter(isFew(inOrder([...whole, ...near])))
-  const further = few.length === 0 ? [] : await hits(entriesWithBothWords(few, isFit(ask)), few)
+  const near = await hits(sql`${countedEntries(counted)} union all ${newestEntries(uncounted)}`, more)
+  const few = [...atOnce, ...uncounted].filter(({ isPartial }) => isPartial).filter(isFew(inOrder([...whole, ...near])))
+  const further = await hits(entriesWithBothWords(few, isFit(ask)), few)
   const paths = new Map(ask.map(({ place, path }) => [place, path]))
   return inOrder([...whole, ...near, ...further]).map(({ entity, id, title, subtitle, slug, place }) => ({
     ...{ entity, id, title, subtitle },
@@ -137,12 +138,13 @@ async function entries(reader: Reader, { key, ask, sources, named }: Looked): Pr
 }
 
 /**
- * Whether the entries with the words as they were typed are looked for before all others: where even the rarest word is common,
- * and where enough are known to have them, unless there may be further titles that begin with the typed text.
+ * Whether the entries with the words as they were typed are looked for before all others: where even the rarest word is common
+ * and some may have them, and where enough are known to have them, unless further titles may begin with the typed text.
  */
 function isAsTyped(named: readonly Named[]): (source: Source) => boolean {
   const titles = Map.groupBy(named, ({ place }) => place)
-  return ({ place, isCommon, isWhole }) => isCommon || (isWhole && (titles.get(place)?.length ?? 0) < mostNamed)
+  return ({ place, isCommon, mayBeWhole, isWhole }) =>
+    isCommon ? mayBeWhole : isWhole && (titles.get(place)?.length ?? 0) < mostNamed
 }
 
 /** Counts more occurrences where that tells which way is shorter: not where every entry of the word is a result. */

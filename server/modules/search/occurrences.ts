@@ -14,8 +14,8 @@ const ofBeginning = { words: 24, occurrences: 10 }
 const maxEntries = { sure: 20, unsure: 50 }
 /** Maximum number of entries with all words. */
 const maxResults = 100
-/** For entries with two whole words: maximum number of occurrences read of each word, and of entries found. */
-const ofWholeWords = { occurrences: 1000, entries: 10 }
+/** For entries with two whole words: maximum number of occurrences read of each word, and of entries found (see `maxEntries`). */
+const ofWholeWords = { occurrences: 1000, sure: foundOfEach, unsure: 10 }
 
 /** Where entries of a kind are read: at the rarest of the words. */
 export interface Source {
@@ -28,7 +28,10 @@ export interface Source {
   isCommon: boolean
   /** Whether every entry of the word is a result. */
   isSure: boolean
-  /** Whether enough entries have the two rarest words as they were typed, as far as they were counted. */
+  /** Whether every entry with the two rarest words as they were typed is a result. */
+  hasBoth: boolean
+  /** Whether entries may have the words as they were typed, and whether enough are known to. */
+  mayBeWhole: boolean
   isWhole: boolean
   /** Number of occurrences of the rarest word, if all were counted and some may be of entries that are no results. */
   counted: number | null
@@ -77,9 +80,9 @@ async function sourcesIn(
       const ample = isCommon ? maxEntries.unsure : entries
       return {
         ...{ place, rarest, next, isCommon, isSure },
-        isWhole: alternative.every(
-          (word) => word.isSure && (countOf(word).whole >= foundOfEach || countOf(word).most >= common),
-        ),
+        hasBoth: isOpen && alternative.length <= 2,
+        mayBeWhole: [rarest, next].every((word) => countOf(word).may_be_whole),
+        isWhole: alternative.every((word) => word.isSure && isOftenWhole(countOf(word))),
         counted: isSure || most >= limit ? null : entries,
         most: isSure ? maxEntries.sure : ample,
         isPartial: isSure ? entries > maxEntries.sure : isCommon,
@@ -88,24 +91,35 @@ async function sourcesIn(
   )
 }
 
-/** Number of occurrences of a word, of the range that has most of them, and of the word as it was typed. */
+/** What is counted of a word up to a limit. */
 interface Counted {
+  /** Number of occurrences in all its ranges, and in the one that has most of them. */
   entries: number
   most: number
+  /** Number of occurrences of the word as it was typed, and whether there may be any, counted or not. */
   whole: number
+  may_be_whole: boolean
 }
 
-const none: Counted = { entries: 0, most: 0, whole: 0 }
+const none: Counted = { entries: 0, most: 0, whole: 0, may_be_whole: false }
+
+const isOftenWhole = ({ whole, most, may_be_whole }: Counted) =>
+  whole >= foundOfEach || (may_be_whole && most >= common)
 
 const isWithin = sql`o.word >= range.low and o.word <= range.high`
 
 const counting = (limit: number) =>
   statementForAll<Counted & { word: number }>(
-    sql`select range.word, sum(entries)::int as entries, max(entries)::int as most, max(counted.whole)::int as whole
-      from unnest(${hiddenPlace('words', 'int')}, ${hiddenPlace('lows')}, ${hiddenPlace('highs')}, ${hiddenPlace('wholes')})
-        as range (word, low, high, whole) cross join lateral (
-        select count(*) as entries, count(*) filter (where looked.word = range.whole) as whole from (
-          select o.word from search_occurrences o where ${isWithin} limit ${sql.raw(String(limit))}
+    sql`select range.word, sum(entries)::int as entries, max(entries)::int as most,
+        coalesce(max(counted.whole) filter (where has_whole), 0)::int as whole,
+        coalesce(bool_or(has_whole and (counted.whole > 0 or entries = ${sql.raw(String(limit))} and last < range.whole)), false) as may_be_whole
+      from (
+        select *, whole between low and high as has_whole
+        from unnest(${hiddenPlace('words', 'int')}, ${hiddenPlace('lows')}, ${hiddenPlace('highs')}, ${hiddenPlace('wholes')})
+          as given (word, low, high, whole)
+      ) as range cross join lateral (
+        select count(*) as entries, count(*) filter (where looked.word = range.whole) as whole, max(looked.word) as last from (
+          select o.word from search_occurrences o where ${isWithin} order by o.word limit ${sql.raw(String(limit))}
         ) as looked
       ) as counted
       where entries > 0 group by range.word`,
@@ -139,10 +153,11 @@ export function entriesWithWholeWords(sources: readonly Source[]): SQL {
     order by o.age, o.record_id limit ${sql.raw(String(ofWholeWords.occurrences))}) as ${sql.raw(word)}`
   return sql`
     select source.place, found.record_id
-    from unnest(${column(({ place }) => place, 'int')}, ${column(({ rarest }) => rarest.whole)}, ${column(({ next }) => next.whole)})
-      as source (place, rarest, next) cross join lateral (
+    from unnest(${column(({ place }) => place, 'int')}, ${column(({ rarest }) => rarest.whole)}, ${column(({ next }) => next.whole)},
+      ${column(({ hasBoth }) => (hasBoth ? ofWholeWords.sure : ofWholeWords.unsure), 'int')})
+      as source (place, rarest, next, most) cross join lateral (
       select rarest.record_id from ${newest('rarest')} join ${newest('next')} using (age, record_id)
-      order by rarest.age, rarest.record_id limit ${sql.raw(String(ofWholeWords.entries))}
+      order by rarest.age, rarest.record_id limit source.most
     ) as found`
 }
 
