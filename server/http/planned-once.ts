@@ -1,5 +1,6 @@
 import { fillPlaceholders, type SQL, sql } from 'drizzle-orm'
 import { PgDialect, type PgSelect } from 'drizzle-orm/pg-core'
+import { type Locale, locales } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { CompiledSelect, clientOf } from '#server/db/compiled-select.ts'
 import type { CallContext } from './handlers.ts'
@@ -31,6 +32,14 @@ const fixed = new WeakMap<FixedRows, { compiled?: CompiledSelect }>()
 export function sameForAll<Rows extends FixedRows>(rows: Rows): Rows {
   fixed.set(rows, {})
   return rows
+}
+
+/** The same for a select that differs by language. */
+export function sameForAllIn<Select extends PgSelect>(
+  rows: (db: Database, locale: Locale) => Select,
+): Record<Locale, FixedRows<Select>> {
+  const each = locales.map((locale) => [locale, sameForAll((db: Database) => rows(db, locale))])
+  return Object.fromEntries(each)
 }
 
 /**
