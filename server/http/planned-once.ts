@@ -1,7 +1,7 @@
 import { fillPlaceholders, type SQL, sql } from 'drizzle-orm'
 import { PgDialect, type PgSelect } from 'drizzle-orm/pg-core'
 import { type Locale, locales } from '#contract/locale.ts'
-import type { Database } from '#server/db/client.ts'
+import { type Database, isTransaction } from '#server/db/client.ts'
 import { CompiledSelect, clientOf } from '#server/db/compiled-select.ts'
 import type { CallContext } from './handlers.ts'
 
@@ -57,11 +57,31 @@ export async function plannedOnce<Select extends PgSelect>(
   const known = fixed.get(rows as unknown as FixedRows)
   // A transaction has a single connection; what it prepares is of no use to others.
   if (!known || db !== deps.db) return null
-  known.compiled ??= new CompiledSelect(rows(db))
+  known.compiled ??= withoutValues(new CompiledSelect(rows(db)))
   const behind = dialect.sqlToQuery(tail)
   const text = known.compiled.text + behind.sql
   const name = byId || behind.params.length === 0 ? nameOf(text) : undefined
   return known.compiled.run(db, { text, values: behind.params, ...(name !== undefined && { name }) })
+}
+
+/**
+ * A select with placeholders that is the same for all but for their values, and whose best plan does not depend on them: records
+ * that belong to one, by an index. Its text is built once, and each connection prepares it once. To be defined outside of calls.
+ */
+export function selectForAll<Select extends PgSelect>(rows: FixedRows<Select>) {
+  let compiled: CompiledSelect | undefined
+  return async (db: Database, values: Readonly<Record<string, unknown>>): Promise<Select['_']['result']> => {
+    if (isTransaction(db)) return rows(db).execute({ ...values })
+    compiled ??= new CompiledSelect(rows(db))
+    const name = nameOf(compiled.text)
+    const filled = fillPlaceholders([...compiled.params], values)
+    return compiled.run(db, { text: compiled.text, values: filled, ...(name !== undefined && { name }) })
+  }
+}
+
+function withoutValues(select: CompiledSelect): CompiledSelect {
+  if (select.params.length > 0) throw new Error(`A select with values is not the same for all: ${select.text}`)
+  return select
 }
 
 /**
