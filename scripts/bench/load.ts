@@ -12,7 +12,17 @@ export interface Measured {
 
 const SECONDS = 4
 
-/** Calls an address again and again over so many connections. */
+/** Calls an address for a second that is not counted: connections are opened, plans are made, and files are in memory. */
+export async function warmUp(url: string, token: string | null, connections: number): Promise<void> {
+  await autocannon({
+    url,
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    connections,
+    duration: 1,
+  })
+}
+
+/** Calls an address again and again over so many connections, after a second of warming up. */
 export async function loadAddress(
   url: string,
   token: string | null,

@@ -1,11 +1,15 @@
+import { is } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import type { PgDatabase } from 'drizzle-orm/pg-core'
+import { type PgDatabase, PgTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { createWorkQueue } from '#server/http/work-queue.ts'
 import { laneWidths, setWriteLanes } from './write-lanes.ts'
 
 /** Drizzle on the pool, or on the transaction of a request; queries work with either. */
 export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
+
+/** Whether statements run in a transaction, on its one connection. */
+export const isTransaction = (db: Database): boolean => is(db, PgTransaction)
 
 /** The pool, or a replacement that sends several statements together. */
 export type Queryable = Pick<pg.Pool, 'query'>

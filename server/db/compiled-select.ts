@@ -12,12 +12,14 @@ type Decode = ((value: never) => unknown) | null
  */
 export class CompiledSelect<Row = Record<string, unknown>> {
   readonly text: string
+  /** Its values and placeholders of values, in the order of the statement. */
+  readonly params: readonly unknown[]
   readonly #columns: readonly { name: string; decode: Decode }[]
 
   constructor(select: PgSelect) {
     const { sql, params } = select.toSQL()
-    if (params.length > 0) throw new Error(`A select with values is not the same for all: ${sql}`)
     this.text = sql
+    this.params = params
     this.#columns = Object.entries(select._.selectedFields).map(([name, field]) => ({
       name,
       decode: decoderOf(name, field),

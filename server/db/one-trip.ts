@@ -98,14 +98,15 @@ class Batch {
 }
 
 /**
- * Replaces the pool for a single reading call: the selects that it begins with are sent in one round trip. Later statements,
- * and those that are no select, wait for `allowed` and use the pool. Its name starts like that of pools, by which Drizzle
- * recognises it.
+ * Replaces the pool for a single reading call: selects that do not depend on each other's answers are sent in one round trip,
+ * the first ones at once, all others when `allowed`. Statements that are no select wait for it too, and use the pool. Its name
+ * starts like that of pools, by which Drizzle recognises it.
  */
 export class PoolOfOneTrip {
   readonly #pool: pg.Pool
   readonly #allowed: Promise<unknown>
-  #waiting: Statement[] | null = []
+  #waiting: Statement[] = []
+  #hasLeft = false
 
   constructor(pool: pg.Pool, allowed: Promise<unknown>) {
     this.#pool = pool
@@ -116,8 +117,8 @@ export class PoolOfOneTrip {
 
   readonly query = ((asked: Asked | string, values?: unknown[]) => {
     const config = typeof asked === 'string' ? { text: asked } : asked
-    if (this.#waiting === null || !/^\s*select\b/i.test(config.text))
-      return this.#allowed.then(() => this.#pool.query(config, values))
+    if (!/^\s*select\b/i.test(config.text)) return this.#allowed.then(() => this.#pool.query(config, values))
+    if (this.#hasLeft && this.#waiting.length === 0) setImmediate(() => this.#allowed.then(() => this.#leave()))
     return this.#together({ ...config, values: values ?? config.values ?? [] })
   }) as Queryable['query']
 
@@ -132,13 +133,14 @@ export class PoolOfOneTrip {
       const statement = new pg.Query({ ...config, queryMode: 'extended' } as pg.QueryConfig) as unknown as Statement
       statement.callback = answered
       statement._result._types ??= pg.types
-      this.#waiting?.push(statement)
+      this.#waiting.push(statement)
     })
   }
 
   #leave(): void {
-    const statements = this.#waiting ?? []
-    this.#waiting = null
+    const statements = this.#waiting
+    this.#waiting = []
+    this.#hasLeft = true
     if (statements.length === 0) return
     this.#pool.connect((error, client, release) => {
       if (error || !client) {

@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { fillPlaceholders, type SQL, sql } from 'drizzle-orm'
 import { PgDialect, type PgSelect } from 'drizzle-orm/pg-core'
-import type { Database } from '#server/db/client.ts'
+import { type Locale, locales } from '#contract/locale.ts'
+import { type Database, isTransaction } from '#server/db/client.ts'
 import { CompiledSelect, clientOf } from '#server/db/compiled-select.ts'
 import type { CallContext } from './handlers.ts'
 
@@ -33,6 +34,14 @@ export function sameForAll<Rows extends FixedRows>(rows: Rows): Rows {
   return rows
 }
 
+/** The same for a select that differs by language. */
+export function sameForAllIn<Select extends PgSelect>(
+  rows: (db: Database, locale: Locale) => Select,
+): Record<Locale, FixedRows<Select>> {
+  const each = locales.map((locale) => [locale, sameForAll((db: Database) => rows(db, locale))])
+  return Object.fromEntries(each)
+}
+
 /**
  * Runs a select with conditions, order and limits. Without parameters each connection prepares it once, because planning the
  * first page of a list takes longer than reading it. With parameters it is planned for each call, because the best plan depends
@@ -48,11 +57,31 @@ export async function plannedOnce<Select extends PgSelect>(
   const known = fixed.get(rows as unknown as FixedRows)
   // A transaction has a single connection; what it prepares is of no use to others.
   if (!known || db !== deps.db) return null
-  known.compiled ??= new CompiledSelect(rows(db))
+  known.compiled ??= withoutValues(new CompiledSelect(rows(db)))
   const behind = dialect.sqlToQuery(tail)
   const text = known.compiled.text + behind.sql
   const name = byId || behind.params.length === 0 ? nameOf(text) : undefined
   return known.compiled.run(db, { text, values: behind.params, ...(name !== undefined && { name }) })
+}
+
+/**
+ * A select with placeholders that is the same for all but for their values, and whose best plan does not depend on them: records
+ * that belong to one, by an index. Its text is built once, and each connection prepares it once. To be defined outside of calls.
+ */
+export function selectForAll<Select extends PgSelect>(rows: FixedRows<Select>) {
+  let compiled: CompiledSelect | undefined
+  return async (db: Database, values: Readonly<Record<string, unknown>>): Promise<Select['_']['result']> => {
+    if (isTransaction(db)) return rows(db).execute({ ...values })
+    compiled ??= new CompiledSelect(rows(db))
+    const name = nameOf(compiled.text)
+    const filled = fillPlaceholders([...compiled.params], values)
+    return compiled.run(db, { text: compiled.text, values: filled, ...(name !== undefined && { name }) })
+  }
+}
+
+function withoutValues(select: CompiledSelect): CompiledSelect {
+  if (select.params.length > 0) throw new Error(`A select with values is not the same for all: ${select.text}`)
+  return select
 }
 
 /**
@@ -63,6 +92,34 @@ export function executePlanned<Row extends object>(db: Database, statement: SQL)
   const { sql: text, params } = dialect.sqlToQuery(statement)
   const name = nameOf(text)
   return clientOf(db).query<Row>({ text, values: params, ...(name !== undefined && { name }) })
+}
+
+/**
+ * A statement that is the same for all but for the values of its placeholders, and whose best plan does not depend on them: its
+ * text is built once, and each connection prepares it once. To be defined outside of calls.
+ */
+export function statementForAll<Row extends object>(statement: SQL) {
+  const { sql: text, params } = dialect.sqlToQuery(statement)
+  return (db: Database, values: Readonly<Record<string, unknown>>): Promise<{ rows: Row[] }> => {
+    const name = nameOf(text)
+    return clientOf(db).query<Row>({
+      text,
+      values: fillPlaceholders(params, values),
+      ...(name !== undefined && { name }),
+    })
+  }
+}
+
+type ArrayType = 'int' | 'text' | 'boolean'
+
+/** An array parameter inside a subquery, which hides its length from the planner; otherwise each call would be planned anew. */
+export function hiddenFromPlanner(values: readonly unknown[], type: ArrayType = 'text'): SQL {
+  return sql`(select ${sql.param(values)}::${sql.raw(type)}[])`
+}
+
+/** The same for the placeholder of an array. */
+export function hiddenPlace(name: string, type: ArrayType = 'text'): SQL {
+  return sql`(select ${sql.placeholder(name)}::${sql.raw(type)}[])`
 }
 
 type Prepared = ReturnType<PgSelect['prepare']>

@@ -13,9 +13,13 @@ const KEPT = 500
 
 const sessions = new WeakMap<pg.Pool, Map<string, SignedIn>>()
 
-/** Whether a call only reads records: a list, or a single one. */
+/** Names of further calls that only read: a single record, what is found, a summary. */
+const reading = /\.(show|find|page|calendar|summary)$|\bsearch\.results\.index$/
+
+/** Whether a call only reads records: a list, a selection, a single record, or what is found. */
 export function isReadingCall(name: string, { method, kind, access }: Endpoint): boolean {
-  return method === 'GET' && access !== 'public' && (kind === 'list' || (kind === 'call' && name.endsWith('.show')))
+  if (method !== 'GET' || access === 'public') return false
+  return kind === 'list' || kind === 'lookup' || (kind === 'call' && reading.test(name))
 }
 
 /** The session of a request as this process saw it last, which may have ended since; null when it has not seen it. */

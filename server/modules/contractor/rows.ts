@@ -1,11 +1,14 @@
 import { and, asc, eq, inArray, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { contractor } from '#contract/contractor/contractor.ts'
 import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
+import type { Locale } from '#contract/locale.ts'
 import { searchedTaxNumber } from '#contract/tax-number.ts'
+import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
+import { sameForAllIn } from '#server/http/planned-once.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { business_areas, provinces } from '#server/modules/dictionary/index.ts'
 import { contractorsInScope, isPartner } from './queries.ts'
@@ -18,37 +21,40 @@ const lookup = contractor.endpoints['contractor.contractors.lookup']
 /** Maximum number of results of the lookup. */
 const BEST = 50
 
+const rows = sameForAllIn((db: Database, locale: Locale) =>
+  db
+    .select({
+      id: contractors.id,
+      name: contractors.name,
+      nip_number: contractors.nip_number,
+      address_postcode: contractors.address_postcode,
+      address_city: contractors.address_city,
+      province_name: provinces.name,
+      address_country: contractors.address_country,
+      business_area_name: sql<string>`${business_areas[`name_${locale}`]}`,
+      phone_number: contractors.phone_number,
+      email: contractors.email,
+      is_partner: sql<boolean>`${isPartner}`,
+      primary_contact_name: sql<
+        string | null
+      >`${contractor_contacts.first_name} || ' ' || ${contractor_contacts.last_name}`,
+      consent_processing_data: contractors.consent_processing_data,
+      consent_commercial_info: contractors.consent_commercial_info,
+      consent_marketing_purposes: contractors.consent_marketing_purposes,
+      created_at: contractors.created_at,
+    })
+    .from(contractors)
+    .leftJoin(provinces, eq(provinces.id, contractors.address_province))
+    .leftJoin(business_areas, eq(business_areas.id, contractors.business_area))
+    .leftJoin(contractor_contacts, isPrimaryContact)
+    .$dynamic(),
+)
+
 /** The list. Conditions and sorts use the contractors' table only; names come from left joins. */
 export function listContractors(call: Call<typeof list, StaffScope>) {
-  const { db, locale, scope } = call
+  const { locale, scope } = call
   return answerList(call, list, {
-    rows: () =>
-      db
-        .select({
-          id: contractors.id,
-          name: contractors.name,
-          nip_number: contractors.nip_number,
-          address_postcode: contractors.address_postcode,
-          address_city: contractors.address_city,
-          province_name: provinces.name,
-          address_country: contractors.address_country,
-          business_area_name: sql<string>`${business_areas[`name_${locale}`]}`,
-          phone_number: contractors.phone_number,
-          email: contractors.email,
-          is_partner: sql<boolean>`${isPartner}`,
-          primary_contact_name: sql<
-            string | null
-          >`${contractor_contacts.first_name} || ' ' || ${contractor_contacts.last_name}`,
-          consent_processing_data: contractors.consent_processing_data,
-          consent_commercial_info: contractors.consent_commercial_info,
-          consent_marketing_purposes: contractors.consent_marketing_purposes,
-          created_at: contractors.created_at,
-        })
-        .from(contractors)
-        .leftJoin(provinces, eq(provinces.id, contractors.address_province))
-        .leftJoin(business_areas, eq(business_areas.id, contractors.business_area))
-        .leftJoin(contractor_contacts, isPrimaryContact)
-        .$dynamic(),
+    rows: rows[locale],
     id: contractors.id,
     counted: contractors,
     where: and(isLive(contractors), contractorsInScope(scope)),

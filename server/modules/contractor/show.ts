@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Contractor } from '#contract/contractor/contractor.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { CallContext } from '#server/http/handlers.ts'
@@ -36,6 +36,6 @@ export async function showContractor(
 /** Condition for the primary contact. */
 export const isPrimaryContact = and(
   eq(contractor_contacts.contractor_id, contractors.id),
-  eq(contractor_contacts.is_primary, true),
+  sql`${contractor_contacts.is_primary}`,
   isLive(contractor_contacts),
 )

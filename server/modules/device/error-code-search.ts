@@ -177,7 +177,7 @@ export async function codesOfDevice(
     .where(where)
     .orderBy(sql`${error_codes.code} = any(${sql.param([...named])}::text[]) desc`, key, asc(error_codes.id))
     .limit(limit)
-  return { total: await db.$count(error_codes, where), first }
+  return { total: first.length < limit ? first.length : await db.$count(error_codes, where), first }
 }
 
 /**

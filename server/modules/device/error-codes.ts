@@ -5,6 +5,7 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains } from '#server/http/lists/conditions.ts'
+import { sameForAll } from '#server/http/planned-once.ts'
 import type { RecordKind } from '#server/http/records/kinds.ts'
 import { refuseUnknown } from '#server/http/records/known-ids.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
@@ -38,8 +39,8 @@ const usedIn = sql<string>`coalesce((
   ) as uses), '')`
 
 /** Codes with their groups and devices. */
-export function errorCodeRows(db: Database) {
-  return db
+export const errorCodeRows = sameForAll((db: Database) =>
+  db
     .select({
       ...getTableColumns(error_codes),
       groups: linkedIds(ofGroups, 'error_codes.id'),
@@ -48,8 +49,8 @@ export function errorCodeRows(db: Database) {
       is_translated: sql<boolean>`(error_codes.name_en <> '' and error_codes.manual_en <> '')`,
     })
     .from(error_codes)
-    .$dynamic()
-}
+    .$dynamic(),
+)
 
 /** Search text of a code, as in the index: code and name together. */
 const allWords = sql`(${error_codes.code} || ' ' || ${error_codes.name_pl})`
@@ -109,7 +110,7 @@ export const errorCodeHandlers = handlers(errorCodes, {
   'device.error-codes.index': (call) =>
     answerList(call, errorCodes.endpoints['device.error-codes.index'], {
       id: error_codes.id,
-      rows: () => errorCodeRows(call.db),
+      rows: errorCodeRows,
       where: and(isLive(error_codes), codesInScope(call.scope)),
       counted: error_codes,
       sorts: {

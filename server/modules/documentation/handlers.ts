@@ -25,7 +25,7 @@ export const documentationHandlers = handlers(documentation, {
   'documentation.documentations.index': (call) =>
     answerList(call, documentation.endpoints['documentation.documentations.index'], {
       id: documentations.id,
-      rows: () => documentationRows(call.db, call.locale),
+      rows: documentationRows[call.locale],
       where: and(isLive(documentations), documentsInScope(call.scope)),
       counted: documentations,
       sorts: {

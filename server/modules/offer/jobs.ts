@@ -18,7 +18,7 @@ import { keepAcceptedPaper } from './paper.ts'
 import { noteDelivery } from './send.ts'
 import { offer_acceptances, offers } from './table.ts'
 
-/** Enqueued when a day begins in Warsaw: offers expire, and customers are reminded. */
+/** Enqueued when a day begins in Warsaw: offers expire, customers are reminded, and marks are put right. */
 export const dayJob = 'offer.day'
 
 const live = ['open', 'sent', 'viewed'] as const
@@ -69,6 +69,15 @@ export async function remindCustomers(db: Database, at: Date): Promise<void> {
     })
 }
 
+/**
+ * Puts the marks of offers right whose customer the distributor is told. Triggers maintain them; two concurrent transactions, one
+ * of which wrote the offer and the other what the mark depends on, do not see each other.
+ */
+export async function markTold(db: Database): Promise<void> {
+  await db.execute(sql`update ${offers} set tells_customer = not tells_customer
+    where tells_customer <> customer_is_told(partner_id, customer_name, customer_email)`)
+}
+
 /** Generates and stores the document of an acceptance and writes to both sides. Idempotent. */
 async function finishAcceptance(deps: Deps, at: Date, offer_id: number): Promise<void> {
   await inTransaction(deps.db, async (db) => {
@@ -90,6 +99,7 @@ export const offerJobs = [
   job(dayJob, v.unknown(), async ({ db, at }) => {
     await expireOffers(db, at)
     await remindCustomers(db, at)
+    await markTold(db)
   }),
   job(acceptedJob, v.strictObject({ offer_id: v.number() }), ({ deps, at, data }) =>
     finishAcceptance(deps, at, data.offer_id),

@@ -11,6 +11,7 @@ import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { betweenDays, contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
+import { sameForAll } from '#server/http/planned-once.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { hidesCustomer, shownCustomer, tellsCustomer } from './hidden-customer.ts'
@@ -49,9 +50,9 @@ const columns = {
 }
 
 /** Rows of offers with names, without their content. */
-function offerRows(db: Database) {
-  return db.select(columns).from(offers).leftJoin(authors, eq(authors.id, offers.created_by)).$dynamic()
-}
+const offerRows = sameForAll((db: Database) =>
+  db.select(columns).from(offers).leftJoin(authors, eq(authors.id, offers.created_by)).$dynamic(),
+)
 
 const sorts = {
   created_at: offers.created_at,
@@ -86,7 +87,7 @@ const filtersOf = (customer: (text: string) => SQL | undefined) => ({
 /** List of a company's offers, or of its deleted drafts that can be restored. */
 export function listForPartner(call: Call<typeof zoneList, PartnerScope>) {
   return answerList(call, zoneList, {
-    rows: () => offerRows(call.db),
+    rows: offerRows,
     id: offers.id,
     counted: offers,
     where: call.query.deleted ? inTrashOfMember(call, call.at) : visibleToMember(call),
@@ -104,16 +105,16 @@ export function listForPartner(call: Call<typeof zoneList, PartnerScope>) {
 const shownToStaff = (text: string): SQL | undefined =>
   text === '' ? undefined : and(tellsCustomer, contains(offers.customer_name, text))
 
-function staffRows(db: Database) {
-  return db
+const staffRows = sameForAll((db: Database) =>
+  db
     .select({ ...columns, hides_customer: hidesCustomer })
     .from(offers)
     .leftJoin(authors, eq(authors.id, offers.created_by))
-    .$dynamic()
-}
+    .$dynamic(),
+)
 
-const staffPlan = (call: { db: Database }, where: SQL | undefined) => ({
-  rows: () => staffRows(call.db),
+const staffPlan = (where: SQL | undefined) => ({
+  rows: staffRows,
   id: offers.id,
   counted: offers,
   where,
@@ -128,7 +129,7 @@ const staffPlan = (call: { db: Database }, where: SQL | undefined) => ({
 /** List of the back office. */
 export function listForStaff(call: Call<typeof staffList, StaffScope>) {
   return answerList(call, staffList, {
-    ...staffPlan(call, visibleToStaff(call.scope)),
+    ...staffPlan(visibleToStaff(call.scope)),
     filters: {
       ...filtersOf(shownToStaff),
       partner: (ids: readonly number[]) => isOneOf(offers.partner_id, ids),
@@ -140,7 +141,7 @@ export function listForStaff(call: Call<typeof staffList, StaffScope>) {
 export function listForContractor(call: Call<typeof contractorList, StaffScope>, contractor_id: number) {
   const ofPartner = call.db.select({ id: partners.id }).from(partners).where(eq(partners.contractor_id, contractor_id))
   return answerList(call, contractorList, {
-    ...staffPlan(call, and(visibleToStaff(call.scope), inArray(offers.partner_id, ofPartner))),
+    ...staffPlan(and(visibleToStaff(call.scope), inArray(offers.partner_id, ofPartner))),
     filters: filtersOf(shownToStaff),
   })
 }

@@ -21,7 +21,7 @@ import type { Offer } from '#contract/offer/entity.ts'
 import { offerStates } from '#contract/offer/lifecycle.ts'
 import { type Acceptance, deliveryStates, offerEventKinds } from '#contract/offer/story.ts'
 import { id, retention, timestamp, trash, version } from '#server/db/columns.ts'
-import { listIndexes } from '#server/db/list-indexes.ts'
+import { listIndexes, live } from '#server/db/list-indexes.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 
@@ -65,6 +65,8 @@ export const offers = pgTable(
     customer_address: text(),
     customer_email: text(),
     customer_phone: text(),
+    /** Whether the distributor is told the customer (`customer_is_told`), for sorting and filters. Maintained by triggers. */
+    tells_customer: boolean().notNull().default(false),
     maintainer_name: text(),
     maintainer_email: text(),
     maintainer_phone: text(),
@@ -98,6 +100,7 @@ export const offers = pgTable(
   },
   (offer) => {
     const { sorted, sortedEmptyLast, contains } = listIndexes('offers', offer.id)
+    const told = sql`(case when ${offer.tells_customer} then ${offer.customer_name} end)`
     return [
       sorted('created_at', offer.created_at),
       sorted('updated_at', offer.updated_at),
@@ -117,6 +120,20 @@ export const offers = pgTable(
       contains('offer_number', offer.offer_number),
       contains('customer_name', offer.customer_name),
       contains('subject', offer.subject),
+      index('offers_told_customer').on(told, offer.id).where(live),
+      index('offers_told_customer_descending')
+        .on(sql`${told} desc nulls last`, offer.id.desc().nullsFirst())
+        .where(live),
+      index('offers_told_customer_text')
+        .using('gin', sql`search_text(${offer.customer_name}) gin_trgm_ops`)
+        .where(sql`deleted_at is null and tells_customer`),
+      // For the triggers that maintain `tells_customer` when an order names a customer.
+      index('offers_customer_named').on(offer.partner_id, sql`lower(${offer.customer_name})`),
+      index('offers_customer_address').on(offer.partner_id, sql`lower(${offer.customer_email})`),
+      // All columns of a company's totals, which then are added up without the offers themselves.
+      index('offers_totals')
+        .on(offer.partner_id, offer.state, offer.created_by, offer.maintainer_email, offer.net, offer.gross)
+        .where(live),
       // A number belongs to one registered offer of the company; drafts may propose the same.
       uniqueIndex('offers_number_taken')
         .on(offer.partner_id, sql`lower(${offer.offer_number})`)

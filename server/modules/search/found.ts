@@ -3,10 +3,11 @@ import type { Locale } from '#contract/locale.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
 import { foundOfEach, type SearchedEntity, type SearchResult } from '#contract/search/search.ts'
 import type { Database } from '#server/db/client.ts'
-import { type TypedWord, typedWords } from '#server/http/lists/typed-words.ts'
-import { executePlanned } from '#server/http/planned-once.ts'
+import { typedWords } from '#server/http/lists/typed-words.ts'
+import { executePlanned, hiddenFromPlanner } from '#server/http/planned-once.ts'
 import { type Alternative, type Asked, askedFor, ofPartners } from './asked.ts'
 import { searchedKinds } from './kinds/index.ts'
+import { entriesOfNames, mostNamed, type Named, namesOf } from './names.ts'
 import {
   countedEntries,
   entriesWithBothWords,
@@ -14,6 +15,7 @@ import {
   newestEntries,
   type Source,
   sourcesOf,
+  sourcesOfCommon,
 } from './occurrences.ts'
 import { spellingsOf } from './spellings.ts'
 
@@ -21,7 +23,7 @@ import { spellingsOf } from './spellings.ts'
 export interface FoundKind {
   entity: SearchedEntity
   /** Condition on visible entries as SQL on `e`; undefined when all are visible. */
-  seen?: SQL | undefined
+  seen?: SQL | (() => Promise<SQL | undefined>) | undefined
   /** Ids of partners to which results are limited. */
   partners?: readonly number[] | undefined
   /** The second line of a result as SQL on `e`, where it is not that of the entry. */
@@ -44,9 +46,6 @@ export interface Reader {
 const ranks = { called: 0, begins: 1, wholeWords: 2, beginnings: 3 }
 const rank = (of: keyof typeof ranks) => sql.raw(String(ranks[of]))
 
-/** Maximum number of records read whose title equals the typed text. */
-const called = 20
-
 /**
  * Searches all kinds for words; without exact results, with one wrong letter in some of the words. The kind with the best result
  * comes first, so that a typed number leads to its record at once.
@@ -54,114 +53,165 @@ const called = 20
 export async function find(reader: Reader, typed: string, kinds: readonly FoundKind[]): Promise<SearchResult[]> {
   const words = typedWords(typed)
   if (words.length === 0 || kinds.length === 0) return []
-  const found = await entries(reader, words, askedFor(words), kinds)
+  const asked = askKinds(kinds, askedFor(words))
+  const key = words.map(({ whole }) => whole).join('')
+  // Sent together with the session, and with what tells which records are visible.
+  const [sources, named, seen] = await Promise.all([
+    sourcesOf(reader.db, asked),
+    namesOf(reader.db, asked, key),
+    Promise.all(kinds.map((kind) => (typeof kind.seen === 'function' ? kind.seen() : kind.seen))),
+  ])
+  const visible = (each: AskedKind) => ({ ...each, seen: seen[each.place] })
+  const found = await entries(reader, { key, ask: asked.map(visible), sources, named })
   if (found.length > 0) return found
   const spellings = await spellingsOf(reader.db, words)
-  return spellings.size === 0 ? [] : entries(reader, words, askedFor(words, spellings), kinds)
+  if (spellings.size === 0) return []
+  const corrected = askKinds(kinds, askedFor(words, spellings)).map(visible)
+  return entries(reader, { key, ask: corrected, sources: await sourcesOf(reader.db, corrected), named: [] })
 }
 
 const marks = new Map(searchedKinds.map(({ entity, mark }) => [entity, mark]))
 
 /** The query of a kind. */
-interface AskedKind extends FoundKind {
+interface AskedKind extends Omit<FoundKind, 'seen'> {
+  /** Position of the kind among those searched. */
+  place: number
   words: string
   exact: string
   alternatives: readonly Alternative[]
+  isOpen: boolean
 }
+
+/** The query of a kind, with the condition on visible entries. */
+type VisibleKind = AskedKind & { seen: SQL | undefined }
 
 interface Hit extends Entry, Pick<SearchResult, 'entity' | 'subtitle'> {
   /** Position of the kind among those searched. */
   place: number
   /** Rank of the result; smaller is better. */
   tier: number
+  /** Whether it has all words as they were typed. */
+  has_words: boolean
   /** Age in seconds since 1970; larger is newer. */
   fresh: number
 }
 
-async function entries(
-  reader: Reader,
-  typed: readonly TypedWord[],
-  asked: Asked,
-  kinds: readonly FoundKind[],
-): Promise<SearchResult[]> {
-  const ask = kinds.map((kind) => askKind(kind, asked))
-  const key = typed.map(({ whole }) => whole).join('')
-  const sources = await sourcesOf(
-    reader.db,
-    ask.map(({ alternatives, seen }) => ({ alternatives, isOpen: !seen })),
-  )
-  const isFew = (hits: readonly Hit[]) => {
-    const found = Map.groupBy(hits, ({ place }) => place)
-    return ({ place }: Source) => (found.get(place)?.length ?? 0) < foundOfEach
+/** The typed text without signs, the queries of the kinds, and what the first look has found. */
+interface Looked {
+  key: string
+  ask: readonly VisibleKind[]
+  sources: readonly Source[]
+  named: readonly Named[]
+}
+
+async function entries(reader: Reader, { key, ask, sources, named }: Looked): Promise<SearchResult[]> {
+  if (sources.length + named.length === 0) return []
+  const hits = async (candidates: SQL, of: readonly { place: number }[]) => {
+    const places = new Set(of.map(({ place }) => place))
+    return places.size === 0 ? [] : hitsAmong(reader, { key, ask, places }, candidates)
   }
-  const [common, rare] = [sources.filter(({ isCommon }) => isCommon), sources.filter(({ isCommon }) => !isCommon)]
-  const whole = await hitsAmong(
-    reader,
-    ask,
-    key,
-    sql`${entriesWithWholeWords(common)} union all ${newestEntries(rare)}`,
+  const isFew = (among: readonly Hit[]) => {
+    const found = Map.groupBy(among, ({ place }) => place)
+    return ({ place }: { place: number }) => (found.get(place)?.length ?? 0) < foundOfEach
+  }
+  const asTyped = sources.filter(isAsTyped(named))
+  const others = sources.filter((source) => !asTyped.includes(source))
+  const [later, atOnce] = [others.filter(isUnsure), others.filter((source) => !isUnsure(source))]
+  const whole = await hits(
+    atOnce.length === 0
+      ? sql`${entriesWithWholeWords(asTyped)} union all ${entriesOfNames(named)}`
+      : sql`${entriesWithWholeWords(asTyped)} union all ${newestEntries(atOnce)} union all ${entriesOfNames(named)}`,
+    [...asTyped, ...atOnce, ...named],
   )
   // Entries with all words as they were typed come before those with words that begin so.
-  const begun = common.filter(isFew(whole.filter(({ tier }) => tier === ranks.wholeWords)))
-  const [counted, more] = [begun.filter(isCounted), begun.filter((source) => !isCounted(source))]
-  const near =
-    begun.length === 0
-      ? []
-      : await hitsAmong(reader, ask, key, sql`${countedEntries(counted)} union all ${newestEntries(more)}`)
-  const few = more.filter(({ isPartial }) => isPartial).filter(isFew(inOrder([...whole, ...near])))
-  const further = few.length === 0 ? [] : await hitsAmong(reader, ask, key, entriesWithBothWords(few, isFit(kinds)))
+  const begun = [...asTyped.filter(isFew(whole.filter(({ has_words }) => has_words))), ...later]
+  const more = await sourcesAtCommonWords(reader.db, ask, begun)
+  const [counted, uncounted] = [more.filter(isCounted), more.filter((source) => !isCounted(source))]
+  const near = await hits(sql`${countedEntries(counted)} union all ${newestEntries(uncounted)}`, more)
+  const few = [...atOnce, ...uncounted].filter(({ isPartial }) => isPartial).filter(isFew(inOrder([...whole, ...near])))
+  const further = await hits(entriesWithBothWords(few, isFit(ask)), few)
+  const paths = new Map(ask.map(({ place, path }) => [place, path]))
   return inOrder([...whole, ...near, ...further]).map(({ entity, id, title, subtitle, slug, place }) => ({
     ...{ entity, id, title, subtitle },
-    path: kinds[place]?.path({ id, title, slug }) ?? '/',
+    path: paths.get(place)?.({ id, title, slug }) ?? '/',
   }))
 }
 
-const isCounted = ({ counted }: Source) => counted !== null
-
-function askKind(kind: FoundKind, asked: Asked): AskedKind {
-  const mark = marks.get(kind.entity) as string
-  const [words, exact, alternatives] = [asked.words(mark), asked.exact(mark), asked.alternatives(mark)]
-  if (!kind.partners) return { ...kind, words, exact, alternatives }
-  const own = ofPartners(mark, kind.partners)
-  return {
-    ...{ ...kind, exact, words: `${words} & ${own.words}` },
-    alternatives: alternatives.map((alternative) => [...alternative, own.ranges]),
-  }
+/**
+ * Whether the entries with the words as they were typed are looked for before all others: where even the rarest word is common
+ * and some may have them, and where enough are known to have them, unless further titles may begin with the typed text.
+ */
+function isAsTyped(named: readonly Named[]): (source: Source) => boolean {
+  const titles = Map.groupBy(named, ({ place }) => place)
+  return ({ place, isCommon, mayBeWhole, isWhole }) =>
+    isCommon ? mayBeWhole : isWhole && (titles.get(place)?.length ?? 0) < mostNamed
 }
 
-/** The best candidates of each kind, including those whose title equals the typed text. */
+/** Counts more occurrences where that tells which way is shorter: not where every entry of the word is a result. */
+async function sourcesAtCommonWords(
+  db: Database,
+  ask: readonly VisibleKind[],
+  sources: readonly Source[],
+): Promise<Source[]> {
+  const [unsure, others] = [sources.filter(isUnsure), sources.filter((source) => !isUnsure(source))]
+  if (unsure.length === 0) return others
+  const places = new Set(unsure.map(({ place }) => place))
+  const recounted = await sourcesOfCommon(
+    db,
+    ask.filter(({ place }) => places.has(place)),
+  )
+  return [...others, ...recounted.filter(isUnsure)]
+}
+
+const isUnsure = ({ isCommon, isSure }: Source) => isCommon && !isSure
+
+const isCounted = ({ counted }: Source) => counted !== null
+
+function askKinds(kinds: readonly FoundKind[], asked: Asked): AskedKind[] {
+  return kinds.map((kind, place) => {
+    const mark = marks.get(kind.entity) as string
+    const query = { words: asked.words(mark), exact: asked.exact(mark), alternatives: asked.alternatives(mark) }
+    const whole = { ...kind, ...query, place, isOpen: kind.seen === undefined }
+    if (!kind.partners) return whole
+    const own = ofPartners(mark, kind.partners)
+    return {
+      ...{ ...whole, words: `${query.words} & ${own.words}` },
+      alternatives: query.alternatives.map((alternative) => [...alternative, own.ranges]),
+    }
+  })
+}
+
+/** The best candidates of each kind. */
 async function hitsAmong(
   { db, locale, is_staff }: Reader,
-  ask: readonly AskedKind[],
-  key: string,
+  { key, ask, places }: Pick<Looked, 'key' | 'ask'> & { places: ReadonlySet<number> },
   candidates: SQL,
 ): Promise<Hit[]> {
-  const column = (value: (kind: AskedKind) => unknown) => sql.param(ask.map(value))
+  // The conditions of all kinds stand in the statement, so that it is the same whatever is typed.
+  const asking = ask.filter(({ place }) => places.has(place))
+  const column = (value: (kind: VisibleKind) => unknown, type?: 'int' | 'boolean') =>
+    hiddenFromPlanner(asking.map(value), type)
   const { rows } = await executePlanned<Hit>(
     db,
     sql`
     with asked as materialized (
-      select place::int, entity, words::tsquery as words, exact::tsquery as exact, of_all, ${key}::text as key
-      from unnest(${column(({ entity }) => entity)}::text[], ${column(({ words }) => words)}::text[],
-        ${column(({ exact }) => exact)}::text[], ${column(({ partners }) => !partners)}::boolean[])
-        with ordinality as given (entity, words, exact, of_all, number) cross join lateral (select number - 1 as place) as placed
+      select place, entity, words::tsquery as words, exact::tsquery as exact, of_all, ${key}::text as key
+      from unnest(${column(({ place }) => place, 'int')}, ${column(({ entity }) => entity)}, ${column(({ words }) => words)},
+        ${column(({ exact }) => exact)}, ${column(({ partners }) => !partners, 'boolean')})
+        as given (place, entity, words, exact, of_all)
     ), candidates as materialized (
-      select place, record_id from (${candidates}) as found
-      union select asked.place, named.record_id from asked cross join lateral (
-        select record_id from search_entries where asked.of_all and entity = asked.entity
-          and name_key ~>=~ asked.key and name_key ~<~ (asked.key || chr(1114111))
-        order by name_key using ~<~ limit ${sql.raw(String(called))}
-      ) as named
+      select distinct place, record_id from (${candidates}) as found
     )
-    select place, entity, record_id as id, slug, tier, date_part('epoch', fresh_at) as fresh,
+    select place, entity, record_id as id, slug, tier, has_words, date_part('epoch', fresh_at) as fresh,
       coalesce(${locale === 'en' ? sql`title_en, ` : sql``}title, ${serverText('search.draft', locale)}::text) as title,
       nullif(concat_ws(' · ', ${is_staff ? sql`company, ` : sql``}detail_told), '') as subtitle
     from (
       select *, row_number() over (partition by place order by tier, fresh_at desc, record_id) as position from (
-        select asked.place, e.*, ${detailOf(ask)} as detail_told, case when e.name_key = asked.key then ${rank('called')} when starts_with(e.name_key, asked.key) then ${rank('begins')}
-          when e.lexemes @@ asked.exact then ${rank('wholeWords')} else ${rank('beginnings')} end as tier
+        select asked.place, e.*, ${detailOf(ask)} as detail_told, case when e.name_key = asked.key then ${rank('called')}
+          when starts_with(e.name_key, asked.key) then ${rank('begins')}
+          when e.has_words then ${rank('wholeWords')} else ${rank('beginnings')} end as tier
         from candidates join asked on asked.place = candidates.place cross join lateral (
-          select * from search_entries e where e.entity = asked.entity and e.record_id = candidates.record_id
+          select *, e.lexemes @@ asked.exact as has_words from search_entries e where e.entity = asked.entity and e.record_id = candidates.record_id
             and ${isFit(ask)} offset 0
         ) as e
       ) as told
@@ -171,7 +221,7 @@ async function hitsAmong(
 }
 
 /** Condition: entry `e` matches the query and is visible to the person. */
-function isFit(kinds: readonly FoundKind[]): SQL {
+function isFit(kinds: readonly VisibleKind[]): SQL {
   const guarded = kinds.filter(({ seen }) => seen)
   const seen = sql` and case e.entity ${sql.join(
     guarded.map((kind) => sql`when ${sql.raw(`'${kind.entity}'`)} then ${kind.seen as SQL}`),
@@ -180,7 +230,7 @@ function isFit(kinds: readonly FoundKind[]): SQL {
   return sql`(e.lexemes @@ asked.words or asked.of_all and starts_with(e.name_key, asked.key))${guarded.length > 0 ? seen : sql``}`
 }
 
-function detailOf(kinds: readonly FoundKind[]): SQL {
+function detailOf(kinds: readonly VisibleKind[]): SQL {
   const told = kinds.filter(({ detail }) => detail)
   if (told.length === 0) return sql`e.detail`
   const each = told.map(({ entity, detail }) => sql`when ${sql.raw(`'${entity}'`)} then ${detail as SQL}`)

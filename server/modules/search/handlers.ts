@@ -10,6 +10,6 @@ export const searchHandlers = handlers(search, {
   }),
 
   'partnerzone.search.results.index': async (call) => ({
-    results: await find({ ...call, is_staff: false }, call.query.query, await foundInZone(call)),
+    results: await find({ ...call, is_staff: false }, call.query.query, foundInZone(call)),
   }),
 })

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { foundOfEach } from '#contract/search/search.ts'
 import type { Database } from '#server/db/client.ts'
-import { executePlanned } from '#server/http/planned-once.ts'
+import { hiddenFromPlanner, hiddenPlace, statementForAll } from '#server/http/planned-once.ts'
 import type { Alternative, Range, WordRanges } from './asked.ts'
 
 /** Number of occurrences from which on a word is common: only its newest are read. */
 const common = 300
-/** Maximum number of occurrences counted. Where a common word has fewer, all of them are read before two words are joined. */
+/** Of common words that rarely meet more occurrences are counted: all are read of a word that has fewer. */
 const maxCounted = 1000
 /** For a common beginning: maximum number of words with it, and of occurrences read of each. */
 const ofBeginning = { words: 24, occurrences: 10 }
@@ -13,8 +14,8 @@ const ofBeginning = { words: 24, occurrences: 10 }
 const maxEntries = { sure: 20, unsure: 50 }
 /** Maximum number of entries with all words. */
 const maxResults = 100
-/** For entries with two whole words: maximum number of occurrences read of the rarer and of the other word, and of entries found. */
-const ofWholeWords = { rarest: 500, next: 1500, entries: 10 }
+/** For entries with two whole words: maximum number of occurrences read of each word, and of entries found (see `maxEntries`). */
+const ofWholeWords = { occurrences: 1000, sure: foundOfEach, unsure: 10 }
 
 /** Where entries of a kind are read: at the rarest of the words. */
 export interface Source {
@@ -25,6 +26,13 @@ export interface Source {
   next: WordRanges
   /** Whether even the rarest word is common. */
   isCommon: boolean
+  /** Whether every entry of the word is a result. */
+  isSure: boolean
+  /** Whether every entry with the two rarest words as they were typed is a result. */
+  hasBoth: boolean
+  /** Whether entries may have the words as they were typed, and whether enough are known to. */
+  mayBeWhole: boolean
+  isWhole: boolean
   /** Number of occurrences of the rarest word, if all were counted and some may be of entries that are no results. */
   counted: number | null
   /** Maximum number of entries to read. */
@@ -35,6 +43,8 @@ export interface Source {
 
 /** How a kind is searched: alternatives, and whether the person may see all its records. */
 export interface Sought {
+  /** Position of the kind among those searched. */
+  place: number
   alternatives: readonly Alternative[]
   isOpen: boolean
 }
@@ -43,12 +53,22 @@ export interface Sought {
 type Numbered = readonly [number: number, range: Range, whole?: string]
 
 /** Sources of the entries of each kind. A kind without entries for one of the words has none. */
-export async function sourcesOf(db: Database, kinds: readonly Sought[]): Promise<Source[]> {
+export const sourcesOf = (db: Database, kinds: readonly Sought[]): Promise<Source[]> => sourcesIn(db, kinds, common)
+
+/** The same, with more occurrences counted, for kinds whose words are all common. */
+export const sourcesOfCommon = (db: Database, kinds: readonly Sought[]): Promise<Source[]> =>
+  sourcesIn(db, kinds, maxCounted)
+
+async function sourcesIn(
+  db: Database,
+  kinds: readonly Sought[],
+  limit: typeof common | typeof maxCounted,
+): Promise<Source[]> {
   const words = kinds.flatMap(({ alternatives }) => alternatives.flat())
-  const found = await countsOf(db, words)
-  const counts = new Map(words.map((word, number) => [word, found.get(number) ?? { entries: 0, most: 0 }]))
-  const countOf = (word: WordRanges) => counts.get(word) ?? { entries: 0, most: 0 }
-  return kinds.flatMap(({ alternatives, isOpen }, place) =>
+  const found = await countsOf(db, words, limit)
+  const counts = new Map(words.map((word, number) => [word, found.get(number) ?? none]))
+  const countOf = (word: WordRanges) => counts.get(word) ?? none
+  return kinds.flatMap(({ place, alternatives, isOpen }) =>
     alternatives.flatMap((alternative) => {
       const [rarest, next = rarest] = alternative.toSorted(
         (one, other) => countOf(one).entries - countOf(other).entries,
@@ -59,11 +79,11 @@ export async function sourcesOf(db: Database, kinds: readonly Sought[]): Promise
       const isSure = isOpen && rarest === next && rarest.isSure
       const ample = isCommon ? maxEntries.unsure : entries
       return {
-        place,
-        rarest,
-        next,
-        isCommon,
-        counted: isSure || most >= maxCounted ? null : entries,
+        ...{ place, rarest, next, isCommon, isSure },
+        hasBoth: isOpen && alternative.length <= 2,
+        mayBeWhole: [rarest, next].every((word) => countOf(word).may_be_whole),
+        isWhole: alternative.every((word) => word.isSure && isOftenWhole(countOf(word))),
+        counted: isSure || most >= limit ? null : entries,
         most: isSure ? maxEntries.sure : ample,
         isPartial: isSure ? entries > maxEntries.sure : isCommon,
       }
@@ -71,17 +91,52 @@ export async function sourcesOf(db: Database, kinds: readonly Sought[]): Promise
   )
 }
 
-/** Number of occurrences of each word, counted up to the maximum. */
-async function countsOf(db: Database, words: readonly WordRanges[]) {
-  const ranges = words.flatMap(({ ranges: each }, word) => each.map((range): Numbered => [word, range]))
-  const { rows } = await executePlanned<{ word: number; entries: number; most: number }>(
-    db,
-    sql`select range.number as word, sum(entries)::int as entries, max(entries)::int as most
-      from ${rangesFrom(ranges)} as range cross join lateral (
-        select count(*) as entries from (select from search_occurrences o where ${isWithin} limit ${sql.raw(String(maxCounted))}) as looked
+/** What is counted of a word up to a limit. */
+interface Counted {
+  /** Number of occurrences in all its ranges, and in the one that has most of them. */
+  entries: number
+  most: number
+  /** Number of occurrences of the word as it was typed, and whether there may be any, counted or not. */
+  whole: number
+  may_be_whole: boolean
+}
+
+const none: Counted = { entries: 0, most: 0, whole: 0, may_be_whole: false }
+
+const isOftenWhole = ({ whole, most, may_be_whole }: Counted) =>
+  whole >= foundOfEach || (may_be_whole && most >= common)
+
+const isWithin = sql`o.word >= range.low and o.word <= range.high`
+
+const counting = (limit: number) =>
+  statementForAll<Counted & { word: number }>(
+    sql`select range.word, sum(entries)::int as entries, max(entries)::int as most,
+        coalesce(max(counted.whole) filter (where has_whole), 0)::int as whole,
+        coalesce(bool_or(has_whole and (counted.whole > 0 or entries = ${sql.raw(String(limit))} and last < range.whole)), false) as may_be_whole
+      from (
+        select *, whole between low and high as has_whole
+        from unnest(${hiddenPlace('words', 'int')}, ${hiddenPlace('lows')}, ${hiddenPlace('highs')}, ${hiddenPlace('wholes')})
+          as given (word, low, high, whole)
+      ) as range cross join lateral (
+        select count(*) as entries, count(*) filter (where looked.word = range.whole) as whole, max(looked.word) as last from (
+          select o.word from search_occurrences o where ${isWithin} order by o.word limit ${sql.raw(String(limit))}
+        ) as looked
       ) as counted
-      where entries > 0 group by range.number`,
+      where entries > 0 group by range.word`,
   )
+const countingTo = { [common]: counting(common), [maxCounted]: counting(maxCounted) }
+
+/** Number of occurrences of each word, counted up to the limit. */
+async function countsOf(db: Database, words: readonly WordRanges[], limit: typeof common | typeof maxCounted) {
+  const ranges = words.flatMap(({ ranges: each, whole = null }, word) =>
+    each.map((range) => ({ word, whole, ...range })),
+  )
+  const { rows } = await countingTo[limit](db, {
+    words: ranges.map(({ word }) => word),
+    lows: ranges.map(({ low }) => low),
+    highs: ranges.map(({ high }) => high),
+    wholes: ranges.map(({ whole }) => whole),
+  })
   return new Map(rows.map(({ word, ...counted }) => [word, counted]))
 }
 
@@ -91,16 +146,18 @@ async function countsOf(db: Database, words: readonly WordRanges[]) {
  */
 export function entriesWithWholeWords(sources: readonly Source[]): SQL {
   const typed = sources.filter(({ rarest, next }) => rarest.whole && next.whole)
-  const column = (value: (source: Source) => unknown, type = 'text') => hiddenFromPlanner(typed.map(value), type)
+  const column = (value: (source: Source) => unknown, type: 'int' | 'text' = 'text') =>
+    hiddenFromPlanner(typed.map(value), type)
   const newest = (word: 'rarest' | 'next') => sql`(
     select o.age, o.record_id from search_occurrences o where o.word = ${sql.raw(`source.${word}`)}
-    order by o.age, o.record_id limit ${sql.raw(String(ofWholeWords[word]))}) as ${sql.raw(word)}`
+    order by o.age, o.record_id limit ${sql.raw(String(ofWholeWords.occurrences))}) as ${sql.raw(word)}`
   return sql`
     select source.place, found.record_id
-    from unnest(${column(({ place }) => place, 'int')}, ${column(({ rarest }) => rarest.whole)}, ${column(({ next }) => next.whole)})
-      as source (place, rarest, next) cross join lateral (
+    from unnest(${column(({ place }) => place, 'int')}, ${column(({ rarest }) => rarest.whole)}, ${column(({ next }) => next.whole)},
+      ${column(({ hasBoth }) => (hasBoth ? ofWholeWords.sure : ofWholeWords.unsure), 'int')})
+      as source (place, rarest, next, most) cross join lateral (
       select rarest.record_id from ${newest('rarest')} join ${newest('next')} using (age, record_id)
-      order by rarest.age, rarest.record_id limit ${sql.raw(String(ofWholeWords.entries))}
+      order by rarest.age, rarest.record_id limit source.most
     ) as found`
 }
 
@@ -183,11 +240,9 @@ export function entriesWithBothWords(sources: readonly Source[], fit: SQL): SQL 
     ) as found`
 }
 
-const isWithin = sql`o.word >= range.low and o.word <= range.high`
-
 /** Ranges as a derived table. */
 function rangesFrom(ranges: readonly Numbered[]): SQL {
-  const column = (values: readonly unknown[], type = 'text') => hiddenFromPlanner(values, type)
+  const column = hiddenFromPlanner
   const numbers = column(
     ranges.map(([number]) => number),
     'int',
@@ -196,9 +251,4 @@ function rangesFrom(ranges: readonly Numbered[]): SQL {
   const highs = column(ranges.map(([, { high }]) => high))
   const wholes = column(ranges.map(([, , whole]) => whole ?? null))
   return sql`(select * from unnest(${numbers}, ${lows}, ${highs}, ${wholes}) as given (number, low, high, whole))`
-}
-
-/** An array parameter inside a subquery, which hides its length from the planner; otherwise every search is planned anew. */
-function hiddenFromPlanner(values: readonly unknown[], type: string): SQL {
-  return sql`(select ${sql.param(values)}::${sql.raw(type)}[])`
 }

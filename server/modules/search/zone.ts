@@ -150,17 +150,15 @@ function isOffered(scope: PartnerScope): SQL | undefined {
 }
 
 /** Kinds that a person of the partner zone may find. */
-export async function foundInZone(call: ZoneCall): Promise<FoundKind[]> {
+export function foundInZone(call: ZoneCall): FoundKind[] {
   const own = call.scope.partner_ids
   const kinds = Object.entries(zone).filter(
     ([, { access, isOwn }]) => call.by.permissions[access] && (!isOwn || own.length > 0),
   )
-  return Promise.all(
-    kinds.map(async ([entity, { seen, isOwn, path }]) => ({
-      entity: entity as SearchedEntity,
-      seen: await seen(call),
-      partners: isOwn ? own : undefined,
-      path,
-    })),
-  )
+  return kinds.map(([entity, { seen, isOwn, path }]) => ({
+    entity: entity as SearchedEntity,
+    seen: async () => seen(call),
+    partners: isOwn ? own : undefined,
+    path,
+  }))
 }

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { may } from '#contract/lifecycle-actor.ts'
 import type { LifeEvent, UnitPage } from '#contract/unit/entity.ts'
 import type { Database } from '#server/db/client.ts'
+import { together } from '#server/db/together.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { codesOfDevice, devices, servedDevices } from '#server/modules/device/index.ts'
 import { documentsOfDevice } from '#server/modules/documentation/index.ts'
@@ -17,11 +18,16 @@ const shown = 6
 /** Data of a serial number, as far as the caller may see them. */
 export async function unitPage(call: CallContext, unit: UnitRecord): Promise<UnitPage> {
   const { db, partner_id } = { ...unit, db: call.db }
-  const life = await lifeOf({ ...call, serial_no: unit.serial_no })
-  const caretakers = partner_id === null ? [] : await caretakersOf(db, partner_id)
+  const [life, caretakers, shownOne, carer_id] = await together(
+    db,
+    () => lifeOf({ ...call, serial_no: unit.serial_no }),
+    async () => (partner_id === null ? [] : caretakersOf(db, partner_id)),
+    () => shownUnit(call, unit),
+    () => carerOf(db, unit.id),
+  )
   return {
-    ...(await shownUnit(call, unit)),
-    carer_id: await carerOf(db, unit.id),
+    ...shownOne,
+    carer_id,
     caretaker_name: caretakers.find(({ is_active }) => is_active)?.full_name ?? null,
     life,
     ...(await modelHas(call, unit, life)),
@@ -45,17 +51,19 @@ async function modelHas(
   if (isOwn && (await db.$count(devices, and(eq(devices.id, device_id), await servedDevices(db, scope)))) === 0)
     return nothing
   const reads = may(by, isOwn ? 'partnerzone.documentation.documentations.index' : 'documentation.documentations.show')
-  const found = reads ? await documentsOfDevice(db, device_id, isOwn ? { scope, locale } : undefined) : []
   const knows = may(by, isOwn ? 'partnerzone.device.error-codes.index' : 'device.error-codes.show')
   const named = life.flatMap(({ kind, title }) => (kind === 'order' && title !== null ? [title] : []))
+  const [found, error_codes] = await together(
+    db,
+    async () => (reads ? documentsOfDevice(db, device_id, isOwn ? { scope, locale } : undefined) : []),
+    async () => (knows ? codesOfDevice(db, { device: device_id, locale, named, limit: shown }) : nothing.error_codes),
+  )
   return {
     documents: found.slice(0, shown).map((document) => ({
       id: document.id,
       name: (locale === 'en' && document.name_en) || document.name_pl,
       type_name: locale === 'en' ? document.type_name_en : document.type_name_pl,
     })),
-    error_codes: knows
-      ? await codesOfDevice(db, { device: device_id, locale, named, limit: shown })
-      : nothing.error_codes,
+    error_codes,
   }
 }

@@ -6,6 +6,7 @@ import { coverageOf } from '#contract/unit/coverage.ts'
 import type { Unit } from '#contract/unit/entity.ts'
 import { co2Equivalent } from '#contract/unit/f-gas.ts'
 import type { Database } from '#server/db/client.ts'
+import { selectForAll } from '#server/http/planned-once.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { device_groups, devices, producers, product_cards } from '#server/modules/device/index.ts'
@@ -63,9 +64,8 @@ const sellers = alias(partners, 'sellers')
 const services = alias(partners, 'services')
 const successors = alias(units, 'successors')
 
-/** A unit with related data: model with photo, companies, and the unit it replaced. */
-export async function shownUnit({ db, at }: { db: Database; at: Date }, unit: UnitRecord): Promise<Unit> {
-  const [found] = await db
+const related = selectForAll((db: Database) =>
+  db
     .select({
       device_name: devices.name,
       brand_name: brands.name,
@@ -90,7 +90,13 @@ export async function shownUnit({ db, at }: { db: Database; at: Date }, unit: Un
     .leftJoin(sellers, eq(sellers.id, units.sold_by_id))
     .leftJoin(services, eq(services.id, units.serviced_by_id))
     .leftJoin(successors, eq(successors.id, units.replaced_by_id))
-    .where(eq(units.id, unit.id))
+    .where(eq(units.id, sql.placeholder('id')))
+    .$dynamic(),
+)
+
+/** A unit with related data: model with photo, companies, and the unit it replaced. */
+export async function shownUnit({ db, at }: { db: Database; at: Date }, unit: UnitRecord): Promise<Unit> {
+  const [found] = await related(db, { id: unit.id })
   if (!found) throw new Error(`Unit ${unit.id} is gone`)
   const { photo, ...names } = found
   const photos = await mediaFiles(db, at, photo === null ? [] : [photo])

@@ -122,6 +122,56 @@ it('the rarer whole word comes before the common one that it begins', async () =
   expect((await numbers('kowal')).slice(0, 2)).toEqual(numbered(2, 1))
 })
 
+it('a word as it was typed comes first, however many others begin like it and are newer', async () => {
+  await onlyOrders(1, 6, { name: 'Kowalski' })
+  await orders(7, many, { name: 'Kowalska' })
+  expect(await numbers('kowalski')).toEqual(numbered(6, 5, 4, 3, 2))
+})
+
+describe('of a word that a few records have', () => {
+  beforeAll(async () => {
+    await onlyOrders(1, 8, { name: 'Kowal', partner: klima })
+    await orders(9, 20, { name: 'Kowal' })
+    await orders(21, 30, { name: 'Kowalski', city: 'Kowary' })
+  })
+
+  it('the newest are found that have it as it was typed, before those that begin so', async () => {
+    expect(await numbers('kowal')).toEqual(numbered(20, 19, 18, 17, 16))
+    expect(await numbers('kowal zgierz')).toEqual(numbered(20, 19, 18, 17, 16))
+    expect(await numbers('kowal kowary')).toEqual(numbered(30, 29, 28, 27, 26))
+  })
+
+  it('a colleague who is restricted to a company finds its own, though all newer ones are of others', async () => {
+    const restricted = await server.person({ roles: ['admin'], restricted_partners: [klima] })
+    expect(await numbers('kowal', restricted)).toEqual(numbered(8, 7, 6, 5, 4))
+    expect(await numbers('kowalski', restricted)).toEqual([])
+  })
+
+  it('a partner finds the own', async () => {
+    const partner = await server.person({ roles: ['partner'], partners: [klima] })
+    expect(await ownNumbers('kowal', partner)).toEqual(numbered(8, 7, 6, 5, 4))
+  })
+})
+
+it('titles that begin as was typed come first, the newest of them, however many there are', async () => {
+  await onlyOrders(1, 30)
+  await rows(`update service_orders set order_number = 'KOWAL-' || order_number where order_number > $1`, numbered(4))
+  await orders(31, 40, { name: 'Kowal' })
+  const newestTitled = numbered(30, 29, 28, 27, 26).map((number) => `KOWAL-${number}`)
+  expect(await numbers('kowal')).toEqual(newestTitled)
+})
+
+it('finds nothing more for somebody who has lost the permission or signed out', async () => {
+  await onlyOrders(1, 5)
+  const colleague = await server.person({ roles: ['admin'] })
+  expect(await numbers('zgierz', colleague)).toHaveLength(5)
+  await rows('delete from user_roles where user_id = $1', [colleague.id])
+  const refused = await colleague.call('search.results.index', { query: { query: 'zgierz' } })
+  expect(refused.status).toBe(403)
+  await rows('delete from sessions where user_id = $1', [colleague.id])
+  expect((await colleague.call('search.results.index', { query: { query: 'zgierz' } })).status).toBe(401)
+})
+
 describe('among hundreds of records of others', () => {
   beforeAll(async () => {
     await onlyOrders(1, 2, { partner: klima })

@@ -11,7 +11,7 @@ import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { betweenDays, contains, isOneOf } from '#server/http/lists/conditions.ts'
-import { sameForAll } from '#server/http/planned-once.ts'
+import { sameForAllIn } from '#server/http/planned-once.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { isCertifiedNow } from '#server/modules/f-gas/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
@@ -90,10 +90,7 @@ const select = (db: Database, locale: Locale, isSeen: SQL = sql`true`) =>
 export type DueRecord = Awaited<ReturnType<typeof select>>[number]
 
 /** Built once for each language, so that calls neither build nor plan the statement. */
-const rowsIn = {
-  pl: sameForAll((db: Database) => select(db, 'pl')),
-  en: sameForAll((db: Database) => select(db, 'en')),
-}
+const rowsIn = sameForAllIn(select)
 
 /** Rows as a caller sees them; jobs of the server see all. */
 export function dueRowsFor({ locale, scope }: Pick<Asking, 'locale'> & { scope: Scope | null }) {

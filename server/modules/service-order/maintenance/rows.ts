@@ -11,7 +11,7 @@ import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
-import { sameForAll } from '#server/http/planned-once.ts'
+import { sameForAllIn } from '#server/http/planned-once.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { inQueues } from '#server/modules/service-order/desk/queues.ts'
@@ -48,10 +48,7 @@ const maintenanceRows = (db: Database, locale: Locale) =>
 type Row = Awaited<ReturnType<typeof maintenanceRows>>[number]
 
 /** Built once for each language, so that calls neither build nor plan the statement. */
-const rowsIn = {
-  pl: sameForAll((db: Database) => maintenanceRows(db, 'pl')),
-  en: sameForAll((db: Database) => maintenanceRows(db, 'en')),
-}
+const rowsIn = sameForAllIn(maintenanceRows)
 
 const toStaffRow = (row: Row): StaffMaintenanceRow => asMaintenance(row)
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, not, or, sql } from 'drizzle-orm'
 import { may } from '#contract/lifecycle-actor.ts'
+import { isLive } from '#server/http/records/trash.ts'
 import { ordersVisible } from '#server/modules/service-order/handling/order.ts'
 import { service_orders } from '#server/modules/service-order/warranty/table.ts'
 import type { UnitLifeSource } from '#server/modules/unit/index.ts'
@@ -36,7 +37,8 @@ export const partsInLife: UnitLifeSource = async ({ db, scope, by, serial_no }) 
         or(
           eq(spare_parts_orders.serial_no, serial_no),
           sql`${spare_parts_orders.service_order_id} in (
-            select ${service_orders.id} from ${service_orders} where ${service_orders.serial_no} = ${serial_no})`,
+            select ${service_orders.id} from ${service_orders}
+            where ${service_orders.serial_no} = ${serial_no} and ${isLive(service_orders)})`,
         ),
         not(line.struck),
         ordersVisible(spare_parts_orders, scope),

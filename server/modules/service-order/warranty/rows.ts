@@ -11,7 +11,7 @@ import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
-import { sameForAll } from '#server/http/planned-once.ts'
+import { sameForAllIn } from '#server/http/planned-once.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { error_codes } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
@@ -64,10 +64,7 @@ const select = (db: Database, locale: Locale) =>
     .$dynamic()
 
 /** Built once for each language, so that calls neither build nor plan the statement. */
-export const orderRows = {
-  pl: sameForAll((db: Database) => select(db, 'pl')),
-  en: sameForAll((db: Database) => select(db, 'en')),
-}
+export const orderRows = sameForAllIn(select)
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 

@@ -3,7 +3,10 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Locale } from '#contract/locale.ts'
 import { today } from '#contract/rules.ts'
 import type { PartnerOrder, StaffOrder } from '#contract/service-order/entity.ts'
+import type { Database } from '#server/db/client.ts'
+import { together } from '#server/db/together.ts'
 import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.ts'
+import { selectForAll } from '#server/http/planned-once.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { error_codes } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
@@ -19,41 +22,69 @@ type Viewer<S extends Scope> = Reader<S> & { locale: Locale }
 
 /** An order for its partner, without internal notes, ERP attempts and other orders of the unit. */
 export async function showToPartner(viewer: Viewer<PartnerScope>, id: number): Promise<PartnerOrder> {
-  const order = await findOrder(viewer, id)
-  return shown(viewer, order, await timelineRows(viewer.db, service_order_events, id, false))
+  const [order, events, named] = await together(
+    viewer.db,
+    () => findOrder(viewer, id),
+    () => timelineRows(viewer.db, service_order_events, id, false),
+    () => names(viewer, id),
+  )
+  return shown(viewer, order, events, named)
 }
 
 /** An order as staff see it. */
 export async function showToStaff(viewer: Viewer<StaffScope>, id: number): Promise<StaffOrder> {
-  const order = await findOrder(viewer, id)
+  const { db } = viewer
+  const [order, events, named, attempts] = await together(
+    db,
+    () => findOrder(viewer, id),
+    () => timelineRows(db, service_order_events, id, true),
+    () => names(viewer, id),
+    () => attemptRows(db, { id }),
+  )
+  const [shownOrder, earlier_orders] = await together(
+    db,
+    () => shown(viewer, order, events, named),
+    () => earlierOrders(viewer, order),
+  )
   const { owner_id, owner_name, due_at } = order
   return {
-    ...(await shown(viewer, order, await timelineRows(viewer.db, service_order_events, id, true))),
+    ...shownOrder,
     due_at,
     erp_differences: [...order.erp_differences],
     owner: owner_id === null ? null : { id: owner_id, full_name: owner_name ?? '' },
-    erp_attempts: await viewer.db
-      .select()
-      .from(erp_attempts)
-      .where(eq(erp_attempts.order_id, id))
-      .orderBy(desc(erp_attempts.number)),
-    earlier_orders: await earlierOrders(viewer, order),
+    erp_attempts: attempts,
+    earlier_orders,
   }
 }
+
+const attemptRows = selectForAll((db: Database) =>
+  db
+    .select()
+    .from(erp_attempts)
+    .where(eq(erp_attempts.order_id, sql.placeholder('id')))
+    .orderBy(desc(erp_attempts.number))
+    .$dynamic(),
+)
 
 async function shown(
   viewer: Viewer<Scope>,
   order: Order,
   events: Awaited<ReturnType<typeof timelineRows>>,
+  named: Named,
 ): Promise<PartnerOrder> {
   const { db, at } = viewer
   const { warranty_book, images, video, other_files, decision_file } = order
   const ids = [warranty_book, video, decision_file, ...images, ...other_files]
-  const { file, files, timeline } = await withFiles(viewer, ids, events, order.partner_name)
+  const day = today(new Date(order.sent_at ?? at))
+  const [{ file, files, timeline }, facts] = await together(
+    db,
+    () => withFiles(viewer, ids, events, order.partner_name),
+    () => unitFacts(db, { ...order, partners: [order.partner_id], day }),
+  )
   return {
     ...order,
-    ...(await names(viewer, order)),
-    ...(await unitFacts(db, { ...order, partners: [order.partner_id], day: today(new Date(order.sent_at ?? at)) })),
+    ...named,
+    ...facts,
     warranty_book: file(warranty_book),
     images: files(images),
     video: file(video),
@@ -66,20 +97,30 @@ async function shown(
 const fullName = (table: Record<'first_name' | 'last_name', AnyColumn>) =>
   sql<string | null>`${table.first_name} || ' ' || ${table.last_name}`
 
+const authors = alias(users, 'authors')
+
+const namesIn = (locale: Locale) =>
+  selectForAll((db: Database) =>
+    db
+      .select({
+        brand_name: brands.name,
+        author_name: sql<string>`coalesce(${fullName(authors)}, '')`,
+        error_code_name: namedCode(locale),
+      })
+      .from(service_orders)
+      .leftJoin(brands, eq(brands.id, service_orders.brand_id))
+      .leftJoin(authors, eq(authors.id, service_orders.created_by))
+      .leftJoin(error_codes, eq(error_codes.id, service_orders.error_code))
+      .where(eq(service_orders.id, sql.placeholder('id')))
+      .$dynamic(),
+  )
+const namesOf = { pl: namesIn('pl'), en: namesIn('en') }
+
+type Named = Pick<PartnerOrder, 'brand_name' | 'author_name' | 'error_code_name'>
+
 /** Names from other records: brand, author, error code. */
-async function names({ db, locale }: Viewer<Scope>, order: Order) {
-  const authors = alias(users, 'authors')
-  const [found] = await db
-    .select({
-      brand_name: brands.name,
-      author_name: sql<string>`coalesce(${fullName(authors)}, '')`,
-      error_code_name: namedCode(locale),
-    })
-    .from(service_orders)
-    .leftJoin(brands, eq(brands.id, service_orders.brand_id))
-    .leftJoin(authors, eq(authors.id, service_orders.created_by))
-    .leftJoin(error_codes, eq(error_codes.id, service_orders.error_code))
-    .where(eq(service_orders.id, order.id))
+async function names({ db, locale }: Viewer<Scope>, id: number): Promise<Named> {
+  const [found] = await namesOf[locale](db, { id })
   return found ?? { brand_name: null, author_name: '', error_code_name: null }
 }
 

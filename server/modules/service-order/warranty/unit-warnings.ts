@@ -1,7 +1,8 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { UnitWarning } from '#contract/service-order/entity.ts'
 import { type Coverage, coverageOf } from '#contract/unit/coverage.ts'
 import type { Database } from '#server/db/client.ts'
+import { selectForAll } from '#server/http/planned-once.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { units } from '#server/modules/unit/index.ts'
@@ -24,17 +25,8 @@ interface UnitFacts {
   unit_model_name: string | null
 }
 
-/**
- * Data about the unit of a serial number. Valid for the given model and partner only: nothing more is shown of another
- * company's unit, and no warranty for another model.
- */
-export async function unitFacts(db: Database, { serial_no, model, partners, day }: Unit): Promise<UnitFacts> {
-  const nothing = {
-    ...{ unit_warnings: [], warranty_until: null, unit_model_name: null, unit_model_id: null },
-    coverage: null,
-  }
-  if (!serial_no) return nothing
-  const [unit] = await db
+const unitRows = selectForAll((db: Database) =>
+  db
     .select({
       device_id: units.device_id,
       partner_id: units.partner_id,
@@ -48,7 +40,21 @@ export async function unitFacts(db: Database, { serial_no, model, partners, day 
     })
     .from(units)
     .innerJoin(devices, eq(devices.id, units.device_id))
-    .where(and(eq(units.serial_no, serial_no), ne(units.status, 'draft'), isLive(units)))
+    .where(and(eq(units.serial_no, sql.placeholder('serial_no')), ne(units.status, 'draft'), isLive(units)))
+    .$dynamic(),
+)
+
+/**
+ * Data about the unit of a serial number. Valid for the given model and partner only: nothing more is shown of another
+ * company's unit, and no warranty for another model.
+ */
+export async function unitFacts(db: Database, { serial_no, model, partners, day }: Unit): Promise<UnitFacts> {
+  const nothing = {
+    ...{ unit_warnings: [], warranty_until: null, unit_model_name: null, unit_model_id: null },
+    coverage: null,
+  }
+  if (!serial_no) return nothing
+  const [unit] = await unitRows(db, { serial_no })
   if (!unit) return { ...nothing, unit_warnings: ['unknown_unit'] }
   const { device_id, partner_id, name } = unit
   if (partners !== null && partner_id !== null && !partners.includes(partner_id))
