@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { field, registerOrder } from '#e2e/support/order-form.ts'
 import { phone } from '#e2e/support/screens.ts'
+import { remember } from '#e2e/support/sign-in.ts'
 
 const lost = new RegExp(`${refusedRequests.source}|Failed to fetch|dynamically imported`)
 test.use({ viewport: phone, expectedComplaints: [lost] })
@@ -26,8 +27,7 @@ test('who signs out without a connection finds the form of signing in, not an em
   page,
   tokenOf,
 }) => {
-  await page.goto('/favicon.svg')
-  await page.evaluate((token) => localStorage.setItem('portal.token', token), await tokenOf('moderator-docs'))
+  await remember(page, await tokenOf('moderator-docs'))
   await page.goto('/#/cms')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // What a failure needs is loaded ahead; the browser may not tell when the last of it came.

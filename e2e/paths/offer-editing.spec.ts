@@ -5,7 +5,7 @@ import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.t
 import { HeldCall } from '#e2e/support/held-call.ts'
 import { conflictTitle, shows, showsDialog } from '#e2e/support/order-form-views.ts'
 import { desk } from '#e2e/support/screens.ts'
-import { remember } from '#e2e/support/sign-in.ts'
+import { leave, remember } from '#e2e/support/sign-in.ts'
 import type { OpenedOffer } from '#machines/offer/offer-editing-context.ts'
 import { offerEditingEntry as entry } from '#machines/offer/offer-editing-samples.ts'
 import { almostOffer, offeredOptions } from '#machines/offer/offer-sample.ts'
@@ -168,10 +168,7 @@ async function keepInBrowser(page: Page, person: Colleague): Promise<void> {
     kept_at,
     values: { values: { ...almostOffer, subject: 'Heat pump' }, version: 1 },
   }
-  await page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [
-    `portal.draft.${model.id}.${draft.key}`,
-    JSON.stringify(draft),
-  ] as const)
+  await leave(page, `portal.draft.${model.id}.${draft.key}`, JSON.stringify(draft))
 }
 
 const isRegistering = (page: Page) => expect(page.getByRole('button', { name: 'Register the offer' })).toBeDisabled()

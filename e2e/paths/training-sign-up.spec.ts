@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { Colleague } from '#e2e/support/colleague.ts'
 import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
-import { remember } from '#e2e/support/sign-in.ts'
+import { leave, remember } from '#e2e/support/sign-in.ts'
 import { keptSignUp, signUpPeople, trainingSignUpEntry } from '#machines/training/training-sign-up-samples.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Path } from '#tests/support/paths/generate.ts'
@@ -121,10 +121,7 @@ async function keepInBrowser(page: Page, colleague: Colleague): Promise<void> {
     kept_at: new Date().toISOString(),
     values: { ...keptSignUp, values: { ...keptSignUp.values, partner_id } },
   }
-  await page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [
-    `portal.draft.${model.id}.${draft.key}`,
-    JSON.stringify(draft),
-  ] as const)
+  await leave(page, `portal.draft.${model.id}.${draft.key}`, JSON.stringify(draft))
 }
 
 /** The same look, which the first time looks closer. */

@@ -12,7 +12,7 @@ import {
   shows,
   showsDialog,
 } from '#e2e/support/order-form-views.ts'
-import { remember } from '#e2e/support/sign-in.ts'
+import { leave, remember } from '#e2e/support/sign-in.ts'
 import { warrantyOrderDraftEntry } from '#machines/service-order/warranty-order-draft-samples.ts'
 import type { SendingResult } from '#machines/service-order/warranty-order-sending.ts'
 import { fixturePath } from '#tests/support/fixtures.ts'
@@ -216,10 +216,7 @@ async function keepInBrowser(page: Page, colleague: Colleague, values: Record<st
     kept_at: new Date().toISOString(),
     values: { values, device: null, version: null },
   }
-  await page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [
-    `portal.draft.${model.id}.${draft.key}`,
-    JSON.stringify(draft),
-  ] as const)
+  await leave(page, `portal.draft.${model.id}.${draft.key}`, JSON.stringify(draft))
 }
 
 const see: See = {

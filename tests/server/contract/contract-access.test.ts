@@ -3,7 +3,7 @@ import { type RoleSlug, roleSlugs } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
 import { mayByDefault } from '#tests/support/contract/rights.ts'
-import { type Caller, callerOf } from '#tests/support/servers/caller.ts'
+import type { Caller } from '#tests/support/servers/caller.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 const all = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]
@@ -17,7 +17,7 @@ let living: Person
 let strangers: Caller[]
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ hands: true })
   const company = await server.partner()
   // The user 1, of whom calls speak that name no other: nobody whom only a super administrator may touch.
   await server.person({ roles: ['moderator'] })
@@ -43,7 +43,7 @@ async function everyStranger(): Promise<Caller[]> {
   const revoked = await server.person({ roles: ['super-admin'] })
   await server.pool.query('delete from sessions where user_id = $1', [revoked.id])
   const tokens = ['a'.repeat(43), 'short', forged(living.token), reversed(living.token)]
-  return [server.nobody, expired, revoked, ...tokens.map((token) => callerOf(server.url, token))]
+  return [server.nobody, expired, revoked, ...tokens.map((token) => server.caller(token))]
 }
 
 describe('every call that is not public', () => {

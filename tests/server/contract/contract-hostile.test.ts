@@ -19,7 +19,7 @@ let partner: Person
 let admin: Person
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ hands: true })
   await newPersons()
 })
 afterAll(() => server.stop())

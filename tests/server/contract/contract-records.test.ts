@@ -31,7 +31,7 @@ let server: TestServer
 let world: World
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ hands: true })
   world = await buildWorld(server)
 })
 afterAll(() => server.stop())

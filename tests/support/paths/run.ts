@@ -4,6 +4,7 @@ import {
   type AnyActorRef,
   type AnyMachineSnapshot,
   type AnyStateMachine,
+  type AnyStateNode,
   createActor,
   type InspectionEvent,
 } from 'xstate'
@@ -27,8 +28,20 @@ export function runPath(entry: CatalogueEntry, path: Path): Coverage {
   return total
 }
 
-/** Runs a path like `runPath`; returns what each of its steps visited. */
-export function runSteps(entry: CatalogueEntry, path: Path): Coverage[] {
+/** What each step of a path visited, and the chart that was run: a path is the same however often it is asked about. */
+const walked = new WeakMap<Path, { root: AnyStateNode; visited: readonly Coverage[] }>()
+
+/** Runs a path like `runPath`, once; returns what each of its steps visited. */
+export function runSteps(entry: CatalogueEntry, path: Path): readonly Coverage[] {
+  const { root } = entry.machine
+  const known = walked.get(path)
+  if (known?.root === root) return known.visited
+  const visited = visitedBy(entry, path)
+  walked.set(path, { root, visited })
+  return visited
+}
+
+function visitedBy(entry: CatalogueEntry, path: Path): Coverage[] {
   const [first] = path.steps
   const visited = [new Coverage(entry.machine)]
   const run = start(entry, first, (inspection) => visited.at(-1)?.observe(inspection))

@@ -1,6 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { Answer, CallOptions } from '#contract/endpoint.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Answer, CallOptions, Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, type Endpoints, endpoints } from '#contract/index.ts'
 import type { Refusal } from '#contract/refusal.ts'
 
@@ -32,11 +33,16 @@ export interface LooseOptions {
 /** `node:http`, because tests make tens of thousands of calls, for which `fetch` takes twice the processor time. */
 const agent = new Agent({ keepAlive: true })
 
-/** Makes calls with the token of a session. */
-export function callerOf(url: string, token: string | null): Caller {
+/**
+ * Makes calls with the token of a session, over HTTP. A server that is given as well is handed them without a socket, which takes it a
+ * third less of processor time; only what streams is read from the socket then.
+ */
+export function callerOf(url: string, token: string | null, handedTo?: FastifyInstance): Caller {
   const call = async (name: EndpointName, options: LooseOptions = {}) => {
+    const endpoint: Endpoint = endpoints[name]
     const sent = options.body === undefined ? undefined : JSON.stringify(options.body)
-    const response = await answerOf(addressOf(url, name, options), endpoints[name].method, sent, {
+    const answer = handedTo && endpoint.kind !== 'stream' ? handedBy(handedTo) : overHttp
+    const { status, headers, read } = await answer(addressOf(url, name, options), endpoint.method, sent, {
       'accept-language': 'en',
       ...(token && { authorization: `Bearer ${token}` }),
       ...(sent !== undefined && {
@@ -45,34 +51,52 @@ export function callerOf(url: string, token: string | null): Caller {
       }),
       ...options.headers,
     })
-    const type = response.headers['content-type'] ?? ''
-    return {
-      status: response.statusCode ?? 0,
-      headers: new Headers(
-        Object.entries(response.headersDistinct).flatMap(([key, values = []]) =>
-          values.map((value): [string, string] => [key, value]),
-        ),
-      ),
-      body: await bodyOf(response, type),
-    }
+    const body = await read()
+    const isJson = headers.get('content-type')?.startsWith('application/json')
+    return { status, headers, body: isJson ? JSON.parse(body) : body }
   }
   return { call: call as Caller['call'], refused: call as Caller['refused'] }
 }
 
-function answerOf(address: URL, method: string, body: string | undefined, headers: Record<string, string>) {
-  return new Promise<IncomingMessage>((resolve, reject) => {
+/** How a call reaches the server. */
+type Way = (
+  address: URL,
+  method: Endpoint['method'],
+  body: string | undefined,
+  headers: Record<string, string>,
+) => Promise<{ status: number; headers: Headers; read: () => Promise<string> }>
+
+const overHttp: Way = async (address, method, body, headers) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request(address, { method, headers, agent }, resolve).on('error', reject).end(body)
   })
+  return {
+    status: response.statusCode ?? 0,
+    headers: headersOf(response.headersDistinct),
+    read: () => textOf(response),
+  }
+}
+
+const handedBy =
+  (app: FastifyInstance): Way =>
+  async ({ pathname, search }, method, body, headers) => {
+    const response = await app.inject({ method, url: pathname + search, headers, ...(body !== undefined && { body }) })
+    return { status: response.statusCode, headers: headersOf(response.headers), read: async () => response.body }
+  }
+
+function headersOf(headers: Record<string, string | string[] | number | undefined>): Headers {
+  return new Headers(
+    Object.entries(headers).flatMap(([key, values = []]) =>
+      [values].flat().map((value): [string, string] => [key, String(value)]),
+    ),
+  )
 }
 
 /** The body of an endless answer is not read. */
-async function bodyOf(response: IncomingMessage, type: string): Promise<unknown> {
-  if (type.startsWith('text/event-stream')) {
-    response.destroy()
-    return ''
-  }
-  const read = await text(response)
-  return type.startsWith('application/json') ? JSON.parse(read) : read
+async function textOf(response: IncomingMessage): Promise<string> {
+  if (!response.headers['content-type']?.startsWith('text/event-stream')) return await text(response)
+  response.destroy()
+  return ''
 }
 
 function addressOf(url: string, name: EndpointName, { path = {}, query = {} }: LooseOptions): URL {

@@ -56,6 +56,8 @@ export interface ServerOptions {
   database?: TestDatabase
   /** A folder with the initial files. */
   files?: string
+  /** Whether people hand their calls to the server without a socket: for tests of tens of thousands of calls. */
+  hands?: boolean
 }
 
 /** The whole server on a database of its own, on a real socket; mail and the ERP go to simulators. */
@@ -66,6 +68,7 @@ export async function startServer({
   lock_timeout,
   database: given,
   files,
+  hands = false,
 }: ServerOptions = {}) {
   const database = given ?? (await createTestDatabase())
   const data_dir = temporaryDataDir('server')
@@ -94,6 +97,7 @@ export async function startServer({
   const app = await buildApp(deps)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const caller = (token: string | null) => callerOf(url, token, hands ? app : undefined)
 
   return {
     app,
@@ -104,7 +108,9 @@ export async function startServer({
     databaseUrl: database.url,
     /** The logged unexpected errors. */
     unforeseen,
-    nobody: callerOf(url, null),
+    /** Whoever has this token, or none. */
+    caller,
+    nobody: caller(null),
     /** Moves the server's clock. */
     advance(milliseconds: number) {
       ahead += milliseconds
@@ -121,7 +127,7 @@ export async function startServer({
          values ($1, $2, true, '2099-12-01', '2100-01-01')`,
         [id, hash],
       )
-      return { ...callerOf(url, token), id, email, password, token }
+      return { ...caller(token), id, email, password, token }
     },
     /** Creates a partner company. */
     partner: (name?: string) => insertPartner(pool, name),
