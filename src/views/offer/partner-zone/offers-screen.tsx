@@ -57,7 +57,7 @@ export function OffersScreen() {
   const mayRegister = useMay('partnerzone.offer-generator.offers.store')
   const mayTemplates = useMay('partnerzone.offer-generator.templates.index')
   const mayBook = useMay('partnerzone.offer-generator.customers.lookup')
-  const maySettings = useMay('partnerzone.offer-generator.settings.index')
+  const maySettings = useMay('partnerzone.offer-generator.settings.show')
   const isTrash = useSelector(list.actor, ({ context }) => context.query.filters.deleted !== undefined)
   const { submit } = useSubmission(restoring, { onDone: () => list.actor.send({ type: 'list.refresh' }) })
   const register = mayRegister && (
