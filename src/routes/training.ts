@@ -20,6 +20,7 @@ export const trainingPages: readonly RouteDeclaration[] = [
   }),
   page(`${terms}/:id/participants`, listTitle('training.participants'), {
     access: 'training.participants.index',
+    record: 'training.terms.show',
     parent: terms,
     screen: () =>
       import('#views/training/cms/participants/term-participants-screen.tsx').then(
@@ -31,6 +32,7 @@ export const trainingPages: readonly RouteDeclaration[] = [
     { pl: 'Przenoszenie uczestników', en: 'Move participants' },
     {
       access: 'training.participants.move',
+      record: 'training.terms.show',
       parent: terms,
       screen: () => import('#views/training/cms/participant-move/move-screen.tsx').then((module) => module.MoveScreen),
     },
@@ -40,6 +42,7 @@ export const trainingPages: readonly RouteDeclaration[] = [
     { pl: 'Obecność', en: 'Attendance' },
     {
       access: 'training.attendance.show',
+      record: 'training.terms.show',
       parent: terms,
       screen: () =>
         import('#views/training/cms/attendance/attendance-screen.tsx').then((module) => module.AttendanceScreen),
@@ -50,6 +53,7 @@ export const trainingPages: readonly RouteDeclaration[] = [
     { pl: 'Wystaw certyfikaty', en: 'Issue certificates' },
     {
       access: 'training.certificate-issues.store',
+      record: 'training.terms.show',
       parent: terms,
       screen: () =>
         import('#views/training/cms/certificate-issue/issue-screen.tsx').then(
@@ -59,6 +63,7 @@ export const trainingPages: readonly RouteDeclaration[] = [
   ),
   page(`${terms}/:id/cancellation`, singular(allEntities['training.cancellations'].words), {
     access: 'training.cancellations.store',
+    record: 'training.terms.show',
     parent: terms,
     screen: () =>
       import('#views/training/cms/cancellation/cancellation-screen.tsx').then((module) => module.CancellationScreen),
@@ -80,6 +85,7 @@ export const trainingPages: readonly RouteDeclaration[] = [
     { pl: 'Dodaj uczestników', en: 'Add participants' },
     {
       access: 'training.participants.store',
+      record: 'training.terms.show',
       parent: terms,
       screen: () =>
         import('#views/training/cms/participants/add-participants-screen.tsx').then(

@@ -39,8 +39,9 @@ export function findRoute(address: string): FoundRoute {
 
 /** Whether somebody with these permissions may enter the page at an address. */
 export function mayEnter(address: string, permissions: PermissionMap): boolean {
-  const { screen, access } = findRoute(address).route
-  return !screen || access === undefined || permissions[access] === true
+  const { screen, access, record } = findRoute(address).route
+  const mayRead = record === undefined || permissions[record] === true
+  return !screen || access === undefined || (mayRead && permissions[access] === true)
 }
 
 /** The declaration of a path as the table writes it. */
