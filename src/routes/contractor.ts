@@ -105,7 +105,7 @@ export const contractorPages: readonly RouteDeclaration[] = [
   ...Object.entries(contractorChildren).map(([child, entered]) =>
     page(`${contractor}${child}`, singular(allEntities['contractor.contractors'].words), {
       ...entered,
-      record: 'contractor.contractors.show',
+      also: ['contractor.contractors.show'],
       parent: '/contractor',
     }),
   ),

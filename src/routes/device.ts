@@ -50,7 +50,7 @@ export const devicePages: readonly RouteDeclaration[] = [
   ...Object.entries(deviceChildren).map(([child, { access, screen }]) =>
     page(`${devices}/:id${child}`, singular(allEntities['device.devices'].words), {
       access,
-      record: 'device.devices.show',
+      also: ['device.devices.show'],
       parent: devices,
       screen,
     }),

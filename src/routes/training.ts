@@ -15,12 +15,13 @@ const trainingTerms = () => import('#views/training/cms/trainings.tsx').then((mo
 export const trainingPages: readonly RouteDeclaration[] = [
   page(`${trainings}/:id/terms`, listTitle('training.terms'), {
     access: 'training.terms.index',
+    also: ['training.trainings.show'],
     parent: trainings,
     screen: trainingTerms,
   }),
   page(`${terms}/:id/participants`, listTitle('training.participants'), {
     access: 'training.participants.index',
-    record: 'training.terms.show',
+    also: ['training.terms.show'],
     parent: terms,
     screen: () =>
       import('#views/training/cms/participants/term-participants-screen.tsx').then(
@@ -32,7 +33,7 @@ export const trainingPages: readonly RouteDeclaration[] = [
     { pl: 'Przenoszenie uczestników', en: 'Move participants' },
     {
       access: 'training.participants.move',
-      record: 'training.terms.show',
+      also: ['training.terms.show'],
       parent: terms,
       screen: () => import('#views/training/cms/participant-move/move-screen.tsx').then((module) => module.MoveScreen),
     },
@@ -42,7 +43,7 @@ export const trainingPages: readonly RouteDeclaration[] = [
     { pl: 'Obecność', en: 'Attendance' },
     {
       access: 'training.attendance.show',
-      record: 'training.terms.show',
+      also: ['training.terms.show'],
       parent: terms,
       screen: () =>
         import('#views/training/cms/attendance/attendance-screen.tsx').then((module) => module.AttendanceScreen),
@@ -53,7 +54,7 @@ export const trainingPages: readonly RouteDeclaration[] = [
     { pl: 'Wystaw certyfikaty', en: 'Issue certificates' },
     {
       access: 'training.certificate-issues.store',
-      record: 'training.terms.show',
+      also: ['training.terms.show'],
       parent: terms,
       screen: () =>
         import('#views/training/cms/certificate-issue/issue-screen.tsx').then(
@@ -63,7 +64,7 @@ export const trainingPages: readonly RouteDeclaration[] = [
   ),
   page(`${terms}/:id/cancellation`, singular(allEntities['training.cancellations'].words), {
     access: 'training.cancellations.store',
-    record: 'training.terms.show',
+    also: ['training.terms.show', 'training.cancellations.show'],
     parent: terms,
     screen: () =>
       import('#views/training/cms/cancellation/cancellation-screen.tsx').then((module) => module.CancellationScreen),
@@ -85,7 +86,7 @@ export const trainingPages: readonly RouteDeclaration[] = [
     { pl: 'Dodaj uczestników', en: 'Add participants' },
     {
       access: 'training.participants.store',
-      record: 'training.terms.show',
+      also: ['training.terms.show'],
       parent: terms,
       screen: () =>
         import('#views/training/cms/participants/add-participants-screen.tsx').then(

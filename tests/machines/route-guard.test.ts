@@ -50,7 +50,7 @@ describe('a page is entered', () => {
 })
 
 test('a part of a record is entered only by staff who may read the record', async () => {
-  const part = { ...orders, record: 'contractor.contractors.show' }
+  const part = { ...orders, also: ['contractor.contractors.show'] }
   const reader = { ...service, permissions: [...service.permissions, 'contractor.contractors.show'] }
   expect(await decide(reader, part)).toEqual(allow)
   expect((await decide(service, part)).kind).not.toBe('allow')

@@ -39,9 +39,8 @@ export function findRoute(address: string): FoundRoute {
 
 /** Whether somebody with these permissions may enter the page at an address. */
 export function mayEnter(address: string, permissions: PermissionMap): boolean {
-  const { screen, access, record } = findRoute(address).route
-  const mayRead = record === undefined || permissions[record] === true
-  return !screen || access === undefined || (mayRead && permissions[access] === true)
+  const { screen, access, also = [] } = findRoute(address).route
+  return !screen || access === undefined || [access, ...also].every((name) => permissions[name] === true)
 }
 
 /** The declaration of a path as the table writes it. */

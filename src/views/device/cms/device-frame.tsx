@@ -6,6 +6,7 @@ import { Link, useLocation } from 'wouter'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -95,9 +96,9 @@ export function SuccessorNotice({ device }: { device: Pick<ShownDevice, 'blocked
       {successor ? (
         <Trans>
           Replacement:{' '}
-          <Link className={classes.link} href={devicePaths.one(successor.id)}>
+          <EnterableLink className={classes.link} href={devicePaths.one(successor.id)}>
             {successor.name}
-          </Link>
+          </EnterableLink>
         </Trans>
       ) : (
         <Trans>It has no successor.</Trans>

@@ -4,11 +4,12 @@ import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { canCancelTerm } from '#contract/training/term-lifecycle-state.ts'
 import type { TermItem } from '#contract/training/terms.ts'
 import { formatDate } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
@@ -75,9 +76,9 @@ function WhenAndWhere({ term }: { term: TermItem }) {
   return (
     <>
       {formatDate(training_date)}, {start_time}–{end_time} · {city}, {address} ·{' '}
-      <Link className={classes.link} href={trainingPaths.one(training_id)}>
+      <EnterableLink className={classes.link} href={trainingPaths.one(training_id)}>
         <Trans>about the training</Trans>
-      </Link>
+      </EnterableLink>
     </>
   )
 }
