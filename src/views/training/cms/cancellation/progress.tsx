@@ -53,7 +53,9 @@ function Running() {
     failed = 0,
     pending = 0,
   } = Cancellation.useSelector(({ context }) => context.sheet?.cancellation) ?? {}
-  const isStale = Cancellation.useSelector((snapshot) => snapshot.matches({ following: 'stale' }))
+  const isStale = Cancellation.useSelector(
+    (snapshot) => snapshot.matches('following') && snapshot.context.failure !== null,
+  )
   const settled = done + failed
   const all = settled + pending
   if (isStale)
