@@ -44,6 +44,8 @@ export interface EntityScreens {
   pages?: 'managed' | 'viewed' | 'listed' | 'own'
   /** Permission needed for the list. Default: `<key>.index`. */
   access?: string
+  /** Permissions that the list needs as well. */
+  also?: readonly string[]
   /** Address of the page above the list in the breadcrumbs. */
   parent?: string
   menu?: MenuEntry

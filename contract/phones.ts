@@ -74,7 +74,18 @@ export function writtenPhone(country: unknown, typed: string): string | null {
   return international.test(written) ? written : null
 }
 
-/** Formats a number stored as E.164; Polish ones as `+48 600 700 800`. */
+const callingCodes: ReadonlySet<string> = new Set(Object.values(codes).map(({ code }) => code))
+
+/**
+ * Formats a number stored as E.164, in threes after the country code: `+48 600 700 800`, `+49 301 234 5678`. A number of a country
+ * that is not listed, and any other text, stays as it is.
+ */
 export function formatPhone(value: string): string {
-  return value.replace(/^(\+48)?(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4').trimStart()
+  if (/^\d{9}$/.test(value)) return inThrees(value)
+  const [, digits = ''] = /^\+(\d{8,15})$/.exec(value) ?? []
+  const code = [1, 2, 3].map((length) => digits.slice(0, length)).find((start) => callingCodes.has(start))
+  return code ? `+${code} ${inThrees(digits.slice(code.length))}` : value
 }
+
+/** A single digit at the end joins the group before it. */
+const inThrees = (digits: string) => digits.replaceAll(/\d{3}(?=\d{2})/g, '$& ')

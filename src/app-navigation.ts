@@ -76,7 +76,7 @@ function destinationAt(path: string, hasToken: boolean): Destination {
   if (!isKnown(path)) return { path, route: { zone: hasToken ? 'public' : 'partner', permissions: [] } }
   const { route } = findRoute(path)
   const access = requiredAccess(route)
-  return { path, route: { zone: route.zone, permissions: access ? [access] : [] } }
+  return { path, route: { zone: route.zone, permissions: access ? [access] : [], also: route.also } }
 }
 
 /** The table of pages comes while the password is checked. What fails is said where it is awaited. */

@@ -46,6 +46,8 @@ export interface RouteDeclaration {
   title: Translated
   /** The permission that a person who is not a partner needs (specification, section 6). */
   access?: string
+  /** Permissions needed as well, such as to read the record that the page is a part of. */
+  also?: readonly string[]
   /** The path of the page above it in the breadcrumbs. */
   parent?: string
   /**

@@ -11,6 +11,7 @@ export const mediaEntities = entities({
       address: '/cms/media',
       pages: 'listed',
       access: 'media.media.files',
+      also: ['media.media.tree'],
       menu: { group: 'media', order: 10 },
     },
     words: {

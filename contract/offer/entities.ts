@@ -41,4 +41,17 @@ export const offerEntities = entities({
       },
     },
   },
+  'offer-generator.settings': {
+    trash: false,
+    words: {
+      en: { one: 'settings of offers', many: 'settings of offers' },
+      pl: {
+        gender: 'neuter',
+        one: 'ustawienia ofert',
+        accusative: 'ustawienia ofert',
+        few: 'ustawienia ofert',
+        many: 'ustawień ofert',
+      },
+    },
+  },
 })

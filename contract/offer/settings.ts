@@ -12,7 +12,6 @@ import {
   paragraphs,
   requiredText,
   say,
-  version,
 } from '#contract/rules.ts'
 import { isNumberPattern } from '#contract/training/certificate-number.ts'
 import { type ConditionKind, conditionKinds } from './content.ts'
@@ -76,15 +75,17 @@ const fields = {
 }
 
 /** Settings of a company's offers. `logo` is an upload or the current one. */
-export const OfferSettingsForm = v.strictObject({ ...fields, logo: file(), version: version() })
+export const OfferSettingsForm = v.strictObject({ ...fields, logo: file() })
 export type OfferSettingsForm = v.InferOutput<typeof OfferSettingsForm>
 
 /** The settings, with the company's own data as defaults. */
 export const OfferSettings = v.object({
   ...(fields as { [Name in keyof typeof fields]: (typeof fields)[Name] }),
-  partner_id: v.number(),
-  partner_name: v.string(),
-  logo: v.nullable(MediaFile),
+  /** Of the company. */
+  id: v.number(),
+  logo: v.nullable(v.string()),
+  /** The logo. */
+  media: v.array(MediaFile),
   /** Company data used where the settings are empty. */
   company: v.object({
     address: v.string(),

@@ -110,17 +110,17 @@ export const offerSources = {
     success: 'deleted',
     summary: 'Delete a template of the company',
   }),
-  'partnerzone.offer-generator.settings.index': endpoint({
+  'partnerzone.offer-generator.settings.show': endpoint({
     method: 'GET',
-    path: `${offerZonePath}/settings`,
-    result: v.object({ results: v.array(OfferSettings) }),
-    summary: "The own companies' settings of offers",
+    path: `${offerZonePath}/settings/{partner}`,
+    result: OfferSettings,
+    summary: "An own company's settings of offers",
   }),
   'partnerzone.offer-generator.settings.update': endpoint({
     method: 'PATCH',
     path: `${offerZonePath}/settings/{partner}`,
     companyRoles: offerWriters,
-    body: OfferSettingsForm,
+    body: versioned(OfferSettingsForm.entries),
     result: OfferSettings,
     success: 'saved',
     summary: "Change a company's settings of offers; administrators of the company only",

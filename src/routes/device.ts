@@ -48,7 +48,12 @@ export const devicePages: readonly RouteDeclaration[] = [
     screen: formPage(() => import('#views/device/cms/new-device.tsx').then((module) => module.NewDevice)),
   }),
   ...Object.entries(deviceChildren).map(([child, { access, screen }]) =>
-    page(`${devices}/:id${child}`, singular(allEntities['device.devices'].words), { access, parent: devices, screen }),
+    page(`${devices}/:id${child}`, singular(allEntities['device.devices'].words), {
+      access,
+      also: ['device.devices.show'],
+      parent: devices,
+      screen,
+    }),
   ),
   page('/cms/device/productcards/:id/documentations', listTitle('device.productcards'), {
     access: 'device.product-card-documentations.show',

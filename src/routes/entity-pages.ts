@@ -25,12 +25,13 @@ function pagesOf(key: EntityKey): RouteDeclaration[] {
   const { screens } = allEntities[key]
   const address = listAddress(allEntities[key])
   if (!screens || !address || screens.pages === 'own') return []
-  const { pages = 'managed', access = `${key}.index`, parent, menu } = screens
+  const { pages = 'managed', access = `${key}.index`, also, parent, menu } = screens
   const list: RouteDeclaration = {
     path: address,
     zone: 'cms',
     title: listTitle(key),
     access,
+    also,
     parent,
     navigation: menu,
     screen: entityScreen(key, 'list'),

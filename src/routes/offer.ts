@@ -85,7 +85,7 @@ export const partnerOfferPages: readonly RouteDeclaration[] = [
     '/offer-generator/settings',
     { pl: 'Ustawienia ofert', en: 'Settings of offers' },
     {
-      access: `${calls}.settings.index`,
+      access: `${calls}.settings.show`,
       parent: offers,
       screen: () =>
         import('#views/offer/partner-zone/settings-screen.tsx').then((module) => module.OfferSettingsScreen),

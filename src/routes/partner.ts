@@ -31,31 +31,41 @@ export const partnerPages: readonly RouteDeclaration[] = [
   }),
   page(`${partner}/affiliates/store`, newOne(allEntities['partner.affiliates'].words), {
     access: 'partner.affiliates.store',
+    also: ['partner.partners.show'],
     parent: partners,
     screen: formPage(screenOf('PartnerAffiliate')),
   }),
   page(`${partner}/affiliates/:affiliateId`, listTitle('partner.affiliates'), {
     access: 'partner.affiliates.show',
+    also: ['partner.partners.show'],
     parent: partners,
     screen: formPage(screenOf('PartnerAffiliate')),
   }),
   page(`${partner}/affiliates`, listTitle('partner.affiliates'), {
     access: 'partner.affiliates.index',
+    also: ['partner.partners.show'],
     parent: partners,
     screen: screenOf('PartnerAffiliates'),
   }),
   page(
     `${partner}/users/store`,
     { pl: 'Zaproś osobę', en: 'Invite a person' },
-    { access: 'partner.users.store', parent: partners, screen: formPage(screenOf('PartnerMember')) },
+    {
+      access: 'partner.users.store',
+      also: ['partner.partners.show'],
+      parent: partners,
+      screen: formPage(screenOf('PartnerMember')),
+    },
   ),
   page(`${partner}/users/:userId`, users, {
     access: 'partner.users.show',
+    also: ['partner.partners.show'],
     parent: partners,
     screen: formPage(screenOf('PartnerMember')),
   }),
   page(`${partner}/users`, users, {
     access: 'partner.users.index',
+    also: ['partner.partners.show'],
     parent: partners,
     screen: screenOf('PartnerMembers'),
   }),

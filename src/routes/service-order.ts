@@ -33,6 +33,7 @@ export const serviceOrderPages: readonly RouteDeclaration[] = [
   }),
   page(`${managed}/:id/edit`, singular(words), {
     access: 'service-order.service-orders.update',
+    also: ['service-order.service-orders.show'],
     parent: managed,
     screen: form,
   }),

@@ -100,6 +100,7 @@ export const systemPages: readonly RouteDeclaration[] = [
   }),
   page('/cms/user/roles/:id/permissions', permissions, {
     access: 'user.roles.show',
+    also: ['core.permissions.index'],
     parent: '/cms/user/roles',
     screen: () => import('#views/user/cms/roles-screens.tsx').then((module) => module.RolePermissionsScreen),
   }),

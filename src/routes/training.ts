@@ -15,11 +15,13 @@ const trainingTerms = () => import('#views/training/cms/trainings.tsx').then((mo
 export const trainingPages: readonly RouteDeclaration[] = [
   page(`${trainings}/:id/terms`, listTitle('training.terms'), {
     access: 'training.terms.index',
+    also: ['training.trainings.show'],
     parent: trainings,
     screen: trainingTerms,
   }),
   page(`${terms}/:id/participants`, listTitle('training.participants'), {
     access: 'training.participants.index',
+    also: ['training.terms.show'],
     parent: terms,
     screen: () =>
       import('#views/training/cms/participants/term-participants-screen.tsx').then(
@@ -31,6 +33,7 @@ export const trainingPages: readonly RouteDeclaration[] = [
     { pl: 'Przenoszenie uczestników', en: 'Move participants' },
     {
       access: 'training.participants.move',
+      also: ['training.terms.show'],
       parent: terms,
       screen: () => import('#views/training/cms/participant-move/move-screen.tsx').then((module) => module.MoveScreen),
     },
@@ -40,6 +43,7 @@ export const trainingPages: readonly RouteDeclaration[] = [
     { pl: 'Obecność', en: 'Attendance' },
     {
       access: 'training.attendance.show',
+      also: ['training.terms.show'],
       parent: terms,
       screen: () =>
         import('#views/training/cms/attendance/attendance-screen.tsx').then((module) => module.AttendanceScreen),
@@ -50,6 +54,7 @@ export const trainingPages: readonly RouteDeclaration[] = [
     { pl: 'Wystaw certyfikaty', en: 'Issue certificates' },
     {
       access: 'training.certificate-issues.store',
+      also: ['training.terms.show'],
       parent: terms,
       screen: () =>
         import('#views/training/cms/certificate-issue/issue-screen.tsx').then(
@@ -59,6 +64,7 @@ export const trainingPages: readonly RouteDeclaration[] = [
   ),
   page(`${terms}/:id/cancellation`, singular(allEntities['training.cancellations'].words), {
     access: 'training.cancellations.store',
+    also: ['training.terms.show', 'training.cancellations.show'],
     parent: terms,
     screen: () =>
       import('#views/training/cms/cancellation/cancellation-screen.tsx').then((module) => module.CancellationScreen),
@@ -80,6 +86,7 @@ export const trainingPages: readonly RouteDeclaration[] = [
     { pl: 'Dodaj uczestników', en: 'Add participants' },
     {
       access: 'training.participants.store',
+      also: ['training.terms.show'],
       parent: terms,
       screen: () =>
         import('#views/training/cms/participants/add-participants-screen.tsx').then(

@@ -27,6 +27,7 @@ export const unitPages: readonly RouteDeclaration[] = [
   }),
   page(`${managed}/:id/edit`, singular(words), {
     access: 'device.units.update',
+    also: ['device.units.show'],
     parent: managed,
     screen: formPage(() => staff().then((module) => module.UnitEdit)),
   }),

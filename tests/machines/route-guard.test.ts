@@ -49,6 +49,13 @@ describe('a page is entered', () => {
   })
 })
 
+test('a part of a record is entered only by staff who may read the record', async () => {
+  const part = { ...orders, also: ['contractor.contractors.show'] }
+  const reader = { ...service, permissions: [...service.permissions, 'contractor.contractors.show'] }
+  expect(await decide(reader, part)).toEqual(allow)
+  expect((await decide(service, part)).kind).not.toBe('allow')
+})
+
 describe('the sign-in form takes its place', () => {
   test('without a token, and remembers where to go', async () => {
     expect(await decide(partner, orders, { hasToken: false })).toEqual(toLogin)

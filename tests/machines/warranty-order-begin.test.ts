@@ -30,6 +30,7 @@ async function open(
   const machine = provideWarrantyOrderDraft({
     ...{ api: { call } as unknown as Api, drafts, zone: 'partner', user_id: 1, person },
     address: (id) => `/orders/${id ?? 'register'}`,
+    mayReadOrders: true,
   })
   const input = { id: order?.id ?? null, partner_id: null, key: 'opening', locale: 'pl', asked_step: asked } as const
   const actor = createActor(machine, { input }).start()

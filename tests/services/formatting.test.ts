@@ -70,7 +70,12 @@ describe('an age is told in its largest whole unit', () => {
 test('phone and serial numbers are grouped to be read aloud', () => {
   expect(formatPhone('+48600700800')).toBe('+48 600 700 800')
   expect(formatPhone('600700800')).toBe('600 700 800')
-  expect(formatPhone('+4930123456')).toBe('+4930123456')
+  expect(formatPhone('+4930123456')).toBe('+49 301 234 56')
+  expect(formatPhone('+420601123456')).toBe('+420 601 123 456')
+  expect(formatPhone('+493012345678')).toBe('+49 301 234 5678')
+  expect(formatPhone('+37060012345')).toBe('+370 600 123 45')
+  expect(formatPhone('+12125550100')).toBe('+12125550100')
+  expect(formatPhone('ask at the desk')).toBe('ask at the desk')
   expect(formatSerial('2204887100351190442817')).toBe('2204 8871 0035 1190 4428 17')
   expect(formatSerial('2204-8871')).toBe('2204 8871')
 })

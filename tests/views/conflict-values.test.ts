@@ -16,5 +16,6 @@ describe('what a conflict tells of a field', () => {
     expect(isReference('caretakers', [], [5])).toBe(true)
     expect(isReference('address', { city: 'Lublin' }, null)).toBe(true)
     expect(isReference('rows', null, [{ id: 1 }])).toBe(true)
+    expect(isReference('logo', null, '0198f3b0-5a3e-7c11-9d20-3f1a2b4c5d6e')).toBe(true)
   })
 })

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { Router } from 'wouter'
 import { Enterable } from '#views/components/page/enterable.ts'
 import { EnterableAction, EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { LinkTabs } from '#views/components/page/link-tabs.tsx'
 import { loadRoutes, mayEnter } from '#views/shell/find-route.ts'
 
 beforeAll(loadRoutes)
@@ -42,6 +43,20 @@ test('a way to more is not drawn for whoever may not enter its page', () => {
         ),
       ),
     )
-  expect(more({ 'device.configurations.show': true })).toContain('<a ')
+  const parts = { 'device.configurations.show': true } as const
+  expect(more({ ...parts, 'device.devices.show': true })).toContain('<a ')
+  expect(more(parts)).toBe('')
   expect(more({})).toBe('')
+})
+
+test('of the tabs of a record everybody sees those that they may enter', () => {
+  const at = (child: string) => ({ href: `/contractor/contractors/7/${child}`, label: child })
+  const tabs = ['overview', 'contacts', 'offers'].map(at)
+  const value = (address: string) =>
+    mayEnter(address, { 'contractor.contractors.show': true, 'contractor.contacts.index': true })
+  const bar = createElement(LinkTabs, { label: 'Contractor', tabs, path: '/contractor/contractors/7/overview' })
+  const html = renderToStaticMarkup(
+    createElement(Router, { ssrPath: '/' } as never, createElement(Enterable, { value }, bar)),
+  )
+  expect([...html.matchAll(/>(\w+)<\/a>/g)].map(([, label]) => label)).toEqual(['overview', 'contacts'])
 })

@@ -6,7 +6,7 @@ import { requiredAccess } from '#src/required-access.ts'
 import { entityPages } from '#src/routes/entity-pages.ts'
 import { routes } from '#src/routes.ts'
 import { recordPage } from '#views/components/entity/entity-label.ts'
-import { findRoute, isKnown, loadRoutes } from '#views/shell/find-route.ts'
+import { findRoute, isKnown, loadRoutes, mayEnter } from '#views/shell/find-route.ts'
 import { navigationFor } from '#views/shell/management/navigation-groups.ts'
 import { isShown } from '#views/shell/shown-to.ts'
 
@@ -139,6 +139,18 @@ describe('the pages of an entity', () => {
     const lost = pages.filter((path) => findRoute(path).route.path.endsWith('*'))
     expect(lost).toEqual([])
   })
+})
+
+test('a tab of a contractor is entered only with the permission to read what it shows', async () => {
+  await loadRoutes()
+  const may = { 'contractor.contractors.show': true } as const
+  const tab = (child: string) => `/contractor/contractors/7/${child}`
+  const own = ['overview', 'main'].map(tab)
+  const others = ['contacts', 'training/records', 'serviceorder/service-orders', 'offers', 'partner', 'users'].map(tab)
+  expect([...own, ...others].filter((address) => mayEnter(address, may))).toEqual(own)
+  const orders = { 'service-order.service-orders.index': true } as const
+  expect(mayEnter(tab('serviceorder/service-orders'), { ...may, ...orders })).toBe(true)
+  expect(mayEnter(tab('serviceorder/service-orders'), orders)).toBe(false)
 })
 
 describe('the navigation', () => {

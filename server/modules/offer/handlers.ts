@@ -17,7 +17,7 @@ import { previewOffer } from './preview.ts'
 import { registerOffer } from './register.ts'
 import { listForPartner, listForStaff, summarise } from './rows.ts'
 import { extendOffer, printOffer, sendOffer, shareOffer, withdrawOffer } from './send.ts'
-import { listSettings, updateSettings } from './settings.ts'
+import { showSettings, updateSettings } from './settings.ts'
 import { showOffer } from './show.ts'
 import { showToStaff } from './staff.ts'
 import { destroyTemplate, listTemplates, storeTemplate, templateColumns, updateTemplate } from './templates.ts'
@@ -70,7 +70,7 @@ export const offerZoneHandlers = handlers(offerZone, {
   'partnerzone.offer-generator.templates.store': storeTemplate,
   'partnerzone.offer-generator.templates.update': updateTemplate,
   'partnerzone.offer-generator.templates.destroy': destroyTemplate,
-  'partnerzone.offer-generator.settings.index': listSettings,
+  'partnerzone.offer-generator.settings.show': showSettings,
   'partnerzone.offer-generator.settings.update': updateSettings,
 })
 

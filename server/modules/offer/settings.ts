@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { asc, eq, inArray } from 'drizzle-orm'
+import { conditionKinds } from '#contract/offer/content.ts'
 import type { offerZone } from '#contract/offer/offer.ts'
 import { defaultColours, defaultNumberPattern, type OfferSettings } from '#contract/offer/settings.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
+import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { producers } from '#server/modules/device/index.ts'
@@ -11,7 +14,7 @@ import { attachFiles, filesById, toMediaFile } from '#server/modules/media/index
 import { partners } from '#server/modules/partner/index.ts'
 import { offer_settings } from './company-table.ts'
 
-/** Owner of the logo of a company's offers in media; its id is the company's. */
+/** Entity of the settings in audit, and owner of the logo in media; its id is the company's. */
 export const settingsEntity = 'offer-generator.settings'
 
 export type SettingsRow = typeof offer_settings.$inferSelect
@@ -65,11 +68,13 @@ export async function settingsOf(db: Database, partner_id: number): Promise<Comp
 type Zone = (typeof offerZone)['endpoints']
 type ZoneContext = CallContext<PartnerScope>
 
-/** Settings of the person's companies. */
-export async function listSettings(call: ZoneContext): Promise<{ results: OfferSettings[] }> {
-  const results: OfferSettings[] = []
-  for (const partner_id of call.scope.partner_ids) results.push(await shownSettings(call, partner_id))
-  return { results }
+/** Settings of one of the person's companies. */
+export async function showSettings(
+  call: Call<Zone['partnerzone.offer-generator.settings.show'], PartnerScope>,
+): Promise<OfferSettings> {
+  const partner_id = call.params.partner
+  if (!call.scope.partner_ids.includes(partner_id)) refuse('not_found')
+  return shownSettings(call, partner_id)
 }
 
 /** Changes the settings of a company; administrators only. */
@@ -82,7 +87,7 @@ export async function updateSettings(
   const { version, logo, defaults, ...values } = call.body
   await call.db.select({ id: partners.id }).from(partners).where(eq(partners.id, partner_id)).for('update')
   const before = await settingsOf(call.db, partner_id)
-  if (before.version !== version) refuse('conflict', { conflict: { version: before.version, changes: [] } })
+  await refuseOutdated(call.db, settingsEntity, { id: partner_id, version: before.version }, version)
   if (logo !== before.logo)
     await attachFiles(call, {
       owner_entity: settingsEntity,
@@ -102,7 +107,23 @@ export async function updateSettings(
     .insert(offer_settings)
     .values({ ...row, partner_id })
     .onConflictDoUpdate({ target: offer_settings.partner_id, set: row })
+  await call.audit({ entity: settingsEntity, entity_id: partner_id, action: 'update', ...audited(before, row) })
   return shownSettings(call, partner_id)
+}
+
+/**
+ * The settings before and after, as the audit records them. The distributor reads the audit, so of the purchase discounts it
+ * contains no more than the version in which they changed.
+ */
+function audited(before: CompanySettings, after: Omit<CompanySettings, 'partner_id'>) {
+  const { partner_id: _, purchase_discounts, ...shown } = before
+  const isSame = isDeepStrictEqual(purchase_discounts, after.purchase_discounts)
+  const of = (row: Omit<CompanySettings, 'partner_id' | 'purchase_discounts'>, discounted: number) => ({
+    ...row,
+    defaults: conditionKinds.map((kind) => row.defaults[kind] ?? null),
+    purchase_discounts: [discounted],
+  })
+  return { before: of(shown, before.version), after: of(after, isSame ? before.version : after.version) }
 }
 
 async function shownSettings(call: ZoneContext, partner_id: number): Promise<OfferSettings> {
@@ -118,10 +139,12 @@ async function shownSettings(call: ZoneContext, partner_id: number): Promise<Off
     const row = id === null ? undefined : files.get(id)
     return row ? toMediaFile(row, at) : null
   }
+  const logo = file(settings.logo)
   return {
     ...settings,
-    partner_name: partner.name,
-    logo: file(settings.logo),
+    id: partner_id,
+    logo: logo?.id ?? null,
+    media: logo ? [logo] : [],
     company: {
       address: `${partner.street}\n${partner.postcode} ${partner.city}`,
       nip: partner.nip,

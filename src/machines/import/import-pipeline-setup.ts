@@ -147,5 +147,5 @@ export const importPipelineSetup = setup({
     announceStep: emit({ type: 'step.begun' } as const),
     announceBegun: emit(({ context }): ImportBegun => ({ type: 'import.begun', id: context.record?.id ?? 0 })),
   },
-  delays: { progress: 1000, watch: 20_000 },
+  delays: { progress: 1000, again: 5000, watch: 20_000 },
 })

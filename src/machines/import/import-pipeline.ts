@@ -22,6 +22,7 @@ const followed = (id: 'followCheck' | 'followRun' | 'followRollBack') =>
       stale: {
         tags: 'failed',
         meta: { view: 'that the progress is not known, with a retry' },
+        after: { again: 'asking' },
         on: { 'progress.retry': 'asking' },
       },
     },

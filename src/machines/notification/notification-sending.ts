@@ -97,7 +97,7 @@ export const notificationSending = setup({
     /** The data read before are outdated. */
     forget: assign({ notification: null, failure: null }),
   },
-  delays: { progress: 1500 },
+  delays: { progress: 1500, again: 5000 },
 }).createMachine({
   id: 'notificationSending',
   description: 'Sending a notification: counting, confirming, sending, following the progress; later, or again.',
@@ -176,6 +176,7 @@ export const notificationSending = setup({
         stale: {
           tags: 'failed',
           meta: { view: 'the notification as it was, and that its progress is not known, with a retry' },
+          after: { again: 'refreshing' },
           on: { 'notification.retry': { target: 'refreshing', actions: 'forgetFailure' } },
         },
       },

@@ -8,6 +8,8 @@ export interface GuardedRoute {
   zone: 'public' | 'cms' | 'partner'
   /** Its name and access permission, if any; either admits a person who is not a partner. */
   permissions: readonly string[]
+  /** Permissions needed as well, such as to read the record that the page is a part of. */
+  also?: readonly string[] | undefined
 }
 
 export interface RouteGuardInput {
@@ -161,9 +163,10 @@ export const routeGuard = setup({
 function factsOf({ route }: RouteGuardInput, user: SessionUser, permissions: PermissionMap) {
   const named =
     route.permissions.length > 0 || route.zone === 'public' ? route.permissions : [zonePermission[route.zone]]
+  const mayAlso = (route.also ?? []).every((name) => permissions[name])
   return {
     isPartner: user.roles.some(isPartnerRole),
-    isPermitted: named.some((name) => permissions[name]),
+    isPermitted: mayAlso && named.some((name) => permissions[name]),
     hasPermissions: Object.keys(permissions).length > 0,
     hasManagementDashboard: permissions[zonePermission.cms] === true,
     hasPartnerDashboard: permissions[zonePermission.partner] === true,

@@ -83,5 +83,5 @@ export const certificateIssueSetup = setup({
     keepFailure: assign((_, failure: Failure) => ({ failure })),
     forget: assign({ candidates: null, issue: null, chosen: [], failure: null }),
   },
-  delays: { progress: 1000 },
+  delays: { progress: 1000, again: 5000 },
 })

@@ -118,6 +118,7 @@ export const certificateIssue = certificateIssueSetup.createMachine({
         stale: {
           tags: 'failed',
           meta: { view: 'that the progress is not known, with a retry' },
+          after: { again: 'asking' },
           on: { 'progress.retry': 'asking' },
         },
       },

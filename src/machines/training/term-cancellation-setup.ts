@@ -175,5 +175,5 @@ export const cancellationSetup = setup({
     keepFailure: assign((_, failure: Failure) => ({ failure })),
     forgetFailure: assign({ failure: null }),
   },
-  delays: { progress: 1500 },
+  delays: { progress: 1500, again: 5000 },
 })

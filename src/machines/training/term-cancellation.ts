@@ -153,6 +153,7 @@ export const termCancellation = cancellationSetup.createMachine({
         stale: {
           tags: 'failed',
           meta: { view: 'that the progress is not known, with a retry' },
+          after: { again: 'refreshing' },
           on: { 'progress.retry': { target: 'refreshing', actions: 'forgetFailure' } },
         },
       },

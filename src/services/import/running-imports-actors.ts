@@ -4,16 +4,17 @@ import type { Api } from '#services/api.ts'
 import type { PageAddress } from '#services/page-address.ts'
 
 /**
- * The machine `runningImports` on the calls of the API. It reads again when the page changes, because the person may have
- * started an import on the last one.
+ * The machine `runningImports` on the calls of the API, for who may see imports; for others none is running. It reads again when
+ * the page changes, because the person may have started an import on the last one.
  */
-export function provideRunningImports(api: Api, address: PageAddress) {
+export function provideRunningImports(api: Api, address: PageAddress, mayList: boolean) {
   return runningImports.provide({
     actors: {
       watchAddress: fromCallback<EventObject, void>(({ sendBack }) =>
         address.listen(() => sendBack({ type: 'imports.look' })),
       ),
       loadRunning: fromPromise<readonly RunningImport[], void>(async ({ signal }) => {
+        if (!mayList) return []
         const { results } = await api.call('import.imports.running', { signal, showRefusal: false })
         return results
       }),

@@ -29,8 +29,8 @@ export function orderCalls(api: Api, zone: OrderZone) {
   }
 
   return {
-    show: (id: number, signal?: AbortSignal): Promise<HandledWarranty> =>
-      api.call(`${orders}.show`, { path: path(id), signal, ...quiet }),
+    show: (id: number, signal?: AbortSignal, told: { showRefusal?: boolean } = {}): Promise<HandledWarranty> =>
+      api.call(`${orders}.show`, { path: path(id), signal, ...quiet, ...told }),
 
     save(draft: DraftSave, signal: AbortSignal): Promise<HandledWarranty> {
       const { id, version, first, values } = draft

@@ -28,6 +28,8 @@ export interface DraftServices {
   begin?: { device: number; error_code: number | null; serial_no: string | null } | null
   /** Contact details of the person who enters a new order; none if the order is for somebody else. */
   person?: Partial<WarrantyOrderValues>
+  /** Whether the last order may be read and so copied from. */
+  mayReadOrders: boolean
 }
 
 /** The most words of a plate that are searched for; the model is among the first. */
@@ -55,6 +57,7 @@ export function provideWarrantyOrderDraft({
   address,
   begin = null,
   person = {},
+  mayReadOrders,
 }: DraftServices) {
   const calls = orderCalls(api, zone)
   const placeOf = (id: number | null) => `warranty-order:${zone}:${id ?? 'new'}`
@@ -132,7 +135,7 @@ export function provideWarrantyOrderDraft({
         const [order, begun, last, consents, notices] = await Promise.all([
           id === null ? null : calls.show(id, signal),
           id === null && begin ? beginning(begin, signal) : null,
-          zone === 'partner' ? lastOrder(signal) : null,
+          zone === 'partner' && mayReadOrders ? lastOrder(signal) : null,
           currentConsents(signal),
           api.call('public-zone.service-order.notices.index', { signal }),
         ])
@@ -158,9 +161,9 @@ export function provideWarrantyOrderDraft({
       readLast: fromCallback<EventObject, { id: number }>(({ input, sendBack }) => {
         const leaving = new AbortController()
         calls
-          .show(input.id, leaving.signal)
+          .show(input.id, leaving.signal, { showRefusal: true })
           .then((order) => !leaving.signal.aborted && sendBack({ type: 'form.change', values: customerOf(order) }))
-          // Without the last order the form starts empty.
+          // A message says why; the form stays as it is.
           .catch(() => undefined)
         return () => leaving.abort()
       }),

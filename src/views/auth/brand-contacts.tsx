@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Modal } from '@mantine/core'
 import type { BrandNotice } from '#contract/dictionary/dictionary.ts'
+import { formatPhone } from '#contract/phones.ts'
 import classes from './brand-notices.module.css'
 
 /** Whom to turn to for the brands whose warranty handling has moved. */
@@ -20,7 +21,7 @@ export function BrandContacts({ notices, onClose }: { notices: readonly BrandNot
             {contacts.map(({ name, phone_number, email }) => (
               <li key={name}>
                 <strong>{name}</strong>
-                <a href={`tel:${phone_number}`}>{phone_number}</a>
+                <a href={`tel:${phone_number}`}>{formatPhone(phone_number)}</a>
                 <a href={`mailto:${email}`}>{email}</a>
               </li>
             ))}

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { ScreenProps } from '#src/routes.ts'
+import { EnterableOnly } from '#views/components/page/enterable-link.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { orderColumns, orderFilters } from '#views/service-order/cms/order-columns.tsx'
 import { OrderCount } from '#views/service-order/order-count.tsx'
@@ -47,9 +48,11 @@ function Claims() {
           <Trans>Warranty orders are sent by partners, and this contractor is not one.</Trans>
         ),
         action: partner ? undefined : (
-          <Button component={Link} href={contractorPaths.child(id, 'partner')} variant="default">
-            <Trans>To the partner</Trans>
-          </Button>
+          <EnterableOnly href={contractorPaths.child(id, 'partner')}>
+            <Button component={Link} href={contractorPaths.child(id, 'partner')} variant="default">
+              <Trans>To the partner</Trans>
+            </Button>
+          </EnterableOnly>
         ),
       }}
     />

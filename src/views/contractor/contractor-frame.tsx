@@ -18,7 +18,6 @@ import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
-import { useSession } from '#views/shell/use-session.ts'
 import { ErpBlockedBadge } from '#views/synchronization/cms/erp-blocked-badge.tsx'
 import { ConsentBadge, PartnerBadge } from './badges.tsx'
 import classes from './contractor.module.css'
@@ -28,32 +27,25 @@ interface Tab {
   /** Its address below the contractor. */
   child: string
   label: MessageDescriptor
-  /** Whoever does not hold it does not see the tab. */
-  permission?: string
 }
 
 /** The tabs that the text catalogue of the specification names, and those of the partner that a contractor can be. */
 const tabs: readonly Tab[] = [
   { child: 'overview', label: msg`Overview` },
   { child: 'main', label: msg`Main data` },
-  { child: 'contacts', label: msg`Contacts`, permission: 'contractor.contacts.index' },
+  { child: 'contacts', label: msg`Contacts` },
   { child: 'training/records', label: msg`Trainings` },
   { child: 'training/certificates', label: msg`Certificates` },
-  { child: 'serviceorder/service-orders', label: msg`Claims`, permission: 'service-order.service-orders.index' },
+  { child: 'serviceorder/service-orders', label: msg`Claims` },
   {
     // The specification's word for the tab; in Polish it is called like the records that it holds.
     child: 'serviceorder/service-maintenances',
     label: msg({ context: 'tab of a contractor', message: 'Service orders' }),
-    permission: 'service-order.service-maintenances.index',
   },
-  {
-    child: 'serviceorder/spare-parts-orders',
-    label: msg`Spare-parts orders`,
-    permission: 'service-order.spare-parts-orders.index',
-  },
-  { child: 'offers', label: msg`Offers`, permission: 'offer-generator.offers.index' },
+  { child: 'serviceorder/spare-parts-orders', label: msg`Spare-parts orders` },
+  { child: 'offers', label: msg`Offers` },
   { child: 'documentation/documentations', label: msg`Documentation` },
-  { child: 'partner', label: msg`Partner`, permission: 'partner.partners.show' },
+  { child: 'partner', label: msg`Partner` },
 ]
 
 interface Framed {
@@ -148,13 +140,11 @@ function HeaderSkeleton() {
 function Tabs({ id, tab }: { id: number; tab: string }) {
   const { i18n } = useLingui()
   const { t } = useTexts()
-  const { permissions } = useSession()
-  const shown = tabs.filter(({ permission }) => !permission || permissions[permission])
   return (
     <LinkTabs
       label={t`Contractor`}
       path={contractorPaths.child(id, tab)}
-      tabs={shown.map(({ child, label }) => ({ href: contractorPaths.child(id, child), label: i18n._(label) }))}
+      tabs={tabs.map(({ child, label }) => ({ href: contractorPaths.child(id, child), label: i18n._(label) }))}
     />
   )
 }

@@ -10,6 +10,7 @@ import type { ScreenProps } from '#src/routes.ts'
 import { CountryName } from '#views/components/fields/country-name.tsx'
 import { TaxNumberWord } from '#views/components/fields/tax-number-field.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { consentWords, PartnerBadge } from './badges.tsx'
 import classes from './contractor.module.css'
@@ -174,9 +175,9 @@ function PrimaryContact() {
       title={<Trans>Primary contact</Trans>}
       action={
         mayList && (
-          <Link href={contractorPaths.child(id, 'contacts')}>
+          <EnterableLink href={contractorPaths.child(id, 'contacts')}>
             <Trans>All contacts</Trans>
-          </Link>
+          </EnterableLink>
         )
       }
     >

@@ -9,7 +9,6 @@ import { AffiliateEditor, AffiliateList } from '#views/partner/affiliates.tsx'
 import { MemberEditor } from '#views/partner/member-editor.tsx'
 import { MemberList } from '#views/partner/members.tsx'
 import { PartnerEditor } from '#views/partner/partner-editor.tsx'
-import { useSession } from '#views/shell/use-session.ts'
 import { ContractorFrame, useContractor } from './contractor-frame.tsx'
 import { NotPartner } from './make-partner.tsx'
 import { contractorPaths } from './paths.ts'
@@ -107,20 +106,17 @@ function OfPartner({ children }: Pick<PartnerChildProps, 'children'>) {
 
 function PartnerTabs({ id }: { id: number }) {
   const { t } = useLingui()
-  const { permissions } = useSession()
   const [path] = useLocation()
   const tabs = [
-    { child: 'partner', label: <Trans>Data</Trans>, permission: 'partner.partners.show' },
-    { child: 'affiliates', label: <Trans>Branches</Trans>, permission: 'partner.affiliates.index' },
-    { child: 'users', label: <Trans>Users</Trans>, permission: 'partner.users.index' },
+    { child: 'partner', label: <Trans>Data</Trans> },
+    { child: 'affiliates', label: <Trans>Branches</Trans> },
+    { child: 'users', label: <Trans>Users</Trans> },
   ]
   return (
     <LinkTabs
       label={t`Partner`}
       path={path}
-      tabs={tabs
-        .filter(({ permission }) => permissions[permission])
-        .map(({ child, label }) => ({ href: contractorPaths.child(id, child), label }))}
+      tabs={tabs.map(({ child, label }) => ({ href: contractorPaths.child(id, child), label }))}
     />
   )
 }

@@ -8,6 +8,7 @@ import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { useMay } from '#views/shell/use-session.ts'
@@ -76,7 +77,11 @@ function Shown({ contractor, registration }: { contractor: number; registration:
           facts={[
             {
               label: <Trans>Training</Trans>,
-              value: mayOpen ? <Link href={termPaths.participants(term_id)}>{training_name}</Link> : training_name,
+              value: mayOpen ? (
+                <EnterableLink href={termPaths.participants(term_id)}>{training_name}</EnterableLink>
+              ) : (
+                training_name
+              ),
             },
             { label: <Trans context="of a training">Date</Trans>, value: `${formatDate(training_date)}, ${city}` },
             {

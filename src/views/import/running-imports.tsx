@@ -17,12 +17,9 @@ export const Running = createActorContext(runningImports)
 
 /** Watches imports for who may see them; on whatever page its person is, the end of an import is told. */
 export function RunningImports({ children }: { children: ReactNode }) {
-  return useMay('import.imports.index') ? <Watched>{children}</Watched> : children
-}
-
-function Watched({ children }: { children: ReactNode }) {
   const { api, address } = useServices()
-  const machine = useMemo(() => provideRunningImports(api, address), [api, address])
+  const mayList = useMay('import.imports.index')
+  const machine = useMemo(() => provideRunningImports(api, address, mayList), [api, address, mayList])
   return (
     <Running.Provider logic={machine}>
       <Ends />

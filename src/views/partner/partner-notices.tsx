@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Partner } from '#contract/partner/partner.ts'
 import { formatDate } from '#services/formatting.ts'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './partner.module.css'
@@ -41,7 +42,8 @@ export function PartnerNotices({ partner, embedded }: { partner: Partner; embedd
       {!embedded && contractor_id !== null && maySeeContractor && (
         <p className={classes.hint}>
           <Trans>
-            Contractor: <Link href={`/contractor/contractors/${contractor_id}/overview`}>{contractor_name}</Link>
+            Contractor:{' '}
+            <EnterableLink href={`/contractor/contractors/${contractor_id}/overview`}>{contractor_name}</EnterableLink>
           </Trans>
         </p>
       )}

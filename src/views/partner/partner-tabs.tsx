@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from 'wouter'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
-import { useSession } from '#views/shell/use-session.ts'
 import { partnerPaths } from './paths.ts'
 
 /** The pages of a partner: its data, its branches, its people. */
 export function PartnerTabs({ id }: { id: number }) {
   const { t } = useLingui()
-  const { permissions } = useSession()
   const [path] = useLocation()
   return (
     <LinkTabs
@@ -15,10 +13,8 @@ export function PartnerTabs({ id }: { id: number }) {
       path={path}
       tabs={[
         { href: partnerPaths.one(id), label: <Trans>Data</Trans> },
-        ...(permissions['partner.affiliates.index']
-          ? [{ href: partnerPaths.affiliates(id), label: <Trans>Branches</Trans> }]
-          : []),
-        ...(permissions['partner.users.index'] ? [{ href: partnerPaths.users(id), label: <Trans>Users</Trans> }] : []),
+        { href: partnerPaths.affiliates(id), label: <Trans>Branches</Trans> },
+        { href: partnerPaths.users(id), label: <Trans>Users</Trans> },
       ]}
     />
   )

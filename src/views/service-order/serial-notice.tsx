@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
-import { Link } from 'wouter'
 import type { SerialCheck } from '#contract/service-order/entity.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { LackingNotice } from '#views/f-gas/lacking-notice.tsx'
@@ -92,7 +92,7 @@ function Open({ orders, zone }: { orders: SerialCheck['open_orders']; zone: Orde
       <ul className={classes.orders}>
         {orders.map(({ of, id, order_number, status }) => (
           <li key={`${of} ${id}`}>
-            <Link href={orderPage(of, zone, id)}>{order_number}</Link> <StatusBadge status={status} />
+            <EnterableLink href={orderPage(of, zone, id)}>{order_number}</EnterableLink> <StatusBadge status={status} />
           </li>
         ))}
       </ul>

@@ -42,8 +42,8 @@ export function findRoute(address: string): FoundRoute {
 
 /** Whether somebody with these permissions may enter the page at an address. */
 export function mayEnter(address: string, permissions: PermissionMap): boolean {
-  const { screen, access } = findRoute(address).route
-  return !screen || access === undefined || permissions[access] === true
+  const { screen, access, also = [] } = findRoute(address).route
+  return !screen || access === undefined || [access, ...also].every((name) => permissions[name] === true)
 }
 
 /** The declaration of a path as the table writes it. */

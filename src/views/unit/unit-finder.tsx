@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { serialLength } from '#contract/unit/serial-number.ts'
 import type { Api, CallSettings } from '#services/api.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { SerialField } from '#views/components/fields/serial-field.tsx'
 import { Card } from '#views/components/page/card.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { unitPaths } from './paths.ts'
 import classes from './unit-finder.module.css'
@@ -35,9 +36,9 @@ export function StaffUnitFinder() {
           <>
             <Trans>We do not know this serial number.</Trans>{' '}
             {mayStore && (
-              <Link href={`${unitPaths.staff.list}/store`}>
+              <EnterableLink href={`${unitPaths.staff.list}/store`}>
                 <Trans>Add it</Trans>
-              </Link>
+              </EnterableLink>
             )}
           </>
         )

@@ -3,7 +3,6 @@ import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { addressLine } from '#contract/address-line.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { today } from '#contract/rules.ts'
@@ -115,9 +114,9 @@ function MissedMaintenance({ unit: { coverage, parts_until } }: { unit: UnitPage
 /** Both serial numbers of a replacement know each other. */
 function Replacement({ unit: { replaces, replaced_by, replaced_on }, zone }: { unit: UnitPage; zone: UnitZone }) {
   const to = ({ id, serial_no }: { id: number; serial_no: string }) => (
-    <Link href={zone === 'staff' ? unitPaths.staff.unit(id) : unitPaths.partner.unit(serial_no)}>
+    <EnterableLink href={zone === 'staff' ? unitPaths.staff.unit(id) : unitPaths.partner.unit(serial_no)}>
       {formatSerial(serial_no)}
-    </Link>
+    </EnterableLink>
   )
   return (
     <>

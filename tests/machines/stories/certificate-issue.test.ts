@@ -36,7 +36,8 @@ flowStories('certificateIssue', {
               candidates.reload ⇒ loading · starts loadCandidates {"term_id":1} · candidates=null · chosen=[] · issue=null
             loadIssue answers #3 ⇒ partial · issue.status="partial"
         loadIssue fails ⇒ issuing.stale · failure={"code":"no_answer"
-          progress.retry ⇒ issuing.asking · starts loadIssue {"id":5}`,
+          progress.retry ⇒ issuing.asking · starts loadIssue {"id":5}
+          after again ⇒ issuing.asking · starts loadIssue {"id":5}`,
   'for whom it failed it is tried again': `
     [an opened term] ⇒ loading · starts loadCandidates
       loadCandidates answers #2 ⇒ issuing.asking · starts loadIssue

@@ -81,18 +81,20 @@ flowStories('importPipeline', {
       loadImport answers #7 ⇒ ended.watched
         record.change ⇒ checked · record.status="parsed"
         import.reload ⇒ loading · starts loadImport {"id":7} · record=null`,
-  'a progress that is not answered is asked for again; what stopped the import meanwhile is shown': `
+  'a progress that is not answered is asked for again, also by itself; what stopped the import meanwhile is shown': `
     [an import that is opened] ⇒ loading · starts loadImport
       loadImport answers #5 ⇒ running.waiting
         after progress ⇒ running.asking · starts followRun
           followRun fails ⇒ running.stale · failure={"code":"no_answer"
             progress.retry ⇒ running.asking · starts followRun
+            after again ⇒ running.asking · starts followRun
             record.change #2 ⇒ ended.settled · record.status="cancelled"
       loadImport answers #3 ⇒ parsing.waiting
         record.change #2 ⇒ ended.settled · record.status="cancelled"
         after progress ⇒ parsing.asking · starts followCheck
           followCheck fails ⇒ parsing.stale · failure={"code":"no_answer"
-            progress.retry ⇒ parsing.asking · starts followCheck {"id":7}`,
+            progress.retry ⇒ parsing.asking · starts followCheck {"id":7}
+            after again ⇒ parsing.asking · starts followCheck {"id":7}`,
   'other files take the place of those that were checked, or stay as they are': `
     [an import that is opened] ⇒ loading · starts loadImport
       loadImport answers #4 ⇒ checked

@@ -33,6 +33,7 @@ flowStories('notificationSending', {
                   refreshNotification answers #4 ⇒ shown.ready · notification.status="sent"
                   refreshNotification fails ⇒ shown.stale · failure={"code":"no_answer"
                     notification.retry ⇒ shown.refreshing · starts refreshNotification · failure=null
+                    after again ⇒ shown.refreshing · starts refreshNotification
               sendNotification answers #2 ⇒ shown.ready · notification.status="scheduled"`,
   'what was not sent can be sent again; who was overtaken sees what there is now': `${confirming}
             send.confirm ⇒ sending · starts sendNotification

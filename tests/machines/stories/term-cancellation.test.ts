@@ -53,7 +53,8 @@ flowStories('termCancellation', {
           refreshSheet answers #4 ⇒ partial · sheet.people=
           refreshSheet answers #5 ⇒ done · sheet.people=
           refreshSheet fails ⇒ following.stale · failure={"code":"no_answer"
-            progress.retry ⇒ following.refreshing · starts refreshSheet {"term_id":7} · failure=null`,
+            progress.retry ⇒ following.refreshing · starts refreshSheet {"term_id":7} · failure=null
+            after again ⇒ following.refreshing · starts refreshSheet {"term_id":7}`,
   'for whom it failed somebody decides otherwise and carries on': `${partial}
         failed.retry ⇒ retrying · starts retryFailed {"term_id":7,"key":"screen-1-1" · sent=1
           retryFailed answers ⇒ following.waiting · sheet.people= · after progress is in 1500 ms

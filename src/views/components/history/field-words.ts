@@ -146,6 +146,18 @@ export const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
   net: msg`Net value`,
   gross: msg`Gross value`,
   state: msg`Status`,
+
+  // Settings of offers
+  accent: msg`Accent colour`,
+  bank_account: msg`Bank account`,
+  footer: msg`Footer of each page`,
+  message: msg`Text of the message to the customer`,
+  privacy_notice: msg`Notice about personal data`,
+  number_pattern: msg`Pattern of the number`,
+  vat_mode: msg`VAT rate`,
+  colleagues_see: msg`Colleagues see each other’s offers`,
+  shows_customer: msg`The distributor sees who the customer is`,
+  remind_days: msg`Reminder for the customer (days before the end of validity)`,
 }
 
 /** Fields of a record, of any kind or of one, that only the machinery reads; the history leaves them out. */
@@ -165,6 +177,9 @@ const untoldFields: ReadonlySet<string> = new Set([
   'visit_code',
   'technician_name',
   'offer-generator.offers.revision',
+  // Numbers of options, and of versions
+  'offer-generator.settings.defaults',
+  'offer-generator.settings.purchase_discounts',
   'model',
   'partner_name',
   'owner_name',

@@ -34,9 +34,10 @@ export function MediaField(props: MediaFieldProps) {
   const { id, label, description, required, disabled, error, value, stored = [], formats, multiple = false } = props
   const [picking, setPicking] = useState<'choose' | 'upload' | null>(null)
   const [chosen, setChosen] = useState<readonly MediaFile[]>([])
-  const mayChoose = useMay('media.media.files')
+  const mayTree = useMay('media.media.tree')
+  const mayChoose = useMay('media.media.files') && mayTree
   const mayLookUp = useMay('media.media.lookup')
-  const mayUpload = useMay('media.media.store')
+  const mayUpload = useMay('media.media.store') && mayChoose
   const known = [...chosen, ...stored]
   const unknown = value.filter((wanted) => !known.some((file) => file.id === wanted))
   const choose = (files: MediaFile[]) => {

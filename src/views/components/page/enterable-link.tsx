@@ -6,6 +6,7 @@ interface EnterableLinkProps {
   href: string
   id?: string | undefined
   className?: string | undefined
+  tabIndex?: number | undefined
   children: ReactNode
 }
 
@@ -24,4 +25,9 @@ export function EnterableLink({ href, children, ...attributes }: EnterableLinkPr
 export function EnterableAction(props: EnterableLinkProps) {
   const mayEnter = useContext(Enterable)
   return mayEnter(props.href) && <EnterableLink {...props} />
+}
+
+/** A button that leads to a page, or whatever else does: for whoever may not enter it, nothing. */
+export function EnterableOnly({ href, children }: Pick<EnterableLinkProps, 'href' | 'children'>) {
+  return useContext(Enterable)(href) && children
 }

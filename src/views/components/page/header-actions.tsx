@@ -3,6 +3,7 @@ import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import { Link } from 'wouter'
+import { Enterable } from './enterable.ts'
 
 /** Something that can be done with the record of a page. */
 export interface HeaderAction {
@@ -34,11 +35,12 @@ export interface HeaderActionsProps {
 
 /**
  * What can be done with a record: the main action, one more, and the rest in a menu, always at the same place. What destroys
- * is never a button.
+ * is never a button, and what leads to a page is there for whoever may enter it.
  */
 export function HeaderActions({ actions = [], children }: HeaderActionsProps) {
   const standing = useContext(StandingActions)
-  const all = [...actions, ...standing]
+  const mayEnter = useContext(Enterable)
+  const all = [...actions, ...standing].filter(({ href, isOutside }) => !href || isOutside || mayEnter(href))
   const main = all.find((action) => action.main)
   const others = all.filter((action) => action !== main && !action.danger)
   const room = (main ? 1 : 2) - (children ? 1 : 0)

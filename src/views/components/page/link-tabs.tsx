@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { keptWithinList } from '#views/components/data-table/neighbours/within-list.ts'
+import { Enterable } from './enterable.ts'
 import classes from './link-tabs.module.css'
 
 export interface LinkTab {
@@ -19,14 +20,16 @@ export interface LinkTabsProps {
 }
 
 /**
- * Tabs that are pages with addresses of their own. On a phone they scroll, with the current one visible. Those of a record that was
- * opened from a list stay in that list.
+ * Tabs that are pages with addresses of their own, of which everybody sees those that they may enter. On a phone they scroll, with
+ * the current one visible. Those of a record that was opened from a list stay in that list.
  */
 export function LinkTabs({ label, tabs, path }: LinkTabsProps) {
   const bar = useRef<HTMLElement>(null)
   const [location] = useLocation()
   const search = useSearch()
-  const current = tabs
+  const mayEnter = useContext(Enterable)
+  const shown = tabs.filter(({ href }) => mayEnter(href))
+  const current = shown
     .filter(({ href }) => path === href || path.startsWith(`${href}/`))
     .toSorted((one, other) => other.href.length - one.href.length)[0]?.href
   useEffect(() => {
@@ -36,7 +39,7 @@ export function LinkTabs({ label, tabs, path }: LinkTabsProps) {
   return (
     <nav ref={bar} className={classes.tabs} aria-label={label} data-no-print>
       <ul>
-        {tabs.map((tab) => (
+        {shown.map((tab) => (
           <li key={tab.href}>
             <Link
               href={keptWithinList(tab.href, { path: location, search })}

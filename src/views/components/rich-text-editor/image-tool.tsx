@@ -15,7 +15,8 @@ const pictures = ['jpg', 'png'] as const
 /** Pictures of the media library, for whoever may look into it. */
 export function ImageTool({ editor, known }: { editor: Editor; known: KnownMedia }) {
   const { t } = useLingui()
-  const may = useMay('media.media.files')
+  const mayTree = useMay('media.media.tree')
+  const may = useMay('media.media.files') && mayTree
   const [picking, setPicking] = useState(false)
   if (!may) return null
   return (

@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import type { GivenConsentInFull } from '#contract/consent/consent.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
@@ -12,6 +11,7 @@ import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { WithHistory } from '#views/components/history/with-history.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { HeaderActions } from '#views/components/page/header-actions.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -97,7 +97,7 @@ function Proof({ consent }: { consent: GivenConsentInFull }) {
             { label: <Trans>Form</Trans>, value: i18n._(formWords[consent.form]) },
             {
               label: <Trans>Record</Trans>,
-              value: page ? <Link href={page}>{record}</Link> : record,
+              value: page ? <EnterableLink href={page}>{record}</EnterableLink> : record,
             },
             {
               label: <Trans>Text version</Trans>,

@@ -3,7 +3,6 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import type { Person, PersonRecord } from '#contract/consent/consent.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { downloadFile } from '#services/download-file.ts'
@@ -12,6 +11,7 @@ import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use
 import { entityLabel, recordPage } from '#views/components/entity/entity-label.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { Card } from '#views/components/page/card.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { EraseDialog } from './erase-dialog.tsx'
@@ -86,9 +86,9 @@ export function PersonCard({ person, onChanged }: { person: Person; onChanged: (
         {consents > 0 && (
           <>
             {' · '}
-            <Link href={`/cms/consent/consents?person_email=${encodeURIComponent(email ?? '')}`}>
+            <EnterableLink href={`/cms/consent/consents?person_email=${encodeURIComponent(email ?? '')}`}>
               <Plural value={consents} one="# consent" other="# consents" />
-            </Link>{' '}
+            </EnterableLink>{' '}
             <Trans>({consents_held} in force)</Trans>
           </>
         )}
@@ -116,7 +116,7 @@ function RecordLine({ record }: { record: PersonRecord }) {
     <li className={classes.record}>
       <span className={classes.kind}>{labelIn(i18n, entityLabel(entity))}</span>
       <span className={classes.title}>
-        {page ? <Link href={page}>{title}</Link> : title}
+        {page ? <EnterableLink href={page}>{title}</EnterableLink> : title}
         {hold_reason && <span className={classes.reason}>{hold_reason}</span>}
       </span>
       <span className={classes.due}>{due_on && <Trans>kept until {formatDate(due_on)}</Trans>}</span>

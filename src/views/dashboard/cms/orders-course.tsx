@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { IconCircleCheck, IconClipboardList, IconClockExclamation } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import type { OrdersCourse as Course } from '#contract/dashboard/work.ts'
 import { daysAfter, daysBefore } from '#contract/days.ts'
 import { today } from '#contract/rules.ts'
@@ -10,6 +9,7 @@ import { formatDate, formatDayOfYear, formatNumber } from '#services/formatting.
 import { LineChart } from '#views/components/chart/line-chart.tsx'
 import { Sparkline } from '#views/components/chart/sparkline.tsx'
 import { Card } from '#views/components/page/card.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import type { Tone } from '#views/components/status/statuses.ts'
 import { orderPaths } from '#views/service-order/zone.ts'
 import classes from './work.module.css'
@@ -84,7 +84,7 @@ function Counter({ href, icon, label, value, change, since, tones, color, values
   const { i18n } = useLingui()
   const tone = change > 0 ? tones.more : change < 0 ? tones.fewer : undefined
   return (
-    <Link href={href} className={classes.counter}>
+    <EnterableLink href={href} className={classes.counter}>
       <span className={classes.counterLabel}>
         {icon}
         {label}
@@ -102,7 +102,7 @@ function Counter({ href, icon, label, value, change, since, tones, color, values
         </span>
       </span>
       <Sparkline values={values} color={color} label={about} />
-    </Link>
+    </EnterableLink>
   )
 }
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'wouter'
 import type { OrdersDashboard } from '#contract/service-order/entity.ts'
 import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 import { formatAge, formatNumber } from '#services/formatting.ts'
 import { Card } from '#views/components/page/card.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
@@ -22,10 +22,10 @@ export function OrdersByStatus({ dashboard: { by_status } }: { dashboard: Orders
   return (
     <Card title={<Trans>Warranty orders by status</Trans>}>
       <StatusBars counts={by_status.filter(({ status }) => status !== ended)} />
-      <Link href={`${orderPaths.staff.list}?status=${ended}`} className={classes.ended}>
+      <EnterableLink href={`${orderPaths.staff.list}?status=${ended}`} className={classes.ended}>
         <StatusBadge status={ended} />
         <span className={classes.count}>{formatNumber(countOf(ended), i18n.locale)}</span>
-      </Link>
+      </EnterableLink>
     </Card>
   )
 }
@@ -37,7 +37,7 @@ function StatusBars({ counts }: { counts: OrdersDashboard['by_status'] }) {
     <ul className={classes.bars}>
       {counts.map(({ status, count }) => (
         <li key={status}>
-          <Link href={`${orderPaths.staff.list}?status=${status}`} className={classes.bar}>
+          <EnterableLink href={`${orderPaths.staff.list}?status=${status}`} className={classes.bar}>
             <StatusBadge status={status} />
             <span className={classes.track} aria-hidden>
               {count > 0 && (
@@ -49,7 +49,7 @@ function StatusBars({ counts }: { counts: OrdersDashboard['by_status'] }) {
               )}
             </span>
             <span className={classes.count}>{formatNumber(count, i18n.locale)}</span>
-          </Link>
+          </EnterableLink>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { IconFiles } from '@tabler/icons-react'
-import { Link } from 'wouter'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import classes from './partner-dashboard.module.css'
 
 export const documentsPath = '/documentation/documentations'
@@ -8,7 +8,10 @@ export const documentsPath = '/documentation/documentations'
 /** The way to the documents, to the favourites where there are any. */
 export function DocumentsCard({ favorites }: { favorites: number }) {
   return (
-    <Link href={favorites > 0 ? `${documentsPath}?is_favorite=true` : documentsPath} className={classes.documents}>
+    <EnterableLink
+      href={favorites > 0 ? `${documentsPath}?is_favorite=true` : documentsPath}
+      className={classes.documents}
+    >
       <IconFiles size={26} stroke={1.6} aria-hidden />
       <span>
         <strong>
@@ -22,6 +25,6 @@ export function DocumentsCard({ favorites }: { favorites: number }) {
           )}
         </small>
       </span>
-    </Link>
+    </EnterableLink>
   )
 }

@@ -6,13 +6,14 @@ import { Link, useLocation } from 'wouter'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
-import { useMay, useSession } from '#views/shell/use-session.ts'
+import { useMay } from '#views/shell/use-session.ts'
 import classes from './device.module.css'
 import { SaleBadge } from './device-marks.tsx'
 import { devicePaths } from './paths.ts'
@@ -70,19 +71,17 @@ export function DeviceFrame({ id, children }: { id: number; children: (device: S
 /** The pages of a device. Its preview is the first of them. */
 export function DeviceTabs({ id }: { id: number }) {
   const { t } = useLingui()
-  const { permissions } = useSession()
   const [path] = useLocation()
-  const tab = (permission: string, href: string, label: ReactNode) => (permissions[permission] ? [{ href, label }] : [])
   return (
     <LinkTabs
       label={t`Device`}
       path={path === devicePaths.one(id) ? devicePaths.preview(id) : path}
       tabs={[
         { href: devicePaths.preview(id), label: <Trans>Overview</Trans> },
-        ...tab('device.configurations.show', devicePaths.errorCodes(id), <Trans>Error codes</Trans>),
-        ...tab('device.configurations.show', devicePaths.documentations(id), <Trans>Documents</Trans>),
-        ...tab('device.configurations.show', devicePaths.configurations(id), <Trans>Configurations</Trans>),
-        ...tab('device.sync-documentations.update', devicePaths.sync(id), <Trans>Copy documents</Trans>),
+        { href: devicePaths.errorCodes(id), label: <Trans>Error codes</Trans> },
+        { href: devicePaths.documentations(id), label: <Trans>Documents</Trans> },
+        { href: devicePaths.configurations(id), label: <Trans>Configurations</Trans> },
+        { href: devicePaths.sync(id), label: <Trans>Copy documents</Trans> },
       ]}
     />
   )
@@ -97,9 +96,9 @@ export function SuccessorNotice({ device }: { device: Pick<ShownDevice, 'blocked
       {successor ? (
         <Trans>
           Replacement:{' '}
-          <Link className={classes.link} href={devicePaths.one(successor.id)}>
+          <EnterableLink className={classes.link} href={devicePaths.one(successor.id)}>
             {successor.name}
-          </Link>
+          </EnterableLink>
         </Trans>
       ) : (
         <Trans>It has no successor.</Trans>

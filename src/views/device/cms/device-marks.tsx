@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'wouter'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './device.module.css'
 import { devicePaths } from './paths.ts'
@@ -63,8 +63,8 @@ export function Origin({ origin, group_id, group_name }: OriginProps) {
       </Badge>
     )
   return (
-    <Link href={devicePaths.group(group_id)} className={classes.group}>
+    <EnterableLink href={devicePaths.group(group_id)} className={classes.group}>
       <Trans>Group: {group_name}</Trans>
-    </Link>
+    </EnterableLink>
   )
 }

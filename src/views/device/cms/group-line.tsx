@@ -2,8 +2,8 @@ import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconEye, IconEyeOff, IconGripVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Link } from 'wouter'
 import type { GroupNode } from '#contract/device/groups.ts'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import type { TreeLine } from '#views/components/tree/tree-lines.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import type { GroupDialog } from './group-dialogs.tsx'
@@ -48,9 +48,9 @@ export function GroupLine({ line, isMovable, drop, onAsk }: GroupLineProps) {
           <IconGripVertical size={16} stroke={1.7} aria-hidden />
         </button>
       )}
-      <Link href={`/cms/device/groups/${node.id}`} className={classes.name} tabIndex={-1}>
+      <EnterableLink href={`/cms/device/groups/${node.id}`} className={classes.name} tabIndex={-1}>
         {node.name}
-      </Link>
+      </EnterableLink>
       {!node.active && <Inactive />}
       <span className={classes.count}>
         {node.devices > 0 ? (

@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import { deviceGroups, GroupForm } from '#contract/device/groups.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { resource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
@@ -87,9 +88,9 @@ function GroupFacts({ group }: FactsProps) {
           {
             label: <Trans>Its own error codes</Trans>,
             value: (
-              <Link href={`/cms/device/error-codes?groups=${group.id}`}>
+              <EnterableLink href={`/cms/device/error-codes?groups=${group.id}`}>
                 <Plural value={group.error_codes} one="# code" other="# codes" />
-              </Link>
+              </EnterableLink>
             ),
           },
         ]}

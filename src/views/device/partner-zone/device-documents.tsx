@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
-import { Link } from 'wouter'
 import type { VisibleDocument } from '#contract/documentation/zone.ts'
 import { formatDate, formatFileSize } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
@@ -43,9 +43,9 @@ export function DeviceDocuments({ device }: { device: number }) {
         </ul>
       </div>
       <p>
-        <Link href={`/documentation/documentations?device=${device}`}>
+        <EnterableLink href={`/documentation/documentations?device=${device}`}>
           <Trans>Choose several and download them as one archive</Trans>
-        </Link>
+        </EnterableLink>
       </p>
     </>
   )

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'wouter'
 import { videoAt } from '#contract/content/rich-text.ts'
 import type { ZoneDevice, ZoneFunctionality } from '#contract/device/zone.ts'
 import { formatNumber } from '#services/formatting.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { VideoFrame } from '#views/components/media/video-frame.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { RichText } from '#views/components/rich-text-editor/rich-text.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { Photo } from './device-rows.tsx'
@@ -83,7 +83,7 @@ function Data({ device }: { device: ZoneDevice }) {
         facts={[
           {
             label: <Trans>Brand</Trans>,
-            value: <Link href={devicePaths.brand(device.brand_id)}>{device.brand_name}</Link>,
+            value: <EnterableLink href={devicePaths.brand(device.brand_id)}>{device.brand_name}</EnterableLink>,
           },
           { label: <Trans>Producer</Trans>, value: device.producer_name },
           { label: <Trans>Group</Trans>, value: device.groups.map(({ name }) => name).join(' › ') },

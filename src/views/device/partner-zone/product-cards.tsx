@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Link } from 'wouter'
 import type { ProductCardTile } from '#contract/device/zone.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { Photo } from './device-rows.tsx'
 import classes from './devices.module.css'
@@ -18,7 +18,7 @@ export function ProductCardTiles({ cards, short = false }: ProductCardTilesProps
   return (
     <div className={short ? classes.strip : classes.tiles}>
       {cards.map((card) => (
-        <Link key={card.id} href={`${devicePaths.list}?productcard=${card.id}`} className={classes.tile}>
+        <EnterableLink key={card.id} href={`${devicePaths.list}?productcard=${card.id}`} className={classes.tile}>
           <Photo file={card.photo} />
           <span className={classes.words}>
             <span className={classes.model}>{card.name}</span>
@@ -27,7 +27,7 @@ export function ProductCardTiles({ cards, short = false }: ProductCardTilesProps
               <Plural value={card.devices} one="# device" other="# devices" />
             </span>
           </span>
-        </Link>
+        </EnterableLink>
       ))}
     </div>
   )

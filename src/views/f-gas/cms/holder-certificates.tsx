@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'wouter'
 import { formatDate } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
@@ -25,9 +24,9 @@ function Certificates(holder: Holder) {
       title={<Trans>F-gas certificates</Trans>}
       action={
         mayStore && (
-          <Link href={`/cms/f-gas/certificates/store?${new URLSearchParams(given)}`}>
+          <EnterableLink href={`/cms/f-gas/certificates/store?${new URLSearchParams(given)}`}>
             <Trans>Add</Trans>
-          </Link>
+          </EnterableLink>
         )
       }
     >

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
-import { Link } from 'wouter'
 import type { ImportKind } from '#contract/import/kinds.ts'
 import type { KeptRow } from '#contract/import/records.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { recordPage } from '#views/components/entity/entity-label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import classes from './import.module.css'
 import { useImport } from './import-actor.ts'
@@ -67,7 +67,7 @@ export function KeptRows() {
 
 function KeptTitle({ kind, row: { title, record_id, is_deleted } }: { kind: ImportKind; row: KeptRow }) {
   const page = record_id === null || is_deleted ? null : recordPage(entityOf[kind], record_id)
-  return page ? <Link href={page}>{title}</Link> : <strong>{title}</strong>
+  return page ? <EnterableLink href={page}>{title}</EnterableLink> : <strong>{title}</strong>
 }
 
 function Why({ row: { is_deleted, changed_by_name, changed_at } }: { row: KeptRow }) {

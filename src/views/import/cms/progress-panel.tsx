@@ -13,7 +13,7 @@ export function ProgressPanel() {
   const { t, i18n } = useLingui()
   const actor = Pipeline.useActorRef()
   const { status, progress, cancel_requested_at } = useImport()
-  const failure = Pipeline.useSelector((snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null))
+  const failure = Pipeline.useSelector(({ context }) => context.failure)
   const [done, total] = [progress?.done ?? 0, progress?.of ?? null]
   const share = total ? Math.min(100, Math.floor((done / total) * 100)) : 0
   const passed = progress ? (Date.now() - Date.parse(progress.started_at)) / 1000 : 0

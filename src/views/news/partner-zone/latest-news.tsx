@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'wouter'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { ArticleTiles } from '#views/content/article-tiles.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './news.module.css'
@@ -20,9 +20,9 @@ function Latest() {
         <h2 className={classes.sectionTitle} id="latest-news">
           <Trans>Latest news</Trans>
         </h2>
-        <Link href="/news">
+        <EnterableLink href="/news">
           <Trans>All</Trans>
-        </Link>
+        </EnterableLink>
       </div>
       <ArticleTiles articles={data.results} hrefOf={({ slug }) => `/news/${slug}`} short />
     </section>

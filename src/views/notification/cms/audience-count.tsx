@@ -1,7 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { useLoad } from '#views/components/flow/use-load.ts'
+import { useLoadIf } from '#views/components/flow/use-load.ts'
+import { useMay } from '#views/shell/use-session.ts'
 import classes from './message.module.css'
 
 export interface Chosen {
@@ -13,8 +14,11 @@ export interface Chosen {
 /** How many people and companies the choice reaches, as it is made. */
 export function AudienceCount({ chosen }: { chosen: Chosen }) {
   const { provinces = [], business_areas = [], partners = [] } = chosen
-  const { data, failed } = useLoad('notification.messages.count', { body: { provinces, business_areas, partners } })
+  const mayCount = useMay('notification.messages.count')
+  const body = { provinces, business_areas, partners }
+  const { data, failed } = useLoadIf(mayCount, 'notification.messages.count', { body })
   const isEmpty = provinces.length + business_areas.length + partners.length === 0
+  if (!mayCount) return null
   return (
     <div className={classes.count} data-tone={data?.people ? undefined : 'none'} role="status">
       <IconUsers size={18} stroke={1.7} aria-hidden />

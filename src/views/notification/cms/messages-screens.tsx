@@ -115,7 +115,12 @@ function Missing({ notification }: { notification: NotificationMessage }) {
 
 /** What is shown may have changed since: the server was asked in vain. */
 function Stale({ actor }: { actor: SendingActor }) {
-  const isStale = useSelector(actor, (snapshot) => snapshot.matches({ shown: 'stale' }))
+  const isStale = useSelector(
+    actor,
+    (snapshot) =>
+      snapshot.matches({ shown: 'stale' }) ||
+      (snapshot.matches({ shown: 'refreshing' }) && snapshot.context.failure !== null),
+  )
   if (!isStale) return null
   return (
     <Notice tone="warning" apart live onRetry={() => actor.send({ type: 'notification.retry' })}>

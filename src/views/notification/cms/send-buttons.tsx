@@ -18,6 +18,8 @@ export function SendButtons({ actor, isChanged = false }: SendButtonsProps) {
   const by = useSelector(actor, ({ context }) => context.by)
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('asking') || snapshot.hasTag('busy'))
   const mayCopy = useMay('notification.messages.store')
+  // The question before sending says how many people it reaches.
+  const mayCount = useMay('notification.messages.count')
   if (!notification) return <HeaderActions />
   const offered = notificationChoices(notification, by)
   const button = (verb: NotificationVerb) => ({
@@ -40,7 +42,7 @@ export function SendButtons({ actor, isChanged = false }: SendButtonsProps) {
   return (
     <HeaderActions
       actions={[
-        ...all.filter(({ key }) => offered.includes(key)),
+        ...all.filter(({ key }) => offered.includes(key) && (mayCount || key === 'unschedule')),
         ...(mayCopy && notification.status !== 'draft' ? [copy] : []),
       ]}
     />

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'wouter'
 import type { StaffOffer } from '#contract/offer/shown-offer.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card, type Fact, Facts } from '#views/components/page/card.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
@@ -89,7 +89,7 @@ function Course({ offer }: { offer: StaffOffer }) {
   const { registered_at, sent_at, viewed_at, decided_at, expires_on, revision, revises, revised_by } = offer
   const moment = (at: string | null) => at && formatMoment(at)
   const linked = (other: NonNullable<StaffOffer['revises']>) => (
-    <Link href={staffOfferPaths.one(other.id)}>{other.offer_number}</Link>
+    <EnterableLink href={staffOfferPaths.one(other.id)}>{other.offer_number}</EnterableLink>
   )
   const facts: Fact[] = [
     { label: <Trans context="offer">Registered</Trans>, value: moment(registered_at) },

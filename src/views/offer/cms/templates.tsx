@@ -5,11 +5,12 @@ import { type ConditionKind, conditionKinds, emptyContent } from '#contract/offe
 import { offerStaff } from '#contract/offer/staff.ts'
 import { OfferTemplateForm } from '#contract/offer/template.ts'
 import { vatModes } from '#contract/offer/vat.ts'
-import { useLoad } from '#views/components/flow/use-load.ts'
+import { useLoadIf } from '#views/components/flow/use-load.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { type FieldSlot, resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { conditionWords, vatModeWords } from '#views/offer/words.ts'
+import { useMay } from '#views/shell/use-session.ts'
 import { TemplateLines } from './template-lines.tsx'
 
 type Slot = FieldSlot<OfferTemplateForm>
@@ -73,7 +74,8 @@ export const offerTemplates = resource({
 
 function Condition({ slot: { field, value, disabled, error, onChange }, kind }: { slot: Slot; kind: ConditionKind }) {
   const { i18n } = useLingui()
-  const { data } = useLoad('offer-generator.condition-options.index', { query: { kind, per_page: 100 } })
+  const mayList = useMay('offer-generator.condition-options.index')
+  const { data } = useLoadIf(mayList, 'offer-generator.condition-options.index', { query: { kind, per_page: 100 } })
   return (
     <Select
       id={fieldId(field.name)}

@@ -10,6 +10,7 @@ import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
@@ -227,9 +228,9 @@ function versionFacts({ revises, revised_by }: Offer) {
 function Version({ of: { id, offer_number, state } }: { of: NonNullable<Offer['revises']> }) {
   return (
     <>
-      <Link href={state === 'draft' ? offerPaths.edit(id) : offerPaths.preview(id)}>
+      <EnterableLink href={state === 'draft' ? offerPaths.edit(id) : offerPaths.preview(id)}>
         {offer_number ?? <Trans>Draft without a number</Trans>}
-      </Link>{' '}
+      </EnterableLink>{' '}
       <OfferBadge state={state} />
     </>
   )

@@ -57,7 +57,9 @@ export function OffersScreen() {
   const mayRegister = useMay('partnerzone.offer-generator.offers.store')
   const mayTemplates = useMay('partnerzone.offer-generator.templates.index')
   const mayBook = useMay('partnerzone.offer-generator.customers.lookup')
-  const maySettings = useMay('partnerzone.offer-generator.settings.index')
+  const mayCopy = useMay('partnerzone.offer-generator.offers.copy')
+  const mayRestore = useMay('partnerzone.offer-generator.offers.restore')
+  const maySettings = useMay('partnerzone.offer-generator.settings.show')
   const isTrash = useSelector(list.actor, ({ context }) => context.query.filters.deleted !== undefined)
   const { submit } = useSubmission(restoring, { onDone: () => list.actor.send({ type: 'list.refresh' }) })
   const register = mayRegister && (
@@ -128,19 +130,21 @@ export function OffersScreen() {
         ]}
         href={isTrash ? undefined : offerPath}
         actions={(row) =>
-          isTrash ? (
-            <Menu.Item leftSection={<IconArrowBackUp size={18} stroke={1.7} />} onClick={() => submit(row)}>
-              <Trans>Restore</Trans>
-            </Menu.Item>
-          ) : (
-            <Menu.Item
-              component={Link}
-              href={offerPaths.copy(row.id)}
-              leftSection={<IconCopy size={18} stroke={1.7} />}
-            >
-              <Trans>Copy</Trans>
-            </Menu.Item>
-          )
+          isTrash
+            ? mayRestore && (
+                <Menu.Item leftSection={<IconArrowBackUp size={18} stroke={1.7} />} onClick={() => submit(row)}>
+                  <Trans>Restore</Trans>
+                </Menu.Item>
+              )
+            : mayCopy && (
+                <Menu.Item
+                  component={Link}
+                  href={offerPaths.copy(row.id)}
+                  leftSection={<IconCopy size={18} stroke={1.7} />}
+                >
+                  <Trans>Copy</Trans>
+                </Menu.Item>
+              )
         }
         card={(row) => ({
           title: row.customer_name ?? row.offer_number ?? <Trans>Draft without a number</Trans>,

@@ -1,235 +1,202 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Select, Switch, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Select } from '@mantine/core'
+import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import type { Locale } from '#contract/locale.ts'
-import { type OfferSettings, OfferSettingsForm } from '#contract/offer/settings.ts'
-import { formatPhone } from '#contract/phones.ts'
-import { validate } from '#contract/validation.ts'
-import { firstTexts } from '#views/components/dialogs/action-dialog.tsx'
-import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
-import { ColourInput } from '#views/components/fields/colour-input.tsx'
-import { useLoad } from '#views/components/flow/use-load.ts'
-import { fieldId } from '#views/components/form/error-summary.tsx'
-import { FieldRow, FormSection } from '#views/components/form/form-section.tsx'
-import { KeptNotice } from '#views/components/form/kept-notice.tsx'
-import { StickyBar } from '#views/components/form/sticky-bar.tsx'
-import { useKept } from '#views/components/form/use-kept.ts'
-import { UploadField } from '#views/components/media/upload-field.tsx'
+import {
+  defaultColours,
+  defaultNumberPattern,
+  type OfferSettings,
+  OfferSettingsForm,
+} from '#contract/offer/settings.ts'
+import { vatModes } from '#contract/offer/vat.ts'
+import type { EditedResource } from '#services/form/editor-actors.ts'
+import { EditorDialogs } from '#views/components/dialogs/editor-dialogs.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
-import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
+import { FormSkeleton } from '#views/components/resource/form-skeleton.tsx'
+import type { FormPart } from '#views/components/resource/resource.ts'
+import { ResourceForm, useLabels } from '#views/components/resource/resource-form.tsx'
+import { useEditor } from '#views/components/resource/use-editor.ts'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
+import { vatModeWords } from '#views/offer/words.ts'
 import { useUser } from '#views/shell/use-session.ts'
-import { Defaults, Discounts, type TypedSettings, VatDefault } from './settings-fields.tsx'
+import { CompanyField, Defaults, Discounts, LogoOfOffers, type SettingsValues } from './settings-fields.tsx'
 
-const saving: SubmissionUse<OfferSettings> = {
-  send: (api, { partner_id, ...body }: OfferSettingsForm & { partner_id: number }, settings) =>
-    api.call('partnerzone.offer-generator.settings.update', { path: { partner: partner_id }, body, ...settings }),
+const edited: EditedResource<SettingsValues> = {
+  name: 'partnerzone.offer-generator.settings',
+  param: 'partner',
+  form: OfferSettingsForm,
+  blank: {
+    logo: null,
+    ...defaultColours,
+    address: null,
+    phone_number: null,
+    email: null,
+    bank_account: null,
+    footer: null,
+    introduction: null,
+    notes: null,
+    message: null,
+    privacy_notice: null,
+    number_pattern: defaultNumberPattern,
+    vat_mode: '23',
+    defaults: {},
+    colleagues_see: true,
+    shows_customer: false,
+    remind_days: null,
+    purchase_discounts: [],
+  },
 }
 
 /** The placeholders of a number pattern. */
 const [yearMark, numberMark] = ['{year}', '{number:4}']
 
+const parts: FormPart<SettingsValues>[] = [
+  {
+    title: msg`Appearance`,
+    explanation: msg`Your customers see your brand: on the document and on the page of the offer.`,
+    fields: [
+      { name: 'logo', label: msg`Logo`, optional: true, render: (slot) => <LogoOfOffers slot={slot} /> },
+      { name: 'colour', label: msg`Main colour`, type: 'colour', optional: true },
+      { name: 'accent', label: msg`Accent colour`, type: 'colour', optional: true, beside: true },
+    ],
+  },
+  {
+    title: msg`Company`,
+    explanation: msg`Empty fields are taken from the company data.`,
+    fields: [
+      { name: 'address', label: msg`Address`, optional: true, render: (slot) => <CompanyField slot={slot} /> },
+      { name: 'phone_number', label: msg`Phone`, optional: true, render: (slot) => <CompanyField slot={slot} /> },
+      {
+        name: 'email',
+        label: msg`E-mail`,
+        optional: true,
+        beside: true,
+        render: (slot) => <CompanyField slot={slot} />,
+      },
+      { name: 'bank_account', label: msg`Bank account`, optional: true },
+      { name: 'footer', label: msg`Footer of each page`, type: 'textarea', optional: true },
+    ],
+  },
+  {
+    title: msg`Texts`,
+    explanation: msg`Texts that are inserted into a new offer or attached to it.`,
+    fields: [
+      { name: 'introduction', label: msg`Introduction`, type: 'textarea', optional: true },
+      { name: 'notes', label: msg`Notes on the offer`, type: 'textarea', optional: true },
+      { name: 'message', label: msg`Text of the message to the customer`, type: 'textarea', optional: true },
+      {
+        name: 'privacy_notice',
+        label: msg`Notice about personal data`,
+        description: msg`Who keeps the customer’s data, and what for. The customer’s page shows it.`,
+        type: 'textarea',
+        optional: true,
+      },
+    ],
+  },
+  {
+    title: msg`New offers`,
+    explanation: msg`The number is proposed; the author of the offer can change it.`,
+    fields: [
+      {
+        name: 'number_pattern',
+        label: msg`Pattern of the number`,
+        description: msg`${yearMark} is the year, ${numberMark} the next number with four digits`,
+      },
+      {
+        name: 'vat_mode',
+        label: msg`VAT rate`,
+        type: 'select',
+        options: vatModes.map((mode) => ({ value: mode, label: vatModeWords[mode] })),
+        beside: true,
+      },
+      {
+        name: 'defaults',
+        label: msg`Conditions of new offers`,
+        optional: true,
+        render: (slot) => <Defaults slot={slot} />,
+      },
+      {
+        name: 'remind_days',
+        label: msg`Reminder for the customer (days before the end of validity)`,
+        description: msg`Empty: no reminder`,
+        type: 'number',
+        optional: true,
+      },
+    ],
+  },
+  {
+    title: msg`Who sees what`,
+    explanation: msg`Administrators of the company see all its offers.`,
+    fields: [
+      { name: 'colleagues_see', label: msg`Colleagues see each other’s offers`, optional: true },
+      {
+        name: 'shows_customer',
+        label: msg`The distributor sees who the customer is`,
+        description: msg`Otherwise only once there is a warranty order. Purchase prices and margins never leave the company.`,
+        optional: true,
+      },
+    ],
+  },
+  {
+    title: msg`Purchase discounts`,
+    explanation: msg`Discount from the catalogue price, by producer: it fills in the purchase prices of new lines.`,
+    fields: [
+      {
+        name: 'purchase_discounts',
+        label: msg`Purchase discounts`,
+        optional: true,
+        render: (slot) => <Discounts slot={slot} />,
+      },
+    ],
+  },
+]
+
 /** The settings of a company's offers. */
 export function OfferSettingsScreen() {
   const { t } = useLingui()
-  const { data, failed, failure, refresh } = useLoad('partnerzone.offer-generator.settings.index', {})
+  const { partners } = useUser()
   const [chosen, setChosen] = useState<number | null>(null)
-  const all = data?.results ?? []
-  const settings = all.find(({ partner_id }) => partner_id === chosen) ?? all[0]
+  const company = partners.find(({ id }) => id === chosen) ?? partners[0]
   return (
     <>
       <PageHeader
-        note={settings?.partner_name}
+        note={company?.name}
         actions={
-          all.length > 1 && (
+          partners.length > 1 && (
             <Select
               aria-label={t`Company`}
               allowDeselect={false}
-              data={all.map(({ partner_id, partner_name }) => ({ value: String(partner_id), label: partner_name }))}
-              value={settings ? String(settings.partner_id) : null}
+              data={partners.map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={company ? String(company.id) : null}
               onChange={(id) => setChosen(Number(id))}
             />
           )
         }
       />
-      {failed && failure && <FailureNotice failure={failure} onRetry={refresh} />}
-      {!data && !failed && <CardSkeleton />}
-      {settings && (
-        <Settings
-          key={`${settings.partner_id} ${settings.version}`}
-          settings={settings}
-          onSaved={refresh}
-          onConflict={refresh}
-        />
-      )}
+      {company && <Settings key={company.id} id={company.id} />}
     </>
   )
 }
 
-function typedOf({ logo, ...settings }: OfferSettings): TypedSettings {
-  const { partner_id: _id, partner_name: _name, company: _company, producers: _producers, ...rest } = settings
-  const { may_change: _may, version: _version, ...fields } = rest
-  return { ...fields, logo: logo?.id ?? null } as TypedSettings
-}
-
-interface SettingsProps {
-  settings: OfferSettings
-  onSaved: () => void
-  onConflict: () => void
-}
-
-function Settings({ settings, onSaved, onConflict }: SettingsProps) {
-  const { t, i18n } = useLingui()
-  const { id: user_id } = useUser()
-  const { version, partner_id } = settings
-  const kept = useKept(`offer-settings:${partner_id}`, typedOf(settings))
-  const form = useForm<TypedSettings>({
-    initialValues: kept.values,
-    onValuesChange: kept.keep,
-    validate: (values) => {
-      const checked = validate(OfferSettingsForm, { ...values, version }, i18n.locale as Locale)
-      return checked.success ? {} : firstTexts(checked.errors)
-    },
-  })
-  const { submit, busy, failure } = useSubmission(saving, {
-    inPlace: true,
-    onDone: () => {
-      kept.forget()
-      onSaved()
-    },
-    onRefused: ({ errors }) => form.setErrors(firstTexts(errors)),
-  })
-  const [held, setHeld] = useState<string | null>(null)
-  const disabled = !settings.may_change
-  const text = (name: keyof TypedSettings & string) => ({
-    id: fieldId(name),
-    disabled,
-    ...form.getInputProps(name),
-    value: (form.values[name] as string | null) ?? '',
-    onChange: (event: { currentTarget: { value: string } }) =>
-      form.setFieldValue(name, (event.currentTarget.value || null) as never),
-  })
-  const { company } = settings
+function Settings({ id }: { id: number }) {
+  const actor = useEditor(edited, id)
+  const values = useSelector(actor, ({ context }) => context.values)
+  const settings = useSelector(actor, ({ context }) => context.record as OfferSettings | null)
+  const failure = useSelector(actor, (snapshot) => (snapshot.matches('loadFailed') ? snapshot.context.failure : null))
+  const labels = useLabels(parts)
+  if (failure) return <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'form.load' })} />
+  if (!values || !settings) return <FormSkeleton />
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => submit({ ...values, version, partner_id }))}>
-      <KeptNotice kept_at={kept.kept_at} />
-      {disabled && (
+    <>
+      {!settings.may_change && (
         <Notice tone="information" apart>
           <Trans>Administrators of the company change these settings.</Trans>
         </Notice>
       )}
-      {failure && (
-        <FailureNotice failure={failure} inFull apart onRetry={failure.code === 'conflict' ? onConflict : undefined} />
-      )}
-      <FormSection
-        title={t`Appearance`}
-        explanation={t`Your customers see your brand: on the document and on the page of the offer.`}
-      >
-        <UploadField
-          label={t`Logo`}
-          purpose="logo"
-          value={[form.values.logo ?? []].flat()}
-          stored={[settings.logo ?? []].flat()}
-          scope={`${user_id}:offer-settings:${partner_id}:logo`}
-          disabled={disabled}
-          error={form.errors.logo}
-          onChange={(ids) => form.setFieldValue('logo', ids[0] ?? null)}
-          onHold={setHeld}
-        />
-        <FieldRow>
-          <ColourInput label={t`Main colour`} disabled={disabled} {...form.getInputProps('colour')} />
-          <ColourInput label={t`Accent colour`} disabled={disabled} {...form.getInputProps('accent')} />
-        </FieldRow>
-      </FormSection>
-      <FormSection title={t`Company`} explanation={t`Empty fields are taken from the company data.`}>
-        <Textarea label={t`Address`} autosize minRows={2} placeholder={company.address} {...text('address')} />
-        <FieldRow>
-          <TextInput
-            label={t`Phone`}
-            placeholder={company.phone_number ? formatPhone(company.phone_number) : undefined}
-            {...text('phone_number')}
-          />
-          <TextInput label={t`E-mail`} placeholder={company.email ?? undefined} {...text('email')} />
-        </FieldRow>
-        <TextInput label={t`Bank account`} {...text('bank_account')} />
-        <Textarea label={t`Footer of each page`} autosize minRows={2} {...text('footer')} />
-      </FormSection>
-      <FormSection title={t`Texts`} explanation={t`Texts that are inserted into a new offer or attached to it.`}>
-        <Textarea label={t`Introduction`} autosize minRows={2} maxRows={10} {...text('introduction')} />
-        <Textarea label={t`Notes on the offer`} autosize minRows={2} maxRows={10} {...text('notes')} />
-        <Textarea
-          label={t`Text of the message to the customer`}
-          autosize
-          minRows={2}
-          maxRows={10}
-          {...text('message')}
-        />
-        <Textarea
-          label={t`Notice about personal data`}
-          description={t`Who keeps the customer’s data, and what for. The customer’s page shows it.`}
-          autosize
-          minRows={3}
-          maxRows={12}
-          {...text('privacy_notice')}
-        />
-      </FormSection>
-      <FormSection
-        title={t`New offers`}
-        explanation={t`The number is proposed; the author of the offer can change it.`}
-      >
-        <FieldRow>
-          <TextInput
-            label={t`Pattern of the number`}
-            description={t`${yearMark} is the year, ${numberMark} the next number with four digits`}
-            required
-            {...text('number_pattern')}
-          />
-          <VatDefault form={form} disabled={disabled} />
-        </FieldRow>
-        <Defaults form={form} disabled={disabled} />
-        <TextInput
-          label={t`Reminder for the customer (days before the end of validity)`}
-          description={t`Empty: no reminder`}
-          inputMode="numeric"
-          disabled={disabled}
-          maw={460}
-          error={form.errors.remind_days}
-          value={form.values.remind_days ?? ''}
-          onChange={(event) => {
-            const days = Number.parseInt(event.currentTarget.value, 10)
-            form.setFieldValue('remind_days', Number.isNaN(days) ? null : days)
-          }}
-        />
-      </FormSection>
-      <FormSection title={t`Who sees what`} explanation={t`Administrators of the company see all its offers.`}>
-        <Switch
-          label={t`Colleagues see each other’s offers`}
-          disabled={disabled}
-          {...form.getInputProps('colleagues_see', { type: 'checkbox' })}
-        />
-        <Switch
-          label={t`The distributor sees who the customer is`}
-          description={t`Otherwise only once there is a warranty order. Purchase prices and margins never leave the company.`}
-          disabled={disabled}
-          {...form.getInputProps('shows_customer', { type: 'checkbox' })}
-        />
-      </FormSection>
-      <FormSection
-        title={t`Purchase discounts`}
-        explanation={t`Discount from the catalogue price, by producer: it fills in the purchase prices of new lines.`}
-      >
-        <Discounts form={form} producers={settings.producers} disabled={disabled} />
-      </FormSection>
-      {!disabled && (
-        <StickyBar>
-          {held && <span>{held}</span>}
-          <Button type="submit" color="copper" loading={busy} disabled={held !== null}>
-            <Trans>Save</Trans>
-          </Button>
-        </StickyBar>
-      )}
-    </form>
+      <ResourceForm declaration={{ parts }} actor={actor} values={values} readOnly={!settings.may_change} />
+      <EditorDialogs actor={actor} labels={labels} />
+    </>
   )
 }

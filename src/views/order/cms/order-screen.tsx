@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'wouter'
 import { type Order, shownPayment } from '#contract/order/entity.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
@@ -8,6 +7,7 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { WithHistory } from '#views/components/history/with-history.tsx'
 import { Money } from '#views/components/money/money.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
@@ -108,11 +108,15 @@ function Participants({ order }: { order: Order }) {
   return (
     <Card title={<Trans>Participants</Trans>} count={participants.length}>
       <p className={classes.about}>
-        {mayTerm ? <Link href={`/cms/training/terms/${term.id}`}>{where}</Link> : where}
+        {mayTerm ? <EnterableLink href={`/cms/training/terms/${term.id}`}>{where}</EnterableLink> : where}
         {record_number && (
           <>
             {' · '}
-            {mayRecord ? <Link href={`/cms/training/records/${record_id}`}>{record_number}</Link> : record_number}
+            {mayRecord ? (
+              <EnterableLink href={`/cms/training/records/${record_id}`}>{record_number}</EnterableLink>
+            ) : (
+              record_number
+            )}
           </>
         )}
       </p>

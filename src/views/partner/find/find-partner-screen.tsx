@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconMapSearch } from '@tabler/icons-react'
-import { Link } from 'wouter'
 import { type PartnerLocation, partnerLocations } from '#contract/partner/locations.ts'
 import { ListFailed, useListState } from '#views/components/data-table/list-state.tsx'
 import { TableFooter } from '#views/components/data-table/table-footer.tsx'
 import { useListActor } from '#views/components/data-table/use-list.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { Brand } from '#views/shell/brand.tsx'
@@ -36,9 +36,9 @@ export function FindPartnerScreen() {
       <header className={classes.header}>
         <Brand />
         <div className={classes.tools}>
-          <Link href="/auth/login">
+          <EnterableLink href="/auth/login">
             <Trans>Sign in</Trans>
-          </Link>
+          </EnterableLink>
           <LanguageSwitch long />
         </div>
       </header>

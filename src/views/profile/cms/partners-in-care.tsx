@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'wouter'
 import { formatNip } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { FormSection } from '#views/components/form/form-section.tsx'
@@ -47,9 +46,9 @@ export function PartnersInCare() {
             ))}
           </ul>
           {data.pagination.total > NAMED && (
-            <Link href={`${partnerPaths.list}?caretaker=${id}`}>
+            <EnterableLink href={`${partnerPaths.list}?caretaker=${id}`}>
               <Trans>Show all {data.pagination.total}</Trans>
-            </Link>
+            </EnterableLink>
           )}
         </>
       )}

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'wouter'
-import { EnterableAction } from '#views/components/page/enterable-link.tsx'
+import { EnterableAction, EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
 import { orderPaths } from '#views/service-order/zone.ts'
@@ -20,9 +19,9 @@ export function PartnerLinks({ id, period: { from, to } }: { id: number; period:
             <Trans>Company</Trans>
           </EnterableAction>
           {mayOrders && (
-            <Link href={`${orderPaths.staff.list}?partner=${id}&sent_at=${period}`}>
+            <EnterableLink href={`${orderPaths.staff.list}?partner=${id}&sent_at=${period}`}>
               <Trans>Warranty orders</Trans>
-            </Link>
+            </EnterableLink>
           )}
           <EnterableAction href={`${reportPaths.activities}?partner=${id}&period=${period}&by=month`}>
             <Trans>Activity by month</Trans>

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { formatPhone } from '#contract/phones.ts'
 import { closingNotice } from '#contract/service-order/fields.ts'
 import { formatDate } from '#services/formatting.ts'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -28,7 +29,7 @@ export function ModelNotice() {
       <ul className={classes.contacts}>
         {notice.contacts.map(({ name, phone_number, email }) => (
           <li key={name}>
-            <strong>{name}</strong> <a href={`tel:${phone_number}`}>{phone_number}</a>{' '}
+            <strong>{name}</strong> <a href={`tel:${phone_number}`}>{formatPhone(phone_number)}</a>{' '}
             <a href={`mailto:${email}`}>{email}</a>
           </li>
         ))}

@@ -15,7 +15,7 @@ import { LoadFailed } from '#views/components/state/load-failed.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
 import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
 import { useServices } from '#views/shell/app-services.ts'
-import { useUser } from '#views/shell/use-session.ts'
+import { useMay, useUser } from '#views/shell/use-session.ts'
 import classes from './form.module.css'
 import { WarrantyForm as Form } from './form-actor.ts'
 import { FormDialogs } from './form-dialogs.tsx'
@@ -43,12 +43,23 @@ export function WarrantyForm({ id, partner_id = null, begin = null, onAgain }: W
   const zone = useOrderZone()
   const user = useUser()
   const [begun] = useState(begin)
+  const mayList = useMay('partnerzone.service-order.service-orders.index')
+  const mayRead = useMay('partnerzone.service-order.service-orders.show') && mayList
   const machine = useMemo(() => {
     const { register, edit } = orderPaths[zone]
     const address = (draft: number | null) => (draft === null ? register : edit(draft))
     const person = zone === 'partner' ? personOf(user, partner_id) : {}
-    return provideWarrantyOrderDraft({ api, drafts, zone, user_id: user.id, address, begin: begun, person })
-  }, [api, drafts, zone, user, partner_id, begun])
+    return provideWarrantyOrderDraft({
+      api,
+      drafts,
+      zone,
+      user_id: user.id,
+      address,
+      begin: begun,
+      person,
+      mayReadOrders: mayRead,
+    })
+  }, [api, drafts, zone, user, partner_id, begun, mayRead])
   const [asked_step] = useState(() => stepInAddress(page))
   const [key] = useState(uniqueKey)
   const locale = isLocale(i18n.locale) ? i18n.locale : 'pl'

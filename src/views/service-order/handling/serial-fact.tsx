@@ -1,6 +1,6 @@
-import { Link } from 'wouter'
 import { serialLength } from '#contract/unit/serial-number.ts'
 import { formatSerial } from '#services/formatting.ts'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { unitPaths } from '#views/unit/paths.ts'
@@ -14,8 +14,8 @@ export function SerialFact({ serial_no }: { serial_no: string }) {
   if (!maySee || serial_no.length !== serialLength) return <span className={classes.serial}>{written}</span>
   const page = zone === 'staff' ? unitPaths.staff.byNumber(serial_no) : unitPaths.partner.unit(serial_no)
   return (
-    <Link className={`${classes.link} ${classes.serial}`} href={page}>
+    <EnterableLink className={`${classes.link} ${classes.serial}`} href={page}>
       {written}
-    </Link>
+    </EnterableLink>
   )
 }

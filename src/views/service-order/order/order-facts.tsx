@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { abroad } from '#contract/address-line.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { hasOtherAddress } from '#contract/service-order/fields.ts'
 import { formatDate } from '#services/formatting.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from '#views/service-order/handling/order.module.css'
@@ -92,9 +92,9 @@ function EarlierOrders() {
   return order.earlier_orders.map(({ id, order_number }, index) => (
     <span key={id}>
       {index > 0 && ', '}
-      <Link className={classes.link} href={paths.preview(id)}>
+      <EnterableLink className={classes.link} href={paths.preview(id)}>
         {order_number ?? id}
-      </Link>
+      </EnterableLink>
     </span>
   ))
 }

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { labelIn } from '#views/components/entity/label.ts'
 import { lateView } from '#views/components/flow/late-view.tsx'
-import { useLoad } from '#views/components/flow/use-load.ts'
+import { useLoadIf } from '#views/components/flow/use-load.ts'
 import { isCurrent } from '#views/shell/management/navigation-groups.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { WaitingBadge } from '#views/shell/waiting-counts.tsx'
@@ -113,6 +113,6 @@ function PageIcon({ name, size }: { name: string | null; size: number }) {
 /** Asked for when "More" is opened, not with every page. */
 function useStaticPages() {
   const may = useMay('partnerzone.page.pages.index')
-  const { data } = useLoad('partnerzone.page.pages.index', {})
-  return may && data ? data.results : []
+  const { data } = useLoadIf(may, 'partnerzone.page.pages.index', {})
+  return data?.results ?? []
 }

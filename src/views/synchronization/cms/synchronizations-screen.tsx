@@ -5,7 +5,6 @@ import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { type Synchronization, synchronization } from '#contract/synchronization/synchronization.ts'
 import { formatMoment } from '#services/formatting.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
@@ -13,6 +12,7 @@ import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Duration } from '#views/components/page/duration.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
@@ -75,7 +75,7 @@ function Notices({
 
 /** How many differences wait for somebody, and the way to them. */
 function Undecided({ kind, open }: Pick<Synchronization, 'kind' | 'open'>) {
-  return open > 0 ? <Link href={synchronizationPaths.results(kind)}>{open}</Link> : '–'
+  return open > 0 ? <EnterableLink href={synchronizationPaths.results(kind)}>{open}</EnterableLink> : '–'
 }
 
 const columns: readonly Column<Synchronization>[] = [

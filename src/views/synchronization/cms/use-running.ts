@@ -3,11 +3,13 @@ import { useMemo } from 'react'
 import { provideRunningSynchronizations } from '#services/synchronization/running-synchronizations-actors.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { useServices } from '#views/shell/app-services.ts'
+import { useMay } from '#views/shell/use-session.ts'
 
 /** Shows what a run counts while it is under way. What it answers looks again, for when somebody has begun one. */
 export function useRunning(refresh: () => void): () => void {
   const { api } = useServices()
-  const machine = useMemo(() => provideRunningSynchronizations(api), [api])
+  const mayList = useMay('synchronization.runs.index')
+  const machine = useMemo(() => provideRunningSynchronizations(api, mayList), [api, mayList])
   const actor = useActorRef(machine)
   useEmitted(actor, 'runs.moved', refresh)
   return () => actor.send({ type: 'runs.look' })

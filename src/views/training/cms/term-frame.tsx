@@ -4,18 +4,18 @@ import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { canCancelTerm } from '#contract/training/term-lifecycle-state.ts'
 import type { TermItem } from '#contract/training/terms.ts'
 import { formatDate } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import { useActingPerson } from '#views/shell/use-acting-person.ts'
-import { useSession } from '#views/shell/use-session.ts'
 import { TermStatusBadge } from '#views/training/badges.tsx'
 import { PlacesBar } from '#views/training/places-bar.tsx'
 import { termPaths, trainingPaths } from './paths.ts'
@@ -76,9 +76,9 @@ function WhenAndWhere({ term }: { term: TermItem }) {
   return (
     <>
       {formatDate(training_date)}, {start_time}–{end_time} · {city}, {address} ·{' '}
-      <Link className={classes.link} href={trainingPaths.one(training_id)}>
+      <EnterableLink className={classes.link} href={trainingPaths.one(training_id)}>
         <Trans>about the training</Trans>
-      </Link>
+      </EnterableLink>
     </>
   )
 }
@@ -97,33 +97,29 @@ function Strip({ term }: { term: TermItem }) {
 interface Tab {
   href: (id: number) => string
   label: MessageDescriptor
-  permission: string
 }
 
 const tabs: readonly Tab[] = [
-  { href: termPaths.one, label: msg`Term data`, permission: 'training.terms.show' },
-  { href: termPaths.participants, label: msg`Participants`, permission: 'training.participants.index' },
-  { href: termPaths.move, label: msg`Move participants`, permission: 'training.participants.move' },
-  { href: termPaths.attendance, label: msg`Attendance`, permission: 'training.attendance.show' },
-  { href: termPaths.certificates, label: msg`Issue certificates`, permission: 'training.certificate-issues.store' },
+  { href: termPaths.one, label: msg`Term data` },
+  { href: termPaths.participants, label: msg`Participants` },
+  { href: termPaths.move, label: msg`Move participants` },
+  { href: termPaths.attendance, label: msg`Attendance` },
+  { href: termPaths.certificates, label: msg`Issue certificates` },
 ]
 
 function Tabs({ id, term }: { id: number; term: TermItem | null }) {
   const { i18n } = useLingui()
   const { t } = useTexts()
-  const { permissions } = useSession()
   const [path] = useLocation()
   const by = useActingPerson()
-  const own = tabs.filter(({ permission }) => permissions[permission])
-  const mayCancel = permissions['training.cancellations.store'] && term
   const isCancelled = term?.status === 'cancelled'
   const cancellation = { href: termPaths.cancellation(id), label: <Trans>Cancellation</Trans> }
-  const shown = own.map(({ href, label }) => ({ href: href(id), label: i18n._(label) }))
+  const shown = tabs.map(({ href, label }) => ({ href: href(id), label: i18n._(label) }))
   return (
     <LinkTabs
       label={t`Term`}
       path={path === termPaths.add(id) ? termPaths.participants(id) : path}
-      tabs={[...shown, ...(mayCancel && (isCancelled || canCancelTerm(term, by)) ? [cancellation] : [])]}
+      tabs={[...shown, ...(term && (isCancelled || canCancelTerm(term, by)) ? [cancellation] : [])]}
     />
   )
 }

@@ -2,11 +2,11 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Link } from 'wouter'
 import { isTermOver, lastRegistrationDay } from '#contract/training/term-lifecycle.ts'
 import { obstaclesOf, type TermObstacle } from '#contract/training/term-lifecycle-state.ts'
 import type { TermItem } from '#contract/training/terms.ts'
 import { formatDate } from '#services/formatting.ts'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { trainingPaths } from './paths.ts'
 import classes from './term-frame.module.css'
 
@@ -68,9 +68,9 @@ function Planned({ term }: { term: TermItem }) {
         <span key={obstacle}>
           {index > 0 && ', '}
           {obstacle === 'regulations' ? (
-            <Link className={classes.link} href={trainingPaths.one(term.training_id)}>
+            <EnterableLink className={classes.link} href={trainingPaths.one(term.training_id)}>
               {i18n._(obstacleWords.regulations)}
-            </Link>
+            </EnterableLink>
           ) : (
             i18n._(obstacleWords[obstacle])
           )}

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Link } from 'wouter'
 import type { ZoneParticipant } from '#contract/training/zone.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import classes from './participants.module.css'
 import { trainingPaths } from './paths.ts'
 
@@ -27,7 +27,8 @@ export function NextStep({ row }: { row: ZoneParticipant }) {
     return (
       <small className={classes.urgent}>
         <Trans>
-          Not paid yet. <Link href={trainingPaths.orderFinish(row.term_id, row.order_id)}>Pay the order</Link>
+          Not paid yet.{' '}
+          <EnterableLink href={trainingPaths.orderFinish(row.term_id, row.order_id)}>Pay the order</EnterableLink>
         </Trans>
       </small>
     )

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCheck, IconPrinter, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { formatPhone } from '#contract/phones.ts'
 import type { ZoneRecord } from '#contract/training/zone.ts'
 import { formatMoment, formatNip } from '#services/formatting.ts'
@@ -11,6 +10,7 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { longDay } from '#views/components/page/days.ts'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
@@ -46,9 +46,9 @@ function Sheet({ record }: { record: ZoneRecord }) {
         title={<Trans>Registration {record.record_number}</Trans>}
         note={
           <>
-            <Link href={trainingPaths.term(record.term_id)} className={classes.training}>
+            <EnterableLink href={trainingPaths.term(record.term_id)} className={classes.training}>
               {record.training_name}
-            </Link>
+            </EnterableLink>
             {` · ${longDay(record.training_date, i18n.locale)}, ${record.start_time}–${record.end_time} · ${record.city}, ${record.address}`}
           </>
         }
@@ -139,9 +139,9 @@ function Participants({ record }: { record: ZoneRecord }) {
           <span className={classes.state}>
             <ParticipantStatusBadge status={person.status} />
             {person.order_id !== null && person.order_status !== null && (
-              <Link href={trainingPaths.orderFinish(record.term_id, person.order_id)}>
+              <EnterableLink href={trainingPaths.orderFinish(record.term_id, person.order_id)}>
                 {person.order_number} · {money(person.price_brutto)} <OrderStatusBadge status={person.order_status} />
-              </Link>
+              </EnterableLink>
             )}
           </span>
         </li>

@@ -4,6 +4,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { formatMoment } from '#services/formatting.ts'
 import { Card } from '#views/components/page/card.tsx'
+import { EnterableOnly } from '#views/components/page/enterable-link.tsx'
 import { EntryBadge } from '#views/partner/cms/entry-badges.tsx'
 import classes from '#views/partner/cms/new-entry.module.css'
 import { partnerPaths } from '#views/partner/paths.ts'
@@ -20,14 +21,16 @@ export function Decided() {
       </p>
       {reason && <blockquote className={classes.reason}>{reason}</blockquote>}
       {partner_id !== null && (
-        <Button
-          component={Link}
-          href={partnerPaths.one(partner_id)}
-          fullWidth
-          classNames={{ root: classes.open, label: classes.openLabel }}
-        >
-          <Trans>Open the partner {partner_name}</Trans>
-        </Button>
+        <EnterableOnly href={partnerPaths.one(partner_id)}>
+          <Button
+            component={Link}
+            href={partnerPaths.one(partner_id)}
+            fullWidth
+            classNames={{ root: classes.open, label: classes.openLabel }}
+          >
+            <Trans>Open the partner {partner_name}</Trans>
+          </Button>
+        </EnterableOnly>
       )}
       {status === 2 && <Restore />}
     </Card>

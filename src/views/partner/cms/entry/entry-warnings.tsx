@@ -2,8 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { formatMoment } from '#services/formatting.ts'
+import { EnterableLink, EnterableOnly } from '#views/components/page/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
+import { contractorPaths } from '#views/contractor/paths.ts'
 import classes from '#views/partner/cms/new-entry.module.css'
 import { HandledByOthers } from '#views/partner/handled-by-others.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
@@ -67,9 +69,11 @@ function TakenNip() {
         tone="warning"
         title={<Trans>A partner with this NIP already exists.</Trans>}
         action={
-          <Button component={Link} href={partnerPaths.one(joins.id)} variant="default">
-            <Trans>Show the partner</Trans>
-          </Button>
+          <EnterableOnly href={partnerPaths.one(joins.id)}>
+            <Button component={Link} href={partnerPaths.one(joins.id)} variant="default">
+              <Trans>Show the partner</Trans>
+            </Button>
+          </EnterableOnly>
         }
       >
         {joins.status === 1 ? (
@@ -94,9 +98,11 @@ function TakenNip() {
       tone="information"
       title={<Trans>A contractor with this NIP already exists.</Trans>}
       action={
-        <Button component={Link} href={`/contractor/contractors/${contractor.id}/overview`} variant="default">
-          <Trans>Show the contractor</Trans>
-        </Button>
+        <EnterableOnly href={contractorPaths.child(contractor.id, 'overview')}>
+          <Button component={Link} href={contractorPaths.child(contractor.id, 'overview')} variant="default">
+            <Trans>Show the contractor</Trans>
+          </Button>
+        </EnterableOnly>
       }
     >
       <Trans>{contractor.name} is offered when you approve.</Trans>
@@ -130,7 +136,7 @@ function SameNip() {
       <ul>
         {same_nip.map(({ id, name, full_name, created_at }) => (
           <li key={id}>
-            <Link href={partnerPaths.entry(id)}>{name}</Link>, {full_name}, {formatMoment(created_at)}
+            <EnterableLink href={partnerPaths.entry(id)}>{name}</EnterableLink>, {full_name}, {formatMoment(created_at)}
           </li>
         ))}
       </ul>

@@ -5,13 +5,14 @@ import { type KeyboardEvent, useState } from 'react'
 import { type Place, pictureSide } from '#contract/service-order/spare-parts/parts.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
-import { useLoad } from '#views/components/flow/use-load.ts'
+import { useLoadIf } from '#views/components/flow/use-load.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import type { FieldSlot } from '#views/components/resource/resource.ts'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { PlacesPicture } from '#views/service-order/spare-parts/places-picture.tsx'
 import classes from '#views/service-order/spare-parts/spare-parts.module.css'
+import { useMay } from '#views/shell/use-session.ts'
 
 type View = FormOf<'service-order.exploded-views'>
 /** A place whose part is still to be chosen. */
@@ -131,7 +132,8 @@ type PictureProps = Omit<Parameters<typeof PlacesPicture<Begun>>[0], 'link' | 'a
 
 function Picture({ id, ...picture }: PictureProps) {
   const { t } = useLingui()
-  const { data } = useLoad('media.media.lookup', { query: { ids: id } })
+  const mayLookUp = useMay('media.media.lookup')
+  const { data } = useLoadIf(mayLookUp, 'media.media.lookup', { query: { ids: id } })
   const file = data?.results[0]
   return file ? <PlacesPicture {...picture} link={file.url} alt={t`Drawing of the parts`} /> : null
 }

@@ -4,10 +4,10 @@ import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Button, Progress } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import type { CancellationPerson, RefundState } from '#contract/training/cancellations.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { Card } from '#views/components/page/card.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
@@ -53,7 +53,9 @@ function Running() {
     failed = 0,
     pending = 0,
   } = Cancellation.useSelector(({ context }) => context.sheet?.cancellation) ?? {}
-  const isStale = Cancellation.useSelector((snapshot) => snapshot.matches({ following: 'stale' }))
+  const isStale = Cancellation.useSelector(
+    (snapshot) => snapshot.matches('following') && snapshot.context.failure !== null,
+  )
   const settled = done + failed
   const all = settled + pending
   if (isStale)
@@ -162,9 +164,9 @@ function Outcome({ person }: { person: CancellationPerson }) {
 function Where({ person: { choice, step, target_term_id } }: { person: CancellationPerson }): ReactNode {
   if (choice !== 'move' || target_term_id === null || step !== 'done') return null
   return (
-    <Link className={classes.link} href={termPaths.participants(target_term_id)}>
+    <EnterableLink className={classes.link} href={termPaths.participants(target_term_id)}>
       <Trans>To the new term</Trans>
-    </Link>
+    </EnterableLink>
   )
 }
 
@@ -185,9 +187,9 @@ function Refund({ person: { order_id }, refund }: { person: CancellationPerson; 
     <>
       <Badge tone={tone}>{i18n._(label)}</Badge>
       {mayOpen && order_id !== null && (refund === 'failed' || refund === 'transfer') && (
-        <Link className={classes.link} href={`/cms/order/orders/${order_id}`}>
+        <EnterableLink className={classes.link} href={`/cms/order/orders/${order_id}`}>
           <Trans>Open the order</Trans>
-        </Link>
+        </EnterableLink>
       )}
     </>
   )

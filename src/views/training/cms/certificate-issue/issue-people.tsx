@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Button, Checkbox } from '@mantine/core'
 import { IconCertificate } from '@tabler/icons-react'
-import { Link } from 'wouter'
 import type { Candidates } from '#contract/training/certificates.ts'
 import { freePeople } from '#machines/training/certificate-issue-setup.ts'
 import { formatDate } from '#services/formatting.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { useMay } from '#views/shell/use-session.ts'
@@ -118,9 +118,9 @@ function Person({ person, isChosen }: { person: Candidates['people'][number]; is
       {obstacle && (
         <span className={classes.obstacle}>
           {maySee && issued_certificate_id ? (
-            <Link href={`/cms/training/issued-certificates/${issued_certificate_id}`} className={classes.link}>
+            <EnterableLink href={`/cms/training/issued-certificates/${issued_certificate_id}`} className={classes.link}>
               {certificate_number}
-            </Link>
+            </EnterableLink>
           ) : (
             (certificate_number ?? i18n._(obstacles[obstacle]))
           )}

@@ -12,15 +12,15 @@ import { Issue } from './issue-actor.ts'
 /** How far the generation is; at its end what has come of it. */
 export function IssueProgress() {
   const actor = Issue.useActorRef()
-  const failure = Issue.useSelector((snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null))
-  const isStale = Issue.useSelector((snapshot) => snapshot.matches({ issuing: 'stale' }))
+  const failure = Issue.useSelector(({ context }) => context.failure)
+  const isFollowing = Issue.useSelector((snapshot) => snapshot.matches('issuing'))
   const isRunning = Issue.useSelector((snapshot) => snapshot.matches('issuing') || snapshot.matches('retrying'))
   const isDone = Issue.useSelector((snapshot) => snapshot.matches('done'))
   const issue = Issue.useSelector(({ context }) => context.issue)
   const again = () => actor.send({ type: 'candidates.reload' })
   return (
     <Card title={isRunning ? <Trans>Certificates are being issued</Trans> : <Trans>Certificates</Trans>}>
-      {isStale && failure && (
+      {isFollowing && failure && (
         <FailureNotice
           failure={failure}
           apart

@@ -11,12 +11,13 @@ import { type CertificateData, type CertificateElement, pageSizes } from '#contr
 import { expiryOf } from '#contract/training/issued-certificates.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
-import { useLoad } from '#views/components/flow/use-load.ts'
+import { useLoadIf } from '#views/components/flow/use-load.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { LinkFailure } from '#views/components/media/link-failure.tsx'
 import { useSignedLink } from '#views/components/media/use-signed-link.ts'
 import type { FieldSlot } from '#views/components/resource/resource.ts'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
+import { useMay } from '#views/shell/use-session.ts'
 import classes from './editor.module.css'
 import { ElementFields } from './element-fields.tsx'
 import { newCode, newText } from './new-element.ts'
@@ -157,7 +158,8 @@ function WithImage({ id, children }: { id: string | null; children: ImageChildre
 type ImageChildren = (image: CanvasImage | null) => ReactNode
 
 function Image({ id, children }: { id: string; children: ImageChildren }) {
-  const { data } = useLoad('media.media.lookup', { query: { ids: id } })
+  const mayLookUp = useMay('media.media.lookup')
+  const { data } = useLoadIf(mayLookUp, 'media.media.lookup', { query: { ids: id } })
   const file = data?.results[0]
   return file ? <LinkedImage file={file}>{children}</LinkedImage> : children(null)
 }

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'wouter'
 import type { CertificateOfRecord } from '#contract/training/certificates.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { WithHistory } from '#views/components/history/with-history.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
@@ -79,9 +79,9 @@ function FactsOf({ certificate }: { certificate: CertificateOfRecord }) {
               {
                 label: <Trans>Term</Trans>,
                 value: (
-                  <Link href={termPaths.certificates(term_id)}>
+                  <EnterableLink href={termPaths.certificates(term_id)}>
                     <Trans>Certificates of the term</Trans>
-                  </Link>
+                  </EnterableLink>
                 ),
               },
             ]

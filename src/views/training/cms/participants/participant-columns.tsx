@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { Link } from 'wouter'
 import { formatPhone } from '#contract/phones.ts'
 import type { ParticipantRow } from '#contract/training/participant-entity.ts'
 import {
@@ -8,6 +7,7 @@ import {
 } from '#contract/training/statuses.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import {
   OrderStatusBadge,
   orderStatuses,
@@ -101,9 +101,9 @@ export const participantColumns: Column<ParticipantRow>[] = [
     label: msg`Training`,
     width: 200,
     render: ({ term_id, training_name }) => (
-      <Link href={termPaths.participants(term_id)} className={classes.link}>
+      <EnterableLink href={termPaths.participants(term_id)} className={classes.link}>
         {training_name}
-      </Link>
+      </EnterableLink>
     ),
     detail: ({ training_date, city }) => `${formatDate(training_date)} · ${city}`,
   },

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'wouter'
 import { formatPhone } from '#contract/phones.ts'
 import type { ParticipantItem } from '#contract/training/participant-entity.ts'
 import { formatDate } from '#services/formatting.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { Facts } from '#views/components/page/card.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
 import { recordPath, termPaths } from '#views/training/cms/paths.ts'
@@ -25,18 +25,18 @@ export function ParticipantData({ participant }: { participant: ParticipantItem 
           {
             label: <Trans>Training</Trans>,
             value: (
-              <Link href={termPaths.participants(participant.term_id)} className={classes.link}>
+              <EnterableLink href={termPaths.participants(participant.term_id)} className={classes.link}>
                 {participant.training_name}, {formatDate(participant.training_date)}, {participant.city}
-              </Link>
+              </EnterableLink>
             ),
           },
           { label: <Trans>Company</Trans>, value: participant.contractor_name },
           {
             label: <Trans>Registration</Trans>,
             value: mayOpenRecord ? (
-              <Link href={recordPath(participant.record_id)} className={classes.link}>
+              <EnterableLink href={recordPath(participant.record_id)} className={classes.link}>
                 {participant.record_number}
-              </Link>
+              </EnterableLink>
             ) : (
               participant.record_number
             ),
@@ -48,9 +48,9 @@ export function ParticipantData({ participant }: { participant: ParticipantItem 
             value: order_status && (
               <span className={classes.order}>
                 {order_id !== null && mayOpenOrder ? (
-                  <Link href={`/cms/order/orders/${order_id}`} className={classes.link}>
+                  <EnterableLink href={`/cms/order/orders/${order_id}`} className={classes.link}>
                     {order_number}
-                  </Link>
+                  </EnterableLink>
                 ) : (
                   order_number
                 )}{' '}

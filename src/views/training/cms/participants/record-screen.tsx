@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
-import { Link } from 'wouter'
 import { formatPhone } from '#contract/phones.ts'
 import type { RecordItem } from '#contract/training/registrations.ts'
 import { formatDate, formatMoment, formatNip } from '#services/formatting.ts'
@@ -56,9 +55,9 @@ function Origin({ from_www }: { from_www: boolean }) {
 
 function About({ record: { term_id, training_name, training_date, city } }: { record: RecordItem }) {
   return (
-    <Link href={termPaths.participants(term_id)} className={classes.link}>
+    <EnterableLink href={termPaths.participants(term_id)} className={classes.link}>
       {training_name}, {formatDate(training_date)}, {city}
-    </Link>
+    </EnterableLink>
   )
 }
 

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'wouter'
 import { toGrosze } from '#contract/money.ts'
 import { shownPayment } from '#contract/order/entity.ts'
 import type { ZoneOrder } from '#contract/order/zone.ts'
@@ -7,6 +6,7 @@ import { formatMoment } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
 import { trainingPaths } from '#views/training/partner-zone/paths.ts'
 import classes from './order.module.css'
@@ -25,7 +25,7 @@ export function OrderDetails({ order }: { order: ZoneOrder }) {
         facts={[
           {
             label: <Trans>Training</Trans>,
-            value: <Link href={trainingPaths.term(order.term_id)}>{order.training_name}</Link>,
+            value: <EnterableLink href={trainingPaths.term(order.term_id)}>{order.training_name}</EnterableLink>,
           },
           { label: <Trans>Placed</Trans>, value: formatMoment(order.created_at) },
           { label: <Trans>Payment form</Trans>, value: shownPayment(order) },
@@ -41,7 +41,11 @@ export function OrderDetails({ order }: { order: ZoneOrder }) {
             ? [
                 {
                   label: <Trans>Registration</Trans>,
-                  value: <Link href={trainingPaths.record(first.record_number)}>{first.record_number}</Link>,
+                  value: (
+                    <EnterableLink href={trainingPaths.record(first.record_number)}>
+                      {first.record_number}
+                    </EnterableLink>
+                  ),
                 },
               ]
             : []),

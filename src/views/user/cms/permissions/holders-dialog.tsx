@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
-import { Link } from 'wouter'
 import dialog from '#views/components/dialogs/dialog.module.css'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -65,7 +64,7 @@ function Holders({ permission }: { permission: string }) {
         <ul className={classes.difference}>
           {data.people.map(({ id, full_name, roles }) => (
             <li key={id} className={classes.holder}>
-              {maySeeUsers ? <Link href={`/cms/user/users/${id}`}>{full_name}</Link> : full_name}
+              {maySeeUsers ? <EnterableLink href={`/cms/user/users/${id}`}>{full_name}</EnterableLink> : full_name}
               <span className={classes.sum}>{roles.join(', ')}</span>
             </li>
           ))}

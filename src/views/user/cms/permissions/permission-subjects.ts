@@ -96,7 +96,6 @@ export const subjectWords: Record<Subject, MessageDescriptor> = {
   'notification.statuses': msg`Statuses of notifications`,
   'offer-generator.customers': msg`Address book of offers`,
   'offer-generator.devices': msg`Devices that can be offered`,
-  'offer-generator.settings': msg`Settings of offers`,
   'offer-generator.statuses': msg`Statuses of offers`,
   'order.statuses': msg`Statuses of training orders`,
   'page.statuses': msg`Statuses of pages`,
