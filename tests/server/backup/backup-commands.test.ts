@@ -22,8 +22,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const command = (script: string, data_dir: string) =>
   new Promise<{ code: number; output: string }>((resolve) => {
     const env = { PATH: process.env.PATH ?? '', DATA_DIR: data_dir, ...compiled }
-    const child = execFile(process.execPath, ['--import', './scripts/light-modules.mjs', `scripts/${script}.ts`, archive], { env }, (_, stdout, stderr) =>
-      resolve({ code: child.exitCode ?? -1, output: `${stdout}${stderr}` }),
+    const child = execFile(
+      process.execPath,
+      ['--import', './scripts/light-modules.mjs', `scripts/${script}.ts`, archive],
+      { env },
+      (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, output: `${stdout}${stderr}` }),
     )
   })
 
