@@ -28,6 +28,9 @@ const Bell = lateView(() => import('#views/notification/partner-zone/bell.tsx').
 /** Texts of the partner zone are larger, those of its dialogs too, which are outside the frame. */
 const marksBody = marksAncestors('data-partner-zone')
 
+/** The length from which a company's name is written smaller, so that all of it has room in the header. */
+const longName = 40
+
 /** The frame of the partner zone: the company above, the pages beside it in the header (below it where there is less room, at the bottom on phones). */
 export function PartnerShell({ route, path, params, children }: ShellProps) {
   const { t } = useLingui()
@@ -48,7 +51,9 @@ export function PartnerShell({ route, path, params, children }: ShellProps) {
                   <BrandMark />
                 </span>
               )}
-              <span className={classes.name}>{company?.name ?? t`Partner Portal`}</span>
+              <span className={classes.name} data-long={(company && company.name.length > longName) || undefined}>
+                {company?.name ?? t`Partner Portal`}
+              </span>
             </Link>
             <nav className={classes.top} aria-label={t`Main navigation`}>
               <PageLinks pages={header} />
