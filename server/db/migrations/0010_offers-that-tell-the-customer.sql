@@ -61,3 +61,7 @@ CREATE TRIGGER offers_follow_order AFTER UPDATE OF partner_id, sent_at, deleted_
     (OLD.partner_id, OLD.sent_at IS NULL, OLD.deleted_at IS NULL, OLD.contact_name, OLD.contact_email) IS DISTINCT FROM
     (NEW.partner_id, NEW.sent_at IS NULL, NEW.deleted_at IS NULL, NEW.contact_name, NEW.contact_email)
   ) EXECUTE FUNCTION offers_follow_order();
+--> statement-breakpoint
+-- The settings of one company are read by their own call: whoever was allowed to read the settings still is.
+UPDATE roles SET permissions = array_replace(permissions, 'partnerzone.offer-generator.settings.index', 'partnerzone.offer-generator.settings.show');--> statement-breakpoint
+UPDATE known_permissions SET name = 'partnerzone.offer-generator.settings.show' WHERE name = 'partnerzone.offer-generator.settings.index';
