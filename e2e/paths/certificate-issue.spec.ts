@@ -85,6 +85,7 @@ async function driveWith(page: Page, term: number): Promise<Drive> {
     ...Object.fromEntries(outcomes),
     start: async () => void (await page.goto(`/#/cms/training/terms/${term}/certificates`)),
     'xstate.after.progress.certificateIssue.issuing.waiting': () => page.clock.runFor(1100),
+    'xstate.after.again.certificateIssue.issuing.stale': () => page.clock.runFor(5100),
     'candidates.reload': press(/^(Try again|Load the list again|Back to the participants)$/),
     'person.toggle': () => page.getByRole('checkbox', { name: 'Anna Kowalska' }).click(),
     'people.choose': () => page.getByRole('checkbox', { name: 'Everybody who can receive a certificate' }).click(),

@@ -70,6 +70,7 @@ async function driveWith(page: Page): Promise<Drive> {
   const cancelling = await HeldCall.of(page, 'import.imports.cancel')
   const press = (name: string | RegExp) => () => page.getByRole('button', { name, exact: true }).last().click()
   const soon = () => page.clock.runFor(1100)
+  const later = () => page.clock.runFor(5100)
   const outcomes = Object.entries(others).flatMap(([actor, call]): [string, Drive[string]][] => [
     [
       `xstate.done.actor.${actor}`,
@@ -84,6 +85,9 @@ async function driveWith(page: Page): Promise<Drive> {
     'xstate.after.progress.importPipeline.parsing.waiting': soon,
     'xstate.after.progress.importPipeline.running.waiting': soon,
     'xstate.after.progress.importPipeline.rollingBack.waiting': soon,
+    'xstate.after.again.importPipeline.parsing.stale': later,
+    'xstate.after.again.importPipeline.running.stale': later,
+    'xstate.after.again.importPipeline.rollingBack.stale': later,
     'xstate.after.watch.importPipeline.ended.watched': () => page.clock.runFor(20_100),
     'import.reload': async (_, step, path) => {
       const earlier = before(path, step)

@@ -108,6 +108,7 @@ async function driveWith(page: Page): Promise<Drive> {
     'xstate.error.actor.sendNotification': async (_, step, path) =>
       calls[verbOf(step, path)]?.failAs(step.stimulus.event),
     'xstate.after.progress.notificationSending.shown.delivering': () => page.clock.runFor(1600),
+    'xstate.after.again.notificationSending.shown.stale': () => page.clock.runFor(5100),
     'notification.retry': press('Try again'),
     'notification.refresh': async () => {
       await page.getByLabel('Custom name').fill('Warehouse')

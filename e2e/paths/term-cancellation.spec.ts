@@ -61,6 +61,7 @@ async function driveWith(page: Page, term: number): Promise<Drive> {
     'xstate.done.actor.retryFailed': answer(retrying),
     'xstate.error.actor.retryFailed': fail(retrying),
     'xstate.after.progress.termCancellation.following.waiting': () => page.clock.runFor(1500),
+    'xstate.after.again.termCancellation.following.stale': () => page.clock.runFor(5100),
     'sheet.retry': press('Try again'),
     'sheet.reload': press('Load the list again'),
     'reason.change': () => page.getByLabel('Reason').fill('Choroba prowadzącego'),
@@ -102,7 +103,9 @@ const see: See = {
     expect(page.getByRole('dialog').getByRole('button', { name: 'Try again' })).toBeVisible(),
   'that somebody has changed the list meanwhile, with reload': words('Nothing was cancelled.'),
   'how many are done': words(/are settled\. You can leave this page/),
-  'how many were done a moment ago': words(/are settled\. You can leave this page/),
+  'how many were done a moment ago, or that it is not known': words(
+    /are settled\. You can leave this page|The progress is not known\./,
+  ),
   'that the progress is not known, with a retry': words('The progress is not known.'),
   'whom it could not be done for and why, with another choice and a retry': words('No vacancy'),
   'that it is being tried again': busy('Continue'),

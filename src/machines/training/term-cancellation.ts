@@ -141,7 +141,7 @@ export const termCancellation = cancellationSetup.createMachine({
           after: { progress: 'refreshing' },
         },
         refreshing: {
-          meta: { view: 'how many were done a moment ago' },
+          meta: { view: 'how many were done a moment ago, or that it is not known' },
           invoke: {
             id: 'refreshSheet',
             src: 'loadSheet',
