@@ -71,7 +71,7 @@ test('staff register a person: what is missing is told, what is typed survives, 
       await route.fetch()
       return route.abort()
     })
-    await choose(field(page, 'partner_id'), { typed: 'in' })
+    await choose(field(page, 'partner_id'), { typed: 'Instal-Term', option: 'Instal-Term Sp. z o.o.' })
     await field(page, 'participants.0.email').fill(email)
     await field(page, 'contact_first_name').fill('Helena')
     await field(page, 'contact_last_name').fill('Zawór')
