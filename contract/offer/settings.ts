@@ -78,6 +78,27 @@ const fields = {
 export const OfferSettingsForm = v.strictObject({ ...fields, logo: file() })
 export type OfferSettingsForm = v.InferOutput<typeof OfferSettingsForm>
 
+/** Settings of a company that has not saved any. */
+export const unsavedOfferSettings = {
+  logo: null,
+  ...defaultColours,
+  address: null,
+  phone_number: null,
+  email: null,
+  bank_account: null,
+  footer: null,
+  introduction: null,
+  notes: null,
+  message: null,
+  privacy_notice: null,
+  number_pattern: defaultNumberPattern,
+  vat_mode: '23' as const,
+  colleagues_see: true,
+  shows_customer: false,
+  remind_days: null,
+  purchase_discounts: [],
+}
+
 /** The settings, with the company's own data as defaults. */
 export const OfferSettings = v.object({
   ...(fields as { [Name in keyof typeof fields]: (typeof fields)[Name] }),

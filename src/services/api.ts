@@ -101,6 +101,8 @@ export const anyCall = (api: Api): AnyCall => api.call as AnyCall
  */
 export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritten, onFirst }: ApiDependencies): Api {
   let routes: Promise<RouteMap> | null = null
+  /** Calls that were begun ahead, by all that they ask with. */
+  const early = new Map<string, Begun>()
 
   const routeMap = () => {
     routes ??= send<RouteMap>('GET', 'api/core/routes', {}, 'json', null).then(({ data }) => data ?? {})
@@ -154,7 +156,11 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
     const method = route.method as Method
     const response = await send<Body>(method, filled(route.uri, options.path), options, type, bearer)
     // An answer with a file is generated from the request, for instance an offer's preview after every pause in typing.
-    if (method !== 'GET' && type === 'json') onWritten?.()
+    if (method !== 'GET' && type === 'json') {
+      // What was begun ahead does not know of it.
+      early.clear()
+      onWritten?.()
+    }
     return response
   }
 
@@ -180,9 +186,6 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
       return handled<Body>(name, again, type)
     }
   }
-
-  /** Calls that were begun ahead, by all that they ask with. */
-  const early = new Map<string, Begun>()
 
   function takeEarly(name: string, parts: RequestParts) {
     const place = placeOf(name, parts)

@@ -100,6 +100,15 @@ describe('a call', () => {
     expect(calls()).toHaveLength(6)
   })
 
+  test('that was begun ahead is sent again after something was written', async () => {
+    const { api, calls } = await start(() => ({ json: { id: 7 } }))
+    const show = () => api.call('service-order.repair-types.show', { path: { repair_type: 7 } })
+    api.ahead('service-order.repair-types.show', { path: { repair_type: 7 } })
+    await api.call('service-order.repair-types.store', { body: repairType })
+    await show()
+    expect(calls().map(({ method }) => method)).toEqual(['GET', 'POST', 'GET'])
+  })
+
   test('that is to be begun ahead next time is told of once it was answered', async () => {
     let isRefused = true
     const { api, first } = await start(() => (isRefused ? refusal(403, 'forbidden', 'No') : { json: { results: [] } }))

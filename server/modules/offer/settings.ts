@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { conditionKinds } from '#contract/offer/content.ts'
 import type { offerZone } from '#contract/offer/offer.ts'
-import { defaultColours, defaultNumberPattern, type OfferSettings } from '#contract/offer/settings.ts'
+import { type OfferSettings, unsavedOfferSettings } from '#contract/offer/settings.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
@@ -23,24 +23,8 @@ export type SettingsRow = typeof offer_settings.$inferSelect
 export function defaultSettings(partner_id: number): Omit<SettingsRow, 'updated_at'> {
   return {
     partner_id,
-    logo: null,
-    ...defaultColours,
-    address: null,
-    phone_number: null,
-    email: null,
-    bank_account: null,
-    footer: null,
-    introduction: null,
-    notes: null,
-    message: null,
-    privacy_notice: null,
-    number_pattern: defaultNumberPattern,
-    vat_mode: '23',
+    ...unsavedOfferSettings,
     defaults: noDefaults,
-    colleagues_see: true,
-    shows_customer: false,
-    remind_days: null,
-    purchase_discounts: [],
     version: 0,
   }
 }

@@ -3,12 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import {
-  defaultColours,
-  defaultNumberPattern,
-  type OfferSettings,
-  OfferSettingsForm,
-} from '#contract/offer/settings.ts'
+import { type OfferSettings, OfferSettingsForm, unsavedOfferSettings } from '#contract/offer/settings.ts'
 import { vatModes } from '#contract/offer/vat.ts'
 import type { EditedResource } from '#services/form/editor-actors.ts'
 import { EditorDialogs } from '#views/components/dialogs/editor-dialogs.tsx'
@@ -27,26 +22,7 @@ const edited: EditedResource<SettingsValues> = {
   name: 'partnerzone.offer-generator.settings',
   param: 'partner',
   form: OfferSettingsForm,
-  blank: {
-    logo: null,
-    ...defaultColours,
-    address: null,
-    phone_number: null,
-    email: null,
-    bank_account: null,
-    footer: null,
-    introduction: null,
-    notes: null,
-    message: null,
-    privacy_notice: null,
-    number_pattern: defaultNumberPattern,
-    vat_mode: '23',
-    defaults: {},
-    colleagues_see: true,
-    shows_customer: false,
-    remind_days: null,
-    purchase_discounts: [],
-  },
+  blank: { ...unsavedOfferSettings, defaults: {} },
 }
 
 /** The placeholders of a number pattern. */
