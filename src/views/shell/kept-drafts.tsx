@@ -1,11 +1,13 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import type { KeptDraft } from '#machines/auth/session.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useServices } from './app-services.ts'
+import { findRoute, pagesAbove } from './find-route.ts'
 import { useUser } from './use-session.ts'
 
 /** Text that was typed when a session was lost: offered to the same person wherever they are, until taken up or given up. */
@@ -22,7 +24,10 @@ export function KeptDrafts({ path }: { path: string }) {
 function Offer({ draft: { key, path, kept_at } }: { draft: KeptDraft }) {
   const { session, drafts } = useServices()
   const { id } = useUser()
+  const { i18n } = useLingui()
   const moment = formatMoment(kept_at)
+  const { route } = findRoute(path)
+  const page = [...pagesAbove(route), route].map(({ title }) => labelIn(i18n, title)).join(' › ')
   const discard = () => {
     drafts.giveUp(id, key)
     session.send({ type: 'draft.dismiss', key })
@@ -31,7 +36,7 @@ function Offer({ draft: { key, path, kept_at } }: { draft: KeptDraft }) {
     <Notice
       tone="information"
       apart
-      title={<Trans>Unsaved text.</Trans>}
+      title={<Trans>Unsaved text: {page}.</Trans>}
       action={
         <Group gap="xs">
           <Button component={Link} href={path} variant="default" size="xs">
