@@ -8,6 +8,7 @@ import { labelIn } from '#views/components/entity/label.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useServices } from './app-services.ts'
 import { findRoute, pagesAbove } from './find-route.ts'
+import classes from './kept-drafts.module.css'
 import { useUser } from './use-session.ts'
 
 /** Text that was typed when a session was lost: offered to the same person wherever they are, until taken up or given up. */
@@ -18,14 +19,23 @@ export function KeptDrafts({ path }: { path: string }) {
   // What was given up since the session was asked for is not offered: its form was left without saving.
   const stored = new Set(drafts.all(id).map(({ key }) => key))
   const elsewhere = kept.filter((draft) => draft.path !== path && stored.has(draft.key))
-  return elsewhere.map((draft) => <Offer key={draft.key} draft={draft} />)
+  if (elsewhere.length === 0) return null
+  return (
+    <Notice tone="information" apart title={<Trans>Unsaved text.</Trans>}>
+      <Trans>It is kept in this browser only.</Trans>
+      <ul className={classes.list}>
+        {elsewhere.map((draft) => (
+          <Offer key={draft.key} draft={draft} />
+        ))}
+      </ul>
+    </Notice>
+  )
 }
 
 function Offer({ draft: { key, path, kept_at } }: { draft: KeptDraft }) {
   const { session, drafts } = useServices()
-  const { id } = useUser()
   const { i18n } = useLingui()
-  const moment = formatMoment(kept_at)
+  const { id } = useUser()
   const { route } = findRoute(path)
   const page = [...pagesAbove(route), route].map(({ title }) => labelIn(i18n, title)).join(' › ')
   const discard = () => {
@@ -33,22 +43,18 @@ function Offer({ draft: { key, path, kept_at } }: { draft: KeptDraft }) {
     session.send({ type: 'draft.dismiss', key })
   }
   return (
-    <Notice
-      tone="information"
-      apart
-      title={<Trans>Unsaved text: {page}.</Trans>}
-      action={
-        <Group gap="xs">
-          <Button component={Link} href={path} variant="default" size="xs">
-            <Trans>Continue</Trans>
-          </Button>
-          <Button variant="subtle" size="xs" onClick={discard}>
-            <Trans>Discard</Trans>
-          </Button>
-        </Group>
-      }
-    >
-      <Trans>What you typed on {moment} was not saved and is kept in this browser.</Trans>
-    </Notice>
+    <li className={classes.draft}>
+      <span>
+        {page} <span className={classes.moment}>{formatMoment(kept_at)}</span>
+      </span>
+      <Group gap="xs">
+        <Button component={Link} href={path} variant="default" size="xs">
+          <Trans>Continue</Trans>
+        </Button>
+        <Button variant="subtle" size="xs" onClick={discard}>
+          <Trans>Discard</Trans>
+        </Button>
+      </Group>
+    </li>
   )
 }
