@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
 import { useSelector } from '@xstate/react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { KeptDraft } from '#machines/auth/session.ts'
 import { formatMoment } from '#services/formatting.ts'
@@ -11,7 +12,10 @@ import { findRoute, pagesAbove } from './find-route.ts'
 import classes from './kept-drafts.module.css'
 import { useUser } from './use-session.ts'
 
-/** Text that was typed when a session was lost: offered to the same person wherever they are, until taken up or given up. */
+/**
+ * Text that was typed and not saved: offered to the same person wherever they are, until taken up or given up. The newest first; the
+ * others on demand, because they would push the page off a phone.
+ */
 export function KeptDrafts({ path }: { path: string }) {
   const { session, drafts } = useServices()
   const { id } = useUser()
@@ -19,12 +23,26 @@ export function KeptDrafts({ path }: { path: string }) {
   // What was given up since the session was asked for is not offered: its form was left without saving.
   const stored = new Set(drafts.all(id).map(({ key }) => key))
   const elsewhere = kept.filter((draft) => draft.path !== path && stored.has(draft.key))
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? elsewhere : elsewhere.slice(0, 1)
+  const others = elsewhere.length - shown.length
   if (elsewhere.length === 0) return null
   return (
-    <Notice tone="information" apart title={<Trans>Unsaved text.</Trans>}>
+    <Notice
+      tone="information"
+      apart
+      title={<Trans>Unsaved text.</Trans>}
+      action={
+        others > 0 && (
+          <Button variant="subtle" size="xs" onClick={() => setWhole(true)}>
+            <Trans>Show others ({others})</Trans>
+          </Button>
+        )
+      }
+    >
       <Trans>It is kept in this browser only.</Trans>
       <ul className={classes.list}>
-        {elsewhere.map((draft) => (
+        {shown.map((draft) => (
           <Offer key={draft.key} draft={draft} />
         ))}
       </ul>
