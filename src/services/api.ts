@@ -25,8 +25,8 @@ export interface CallSettings {
   idempotencyKey?: string
   /** Whether the answer's message is shown; default: true. */
   showMessage?: boolean
-  /** Whether a refusal is shown here; default: true. False for a screen that shows it itself. */
-  showRefusal?: boolean
+  /** Whether a refusal is shown here; default: true. False for a screen that shows it itself, or asks itself what to keep of a conflict. */
+  showRefusal?: boolean | 'unless_conflict'
   /** Whether a 401 asks the person to sign in again; default: true. False for signing in itself. */
   reauthenticate?: boolean
   /** Completes the request even if the page is closed. */
@@ -180,7 +180,8 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
       const isExpired = error.status === 401 && reauthenticate
       // Another call got the same 401 and has a new token already.
       if (isExpired && ![used, null].includes(token())) return handled<Body>(name, again, type)
-      const notifications = showRefusal ? notificationsOfRefusal(error.status, error.refusal, locale()) : []
+      const isShown = showRefusal === 'unless_conflict' ? error.refusal?.code !== 'conflict' : showRefusal
+      const notifications = isShown ? notificationsOfRefusal(error.status, error.refusal, locale()) : []
       for (const notification of notifications) notify.show(notification)
       if (!isExpired || !(await onSignedOut())) throw error
       return handled<Body>(name, again, type)

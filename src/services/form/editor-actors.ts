@@ -116,7 +116,12 @@ function editorActors(
             idempotencyKey: key,
             signal,
           })
-        : await call('update', { path: pathOf(id), body: { ...values, ...answered, version }, signal })
+        : await call('update', {
+            path: pathOf(id),
+            body: { ...values, ...answered, version },
+            signal,
+            showRefusal: 'unless_conflict',
+          })
     const saved = stored(item)
     return {
       ...saved,
