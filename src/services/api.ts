@@ -27,8 +27,8 @@ export interface CallSettings {
   unanswered?: readonly string[]
   /** Whether the answer's message is shown; default: true. */
   showMessage?: boolean
-  /** Whether a refusal is shown here; default: true. False for a screen that shows it itself. */
-  showRefusal?: boolean
+  /** Whether a refusal is shown here; default: true. False for a screen that shows it itself, or asks itself what to keep of a conflict. */
+  showRefusal?: boolean | 'unless_conflict'
   /** Whether a 401 asks the person to sign in again; default: true. False for signing in itself. */
   reauthenticate?: boolean
   /** Completes the request even if the page is closed. */
@@ -185,7 +185,8 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
       if (isExpired && ![used, null].includes(token())) return handled<Body>(name, again, type)
       // The dialog that asks for the password says itself that the session has expired.
       if (isExpired && (await onSignedOut())) return handled<Body>(name, again, type)
-      const notifications = showRefusal ? notificationsOfRefusal(error.status, error.refusal, locale()) : []
+      const isShown = showRefusal === 'unless_conflict' ? error.refusal?.code !== 'conflict' : showRefusal
+      const notifications = isShown ? notificationsOfRefusal(error.status, error.refusal, locale()) : []
       for (const notification of notifications) notify.show(notification)
       throw error
     }

@@ -128,6 +128,17 @@ describe('a call', () => {
     expect(shown).toEqual([])
   })
 
+  test.each([
+    ['conflict', 409, 0],
+    ['lifecycle', 409, 1],
+    ['invalid', 422, 1],
+  ])('whose screen asks about conflicts shows a refusal for %s %i %i times', async (code, status, times) => {
+    const { api, shown } = await start(() => refusal(status, code, 'No'))
+    const call = api.call('service-order.repair-types.store', { body: repairType, showRefusal: 'unless_conflict' })
+    await expect(call).rejects.toMatchObject({ status })
+    expect(shown).toHaveLength(times)
+  })
+
   test('that was accepted and changes something is told of, reading and what is refused are not', async () => {
     let isRefused = false
     const { api, written } = await start(() => (isRefused ? refusal(409, 'conflict', 'Changed') : { json: { id: 7 } }))

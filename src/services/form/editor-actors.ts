@@ -115,7 +115,12 @@ function editorActors(
         ? await attempt(key, (keys) =>
             call('store', { path: params, body: { ...(storedOf?.(values) ?? values) }, signal, ...keys }),
           )
-        : await call('update', { path: pathOf(id), body: { ...values, ...answered, version }, signal })
+        : await call('update', {
+            path: pathOf(id),
+            body: { ...values, ...answered, version },
+            signal,
+            showRefusal: 'unless_conflict',
+          })
     const saved = stored(item)
     return {
       ...saved,

@@ -60,7 +60,7 @@ export interface FormField<Values> {
   name: keyof Values & string
   label: MessageDescriptor
   description?: MessageDescriptor
-  /** Derived from what a new record begins with, unless told: a flag is a switch, a number a number, the rest a line of text. */
+  /** Derived from the form of the contract, unless told (`typedField`). */
   type?: FieldType
   /** Of a `select`. */
   options?: readonly { value: string | number; label: Label }[]
