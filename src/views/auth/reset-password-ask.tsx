@@ -31,7 +31,8 @@ export function ResetPasswordAsk({ children }: { children: ReactNode }) {
       <p className={classes.hint} role={done ? 'status' : undefined}>
         {done ? (
           <Trans>
-            If the account exists, we have sent a message with further steps. It says how long its link is valid.
+            If the account exists, we have sent a message with further steps. The message says how long the link is
+            valid.
           </Trans>
         ) : (
           children

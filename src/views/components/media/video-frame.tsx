@@ -29,7 +29,9 @@ export function VideoFrame({ site, id }: { site: VideoSite; id: string }) {
             <Trans>Play the video from {name}</Trans>
           </Button>
           <p>
-            <Trans>The video comes from {name}, which learns then that you watch it.</Trans>
+            <Trans>
+              The video comes from {name}. Playing it lets {name} know that you watch it.
+            </Trans>
           </p>
         </div>
       )}

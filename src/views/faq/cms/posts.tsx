@@ -93,7 +93,7 @@ const posts = publishedResource({
       ],
     },
     {
-      title: msg`Where and for whom`,
+      title: msg`Category and audience`,
       explanation: msg`Without business areas the question is for everybody; without brands it is for all brands.`,
       fields: [
         { name: 'category_id', label: msg`Category`, type: 'lookup', lookup: categories, minimum: 0 },

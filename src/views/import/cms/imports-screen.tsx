@@ -64,7 +64,7 @@ function Counts({ counts }: Pick<ImportRow, 'counts'>) {
 
 const columns: readonly Column<ImportRow>[] = [
   { field: 'created_at', label: msg`Started at`, width: 150, type: 'moment', filter: true, sorter: true },
-  { field: 'created_by_name', label: msg`By`, width: 160, filter: true },
+  { field: 'created_by_name', label: msg`Imported by`, width: 160, filter: true },
   {
     field: 'status',
     label: msg`Status`,

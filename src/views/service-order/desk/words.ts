@@ -22,7 +22,7 @@ export const unitWords: Record<DueUnit, MessageDescriptor> = {
 
 /** What stands in the place of a placeholder when a text is used. */
 export const placeholderWords: Record<Placeholder, MessageDescriptor> = {
-  order_number: msg`Number of the order`,
+  order_number: msg`Order number`,
   device: msg`Model with serial number`,
   model: msg`Model`,
   serial_number: msg`Serial number`,

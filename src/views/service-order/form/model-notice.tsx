@@ -21,7 +21,7 @@ export function ModelNotice() {
         closed ? (
           <Trans>This order cannot be sent here.</Trans>
         ) : (
-          <Trans>Only until {formatDate(notice.valid_from)}.</Trans>
+          <Trans>Other companies handle the warranty from {formatDate(notice.valid_from)}.</Trans>
         )
       }
     >

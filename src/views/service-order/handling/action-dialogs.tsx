@@ -65,10 +65,12 @@ export function ActionDialogs({ own, words }: ActionDialogsProps) {
         onClose={cancel}
         size="sm"
         withCloseButton={false}
-        title={<Trans>It did not work</Trans>}
+        title={<Trans>The operation failed</Trans>}
       >
         <p className={dialog.explanation}>
-          {failure?.message || <Trans>No answer from the server. Trying again never repeats the operation.</Trans>}
+          {failure?.message || (
+            <Trans>No answer from the server. Trying again does not carry out the operation twice.</Trans>
+          )}
         </p>
         <div className={dialog.buttons}>
           <Button variant="default" onClick={cancel}>

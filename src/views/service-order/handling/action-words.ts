@@ -52,7 +52,7 @@ export const actionWords: Record<HandlingAction, ActionWords> = {
   match: { icon: IconArrowsExchange, verb: msg`Change a part` },
   accept: { icon: IconBasketCheck, verb: msg`Accept the order` },
   backorder: { icon: IconHourglass, verb: msg`Not in stock` },
-  stock: { icon: IconBuildingWarehouse, verb: msg`The parts are here` },
+  stock: { icon: IconBuildingWarehouse, verb: msg`Record the arrival of parts` },
   ship: { icon: IconTruckDelivery, verb: msg`Send the parts` },
   'hand-over': { icon: IconHandFinger, verb: msg`Hand the parts over` },
   cancel: { icon: IconCircleX, verb: msg`Cancel the order` },

@@ -9,7 +9,7 @@ export function ThemeSwitch() {
   const choices = [
     { scheme: 'light', label: t`Light`, icon: IconSun },
     { scheme: 'dark', label: t`Dark`, icon: IconMoon },
-    { scheme: 'auto', label: t`As the device`, icon: IconDeviceDesktop },
+    { scheme: 'auto', label: t`Same as the device`, icon: IconDeviceDesktop },
   ] as const
   const current = choices.find(({ scheme }) => scheme === colorScheme) ?? choices[2]
   return (

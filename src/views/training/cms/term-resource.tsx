@@ -103,7 +103,13 @@ export const terms = resource({
     { field: 'producer_name', label: msg`Brand`, width: 120, hidden: true },
     { field: 'total_places', label: msg`All places`, width: 90, type: 'number', hidden: true },
     { field: 'available_places', label: msg`Available places`, width: 100, type: 'number', hidden: true },
-    { field: 'waiting_count', label: msg`Waiting`, width: 90, type: 'number', hidden: true },
+    {
+      field: 'waiting_count',
+      label: msg({ context: 'people', message: 'Waiting' }),
+      width: 90,
+      type: 'number',
+      hidden: true,
+    },
     { field: 'registration_until', label: msg`Last day of registration`, width: 120, type: 'date', hidden: true },
     { field: 'certificate_date', label: msg`Certificate date`, width: 120, type: 'date', hidden: true },
     {

@@ -70,7 +70,7 @@ export function MyTrainings({ coming, unpaid }: MyTrainingsProps) {
           href={`${trainingPaths.orders}?status=unpaid`}
           title={<Trans>Trainings to be paid</Trans>}
           aside={<strong>{money(unpaid.amount_due)}</strong>}
-          about={<Plural value={unpaid.unpaid} one="# order" other="# orders" />}
+          about={<Plural value={unpaid.unpaid} one="# unpaid order" other="# unpaid orders" />}
           when={unpaid.soonest && <Trans>by {formatMoment(unpaid.soonest)}</Trans>}
         />
       )}

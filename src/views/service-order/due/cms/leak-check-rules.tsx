@@ -34,7 +34,7 @@ const leakCheckRules = resource({
         {
           name: 'dwelling_from_kg',
           label: msg`Hermetic in a residential building, from kg`,
-          description: msg`Of the whole charge; smaller units are exempt.`,
+          description: msg`Applies to the whole charge. Smaller units are exempt.`,
         },
       ],
     },

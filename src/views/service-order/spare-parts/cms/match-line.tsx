@@ -27,7 +27,7 @@ export function MatchLine({ line }: { line: PartsLine }) {
         leftSection={<IconArrowsExchange size={16} stroke={1.7} />}
         onClick={() => setOpened(true)}
       >
-        <Trans>Change</Trans>
+        <Trans context="button">Change</Trans>
       </Button>
       <Modal opened={opened} onClose={() => setOpened(false)} size="xl" title={<Trans>Which part is it?</Trans>}>
         {opened && (

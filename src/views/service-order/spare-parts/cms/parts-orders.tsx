@@ -98,8 +98,8 @@ export function PartsOrders() {
           lines: [row.partner_name, row.part_type],
         })}
         empty={{
-          title: <Trans>No orders yet</Trans>,
-          text: <Trans>Orders that partners send appear here.</Trans>,
+          title: <Trans>No spare-parts orders yet</Trans>,
+          text: <Trans>Spare-parts orders that partners send appear here.</Trans>,
         }}
       />
     </OrderKindContext>

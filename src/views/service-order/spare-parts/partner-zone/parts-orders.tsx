@@ -49,7 +49,7 @@ export function PartnerPartsOrders() {
           lines: [row.part_type, row.model_name, <NextStepOf key="next" {...row} partnerReads />],
         })}
         empty={{
-          title: <Trans>No orders yet</Trans>,
+          title: <Trans>No spare-parts orders yet</Trans>,
           text: <Trans>Order parts by their numbers, or pick them from the drawing of a model.</Trans>,
           action: register,
         }}

@@ -65,7 +65,7 @@ export function useParticipantActions(onChanged: () => void): {
         )}
         {may('substitute') && (
           <Menu.Item leftSection={<IconUsers size={16} stroke={1.7} />} onClick={open(row, 'substitute')}>
-            <Trans>Somebody else comes</Trans>
+            <Trans>Substitute the participant</Trans>
           </Menu.Item>
         )}
         {may('move') && (

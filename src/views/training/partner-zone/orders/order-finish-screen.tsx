@@ -51,7 +51,7 @@ function NotLoaded({ actor }: { actor: OrderFinishActor }) {
       title={<Trans context="training order">The order could not be loaded</Trans>}
       onRetry={() => actor.send({ type: 'order.retry' })}
     >
-      <Trans>Nothing is lost: what you have paid stays paid.</Trans>
+      <Trans>A payment that you have made remains valid.</Trans>
     </LoadFailed>
   )
 }

@@ -218,7 +218,7 @@ function Offline({ actor }: { actor: OrderFinishActor }) {
         </Button>
       }
     >
-      <Trans>We will try again automatically. Nothing is lost: what you have paid stays paid.</Trans>
+      <Trans>We will try again automatically. A payment that you have made remains valid.</Trans>
     </Outcome>
   )
 }

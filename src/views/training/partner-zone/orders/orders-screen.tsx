@@ -92,7 +92,7 @@ export function OwnOrdersScreen() {
         })}
         empty={{
           icon: IconReceipt,
-          title: <Trans>No orders yet</Trans>,
+          title: <Trans context="training order">No orders yet</Trans>,
           text: <Trans>Your orders appear here when you sign your people up for a paid training.</Trans>,
           action: (
             <Button component={Link} href={comingTerms}>
