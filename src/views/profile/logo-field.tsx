@@ -12,7 +12,7 @@ import { useUser } from '#views/shell/use-session.ts'
 import { LogoPreview } from './logo-preview.tsx'
 import classes from './profile.module.css'
 
-type Owner = number | 'house'
+type Owner = number | 'distributor'
 
 const save: SubmissionUse = {
   send: (api, { owner, logo }: { owner: Owner; logo: string }, settings) =>

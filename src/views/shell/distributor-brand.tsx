@@ -4,7 +4,7 @@ import { useUser } from '#views/shell/use-session.ts'
 
 /** The distributor's logo at the top left of the back office; the product's own mark while there is none, or no room. */
 export function DistributorBrand({ short }: { short: boolean }) {
-  const { house_logo_url } = useUser()
-  if (short || !house_logo_url) return <Brand short={short} />
-  return <img className={classes.house} src={house_logo_url} alt="" />
+  const { distributor_logo_url } = useUser()
+  if (short || !distributor_logo_url) return <Brand short={short} />
+  return <img className={classes.logo} src={distributor_logo_url} alt="" />
 }

@@ -5,7 +5,7 @@ import { PartnersInCare } from './partners-in-care.tsx'
 
 /** The profile of a colleague, with the partners in their care, and the distributor's logo for whoever may change it. */
 export function ManagementProfile() {
-  const mayChangeLogo = useMay('core.house.update')
+  const mayChangeLogo = useMay('core.distributor.update')
   const maySeePartners = useMay('partner.partners.index')
   return (
     <ProfileScreen>
