@@ -6,7 +6,7 @@ import { provideNavigation } from '#services/shell/navigation-actors.ts'
 import type { AppServices } from '#views/shell/app-services.ts'
 import { findRoute, isKnown, loadRoutes } from '#views/shell/find-route.ts'
 import { hashAddress, navigateTo } from '#views/shell/hash-location.ts'
-import { loadAhead } from '#views/shell/load-ahead.ts'
+import { prefetch } from '#views/shell/prefetch.ts'
 import { loadScreen } from '#views/shell/screens.ts'
 import { showUnauthorized } from '#views/shell/toasts/toasts.ts'
 import { requiredAccess } from './required-access.ts'
@@ -33,7 +33,7 @@ export function useAppNavigation(services: AppServices): NavigationActor {
       actor.on('toast.show', ({ variant }) => showUnauthorized(services.notify, variant)),
       actor.on('page.scroll', () => {
         window.scrollTo(0, 0)
-        loadAhead(actor.getSnapshot().context.zone)
+        prefetch(actor.getSnapshot().context.zone)
       }),
       actor.on('page.reload', services.release.reload),
       services.session.subscribe(leaveWhenSignedOut(services)),

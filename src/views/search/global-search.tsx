@@ -3,11 +3,11 @@ import { UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './global-search.module.css'
 
-const GlobalSearchDialog = lateView(() =>
+const GlobalSearchDialog = lazyView(() =>
   import('./global-search-dialog.tsx').then((module) => module.GlobalSearchDialog),
 )
 

@@ -3,7 +3,7 @@ import { memo, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useS
 import { type NavigationActor, pageOf } from '#machines/shell/navigation.ts'
 import { Enterable } from '#views/components/page/enterable.ts'
 import { ConnectionLost } from '#views/shell/failures/connection-lost.tsx'
-import { ExpiredSessionDialog, ToastContainer } from '#views/shell/failures/for-failures.ts'
+import { ExpiredSessionDialog, ToastContainer } from '#views/shell/failures/failure-parts.ts'
 import { NavigationFailed } from '#views/shell/failures/navigation-failed.tsx'
 import { useServices } from './app-services.ts'
 import { findRoute, mayEnter } from './find-route.ts'

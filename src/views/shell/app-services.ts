@@ -6,7 +6,7 @@ import type { TokenStorage } from '#services/auth/token-storage.ts'
 import type { FirstCalls } from '#services/first-calls.ts'
 import type { Drafts } from '#services/form/drafts.ts'
 import type { LeaveQuestion } from '#services/form/leave-question.ts'
-import type { GiveBack } from '#services/media/give-back.ts'
+import type { DeleteUploads } from '#services/media/delete-uploads.ts'
 import type { UploadMemory } from '#services/media/upload-memory.ts'
 import type { NotificationPort } from '#services/notifications.ts'
 import type { PageAddress } from '#services/page-address.ts'
@@ -28,7 +28,7 @@ export interface AppServices {
   firstCalls: FirstCalls
   pageName: PageName
   uploads: UploadMemory
-  giveBack: GiveBack
+  giveBack: DeleteUploads
   /** Where a form with unsaved text is asked before the next screen. */
   leaving: LeaveQuestion
   notify: NotificationPort

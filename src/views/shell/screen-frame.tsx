@@ -6,8 +6,8 @@ import { ScreenBoundary } from '#views/shell/failures/screen-boundary.tsx'
 import type { FoundRoute } from './find-route.ts'
 import { usePageTitle } from './header/page-title.tsx'
 import { Main } from './main.tsx'
+import { isPageShown } from './page-shown.ts'
 import { NotPermitted, Placeholder, screenOf, shellOf } from './screens.ts'
-import { isShown } from './shown-to.ts'
 import { useSession } from './use-session.ts'
 
 interface ScreenFrameProps {
@@ -39,7 +39,7 @@ export function ScreenFrame({ path, visit, found }: ScreenFrameProps) {
 function Content({ found: { route, params } }: Pick<ScreenFrameProps, 'found'>) {
   const { permissions } = useSession()
   const Screen = screenOf(route)
-  if (!isShown(route, permissions))
+  if (!isPageShown(route, permissions))
     return (
       <Suspense>
         <NotPermitted />

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouteDeclaration, Screen, Zone } from '#src/routes.ts'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import type { ShellProps } from './shell-props.ts'
 
 type Shell = ComponentType<ShellProps>
@@ -10,10 +10,10 @@ const loadShell: Record<Exclude<Zone, 'public'>, () => Promise<Shell>> = {
   partner: () => import('./partner-zone/partner-shell.tsx').then((module) => module.PartnerShell),
 }
 
-export const Placeholder = lateView(() => import('./placeholder.tsx').then((module) => module.Placeholder))
+export const Placeholder = lazyView(() => import('./placeholder.tsx').then((module) => module.Placeholder))
 
 /** In place of a page of the partner zone that this person may not use. */
-export const NotPermitted = lateView(() =>
+export const NotPermitted = lazyView(() =>
   import('#views/shell/failures/not-permitted.tsx').then((module) => module.NotPermitted),
 )
 

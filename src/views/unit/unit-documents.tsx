@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconDownload, IconFileText, IconFileTypePdf } from '@tabler/icons-react'
 import type { UnitPage } from '#contract/unit/entity.ts'
 import { formatDate } from '#services/formatting.ts'
-import { FollowedLink } from '#views/components/media/followed-link.tsx'
+import { SignedDownload } from '#views/components/media/signed-download.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableAction, EnterableLink } from '#views/components/page/enterable-link.tsx'
 import classes from './unit-page.module.css'
@@ -101,7 +101,7 @@ function Protocol({ event, file }: { event: Event; file: NonNullable<Event['file
         </b>
         <small>PDF · {formatDate(event.at)}</small>
       </span>
-      <FollowedLink link={file.url} way="download" filename={file.filename}>
+      <SignedDownload link={file.url} way="download" filename={file.filename}>
         {({ follow, busy }) => (
           <ActionIcon
             variant="subtle"
@@ -114,7 +114,7 @@ function Protocol({ event, file }: { event: Event; file: NonNullable<Event['file
             <IconDownload size={18} stroke={1.7} />
           </ActionIcon>
         )}
-      </FollowedLink>
+      </SignedDownload>
     </li>
   )
 }

@@ -7,7 +7,6 @@ import { useMemo } from 'react'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
-import { AwaitedTable, useIsAwaited } from './awaited-table.tsx'
 import { CardList } from './card-list.tsx'
 import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table-props.ts'
@@ -20,14 +19,14 @@ import { useListKeys } from './keyboard/use-list-keys.ts'
 import { ListSelection } from './list-selection.tsx'
 import { ManyButtons } from './many/many-buttons.tsx'
 import { useMany } from './many/use-many.tsx'
-import { useListHref } from './neighbours/within-list.ts'
+import { useListHref } from './neighbours/list-context.ts'
 import { PeekPanel, PeekToggle } from './peek/peek-panel.tsx'
 import { RowPeek } from './peek/row-peek.tsx'
-
 import { TableSettings } from './settings/table-settings.tsx'
 import { ViewsMenu } from './settings/views-menu.tsx'
 import { TableFooter } from './table-footer.tsx'
 import { TableGrid } from './table-grid.tsx'
+import { TablePlaceholder, useAwaitsSettings } from './table-placeholder.tsx'
 import { useCurrentView } from './views/use-current-view.ts'
 import { ViewTabs } from './views/view-tabs.tsx'
 
@@ -36,8 +35,8 @@ import { ViewTabs } from './views/view-tabs.tsx'
  * sight while new ones come and when they cannot be fetched.
  */
 export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
-  const isAwaited = useIsAwaited(props.list)
-  return isAwaited && !props.tools ? <AwaitedTable /> : <ArrangedTable {...props} />
+  const isAwaited = useAwaitsSettings(props.list)
+  return isAwaited && !props.tools ? <TablePlaceholder /> : <ArrangedTable {...props} />
 }
 
 function ArrangedTable<Row extends ListRow>(props: DataTableProps<Row>) {

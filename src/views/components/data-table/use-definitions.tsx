@@ -12,7 +12,7 @@ import { ResizeHandle } from './resize-handle.tsx'
 import { columnDrag } from './settings/column-drag.ts'
 import type { ArrangedColumns, ShownColumn } from './settings/use-columns.ts'
 import { ColumnHead, SelectPage, SelectRow, sortOf } from './table-columns.tsx'
-import { TwoLines } from './two-lines.tsx'
+import { TwoLineCell } from './two-line-cell.tsx'
 
 /** Pixels below which a column of text does not wrap into a heap of short lines. */
 const leastRoom = 96
@@ -80,7 +80,7 @@ export function useDefinitions<Row extends ListRow>(
           },
         },
         cell: (row) => (
-          <TwoLines
+          <TwoLineCell
             column={column}
             row={row}
             nameId={index === 0 ? nameId(row) : undefined}

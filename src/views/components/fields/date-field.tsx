@@ -3,10 +3,10 @@ import { ActionIcon, InputBase, Popover } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { IMaskInput } from 'react-imask'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import type { FieldProps } from './field.ts'
 
-const Calendar = lateView(() => import('./calendar.tsx').then((module) => module.Calendar))
+const Calendar = lazyView(() => import('./calendar.tsx').then((module) => module.Calendar))
 
 /** `YYYY-MM-DD` as it is typed, `DD.MM.YYYY`; what is not a whole date stays as it was typed. */
 function shown(value: string | null): string {

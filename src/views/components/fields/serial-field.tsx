@@ -5,12 +5,12 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { readPlate, serialsIn } from '#contract/service-order/plate.ts'
 import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
 import { formatSerial } from '#services/formatting.ts'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import type { FieldProps } from './field.ts'
 import { hasScanner } from './has-scanner.ts'
 import classes from './serial-field.module.css'
 
-const BarcodeScanner = lateView(() => import('./barcode-scanner.tsx').then((module) => module.BarcodeScanner))
+const BarcodeScanner = lazyView(() => import('./barcode-scanner.tsx').then((module) => module.BarcodeScanner))
 
 export interface SerialFieldProps extends FieldProps<string> {
   /** What else the codes of the plate say, one of which may name the model. */

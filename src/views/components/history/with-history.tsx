@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { IconHistory } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useContext, useState } from 'react'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { HeaderActions, StandingActions } from '#views/components/page/header-actions.tsx'
 import type { ToldPart } from '#views/components/resource/resource.ts'
 import { useMay } from '#views/shell/use-session.ts'
 
-const HistoryDrawer = lateView(() => import('./history-drawer.tsx').then((module) => module.HistoryDrawer))
+const HistoryDrawer = lazyView(() => import('./history-drawer.tsx').then((module) => module.HistoryDrawer))
 
 export interface HistoryProps {
   /** The name of the record's kind in the audit: `partner.partners`. */

@@ -13,8 +13,8 @@ import { type TouchEvent, useRef, useState } from 'react'
 import { altOf, type MediaFile } from '#contract/media/files.ts'
 import { formatFileSize } from '#services/formatting.ts'
 import classes from './file-gallery.module.css'
-import { FollowedLink } from './followed-link.tsx'
 import { LinkFailure } from './link-failure.tsx'
+import { SignedDownload } from './signed-download.tsx'
 import { SignedImage } from './signed-image.tsx'
 import { useSignedLink } from './use-signed-link.ts'
 
@@ -53,13 +53,17 @@ export function FileGallery({ files, pictures = false, large = false }: FileGall
           return (
             <li key={file.id}>
               {!viewable.includes(file) && (
-                <FollowedLink link={file.url} way={kind === 'download' ? 'download' : 'open'} filename={file.filename}>
+                <SignedDownload
+                  link={file.url}
+                  way={kind === 'download' ? 'download' : 'open'}
+                  filename={file.filename}
+                >
                   {({ follow, busy }) => (
                     <button type="button" className={classes.tile} aria-busy={busy} onClick={follow}>
                       <Tile file={file} kind={kind} />
                     </button>
                   )}
-                </FollowedLink>
+                </SignedDownload>
               )}
               {viewable.includes(file) && (
                 <button
@@ -155,7 +159,7 @@ function Viewer({ files, opened, onChange }: ViewerProps) {
                 </ActionIcon>
               </>
             )}
-            <FollowedLink key={file.id} link={file.url} way="download" filename={file.filename}>
+            <SignedDownload key={file.id} link={file.url} way="download" filename={file.filename}>
               {({ follow, busy }) => (
                 <Button
                   variant="default"
@@ -166,7 +170,7 @@ function Viewer({ files, opened, onChange }: ViewerProps) {
                   <Trans>Download</Trans>
                 </Button>
               )}
-            </FollowedLink>
+            </SignedDownload>
           </div>
         </>
       )}

@@ -4,13 +4,13 @@ import { IconChevronLeft, IconChevronRight, IconPhotoPlus, IconUpload, IconX } f
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Format, MediaFile } from '#contract/media/files.ts'
 import { formatFileSize } from '#services/formatting.ts'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './media-field.module.css'
 import { FileMark } from './media-mark.tsx'
 
-const MediaPicker = lateView(() => import('./media-picker.tsx').then((module) => module.MediaPicker))
+const MediaPicker = lazyView(() => import('./media-picker.tsx').then((module) => module.MediaPicker))
 
 export interface MediaFieldProps {
   id?: string

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { keptWithinList } from '#views/components/data-table/neighbours/within-list.ts'
+import { keepListContext } from '#views/components/data-table/neighbours/list-context.ts'
 import { Enterable } from './enterable.ts'
 import classes from './link-tabs.module.css'
 
@@ -42,7 +42,7 @@ export function LinkTabs({ label, tabs, path }: LinkTabsProps) {
         {shown.map((tab) => (
           <li key={tab.href}>
             <Link
-              href={keptWithinList(tab.href, { path: location, search })}
+              href={keepListContext(tab.href, { path: location, search })}
               className={classes.tab}
               aria-current={tab.href === current ? 'page' : undefined}
             >

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import type { RecordEditorProps } from './record-editor.tsx'
 
-const LateEditor = lateView(() => import('./record-editor.tsx').then((module) => module.RecordEditor))
+const LateEditor = lazyView(() => import('./record-editor.tsx').then((module) => module.RecordEditor))
 
 /**
  * The form of a declared resource, over a new record or an existing one. Its files are no part of the list that is declared beside it:

@@ -3,11 +3,11 @@ import { RichTextEditor } from '@mantine/tiptap'
 import { IconPhoto } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/react'
 import { Suspense, useState } from 'react'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import type { KnownMedia } from './nodes.ts'
 
-const MediaPicker = lateView(() =>
+const MediaPicker = lazyView(() =>
   import('#views/components/media/media-picker.tsx').then((module) => module.MediaPicker),
 )
 const pictures = ['jpg', 'png'] as const

@@ -3,13 +3,13 @@ import { Drawer, SegmentedControl, Skeleton } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { Article } from '#contract/content/article.ts'
 import { isLocale, type Locale } from '#contract/locale.ts'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { useLoadOf } from '#views/components/flow/use-load.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import classes from './content.module.css'
 import type { PublishedName, ShownPreview } from './published-record.ts'
 
-const ArticleView = lateView(() => import('#views/content/article-view.tsx').then((module) => module.ArticleView))
+const ArticleView = lazyView(() => import('#views/content/article-view.tsx').then((module) => module.ArticleView))
 
 interface PreviewProps {
   name: PublishedName

@@ -7,7 +7,7 @@ import { useSelector } from '@xstate/react'
 import { type ComponentType, Suspense, useMemo, useState } from 'react'
 import { type PublicationVerb, publicationChoices } from '#contract/content/publication-lifecycle-state.ts'
 import type { EditorActor } from '#machines/form/editor.ts'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { type HeaderAction, HeaderActions } from '#views/components/page/header-actions.tsx'
 import type { ToldPart } from '#views/components/resource/resource.ts'
 import { useActingPerson } from '#views/shell/use-acting-person.ts'
@@ -15,8 +15,8 @@ import { useMay } from '#views/shell/use-session.ts'
 import { type PublishedItem, type PublishedName, type ShownPreview, stateOf } from './published-record.ts'
 import { VerbDialog } from './verb-dialog.tsx'
 
-const PreviewDialog = lateView(() => import('./preview-dialog.tsx').then((module) => module.PreviewDialog))
-const RevisionsDrawer = lateView(() => import('./revisions-drawer.tsx').then((module) => module.RevisionsDrawer))
+const PreviewDialog = lazyView(() => import('./preview-dialog.tsx').then((module) => module.PreviewDialog))
+const RevisionsDrawer = lazyView(() => import('./revisions-drawer.tsx').then((module) => module.RevisionsDrawer))
 
 export interface PublicationActionsProps {
   name: PublishedName

@@ -4,11 +4,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { ImportedRow, RowProblem } from '#contract/import/records.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { cellForm, useRowChanges } from './changed-rows.ts'
 import classes from './import.module.css'
 import { mending } from './import-calls.ts'
-import { cellForm, useMending } from './mending.ts'
 import { headerOf } from './shown-columns.ts'
-import { useMendingAll } from './use-mending-all.ts'
+import { useFixAll } from './use-fix-all.ts'
 
 interface CellEditorProps {
   row: ImportedRow
@@ -21,7 +21,7 @@ interface CellEditorProps {
 /** A cell that is being corrected, with what it may hold; its row is checked again when it is saved. */
 export function CellEditor({ row, column, problem, hasButtons }: CellEditorProps) {
   const { i18n } = useLingui()
-  const { import: record, take, edit, edited } = useMending()
+  const { import: record, take, edit, edited } = useRowChanges()
   const onClose = () => edit(null)
   const { typed: value = row.cells[column] ?? '', inAll: all = false } = edited ?? {}
   const [search] = useDebouncedValue(value.slice(0, 200), 250)
@@ -32,7 +32,7 @@ export function CellEditor({ row, column, problem, hasButtons }: CellEditorProps
       onClose()
     },
   })
-  const many = useMendingAll(onClose)
+  const many = useFixAll(onClose)
   const repeats = problem?.repeats ?? 0
   const save = () =>
     all
@@ -87,7 +87,7 @@ export function CellEditor({ row, column, problem, hasButtons }: CellEditorProps
 
 /** Saves or leaves the cell that is being corrected. */
 export function EditorButtons({ row }: { row: ImportedRow }) {
-  const { edit } = useMending()
+  const { edit } = useRowChanges()
   return (
     <span className={classes.editorButtons}>
       <Button type="submit" form={cellForm(row)} size="xs">

@@ -3,8 +3,8 @@ import { UnstyledButton } from '@mantine/core'
 import { IconCircleCheck, IconPencil } from '@tabler/icons-react'
 import type { ImportedRow, RowProblem } from '#contract/import/records.ts'
 import { CellEditor } from './cell-editor.tsx'
+import { useRow, useRowChanges } from './changed-rows.ts'
 import classes from './import.module.css'
-import { useMending, useRow } from './mending.ts'
 import { headerOf, isIdentifying } from './shown-columns.ts'
 
 interface CellLineProps {
@@ -19,7 +19,7 @@ interface CellLineProps {
 export function CellLine({ row: listed, columns, named = false }: CellLineProps) {
   const { i18n } = useLingui()
   const row = useRow(listed)
-  const { import: record } = useMending()
+  const { import: record } = useRowChanges()
   return (
     <div className={classes.cells} data-skipped={row.kind === 'skipped' || undefined}>
       {named && (
@@ -40,7 +40,7 @@ interface CellProps {
 }
 
 function Cell({ row, column, isEnglish, hasButtons }: CellProps) {
-  const { import: record, mayMend, edited, edit } = useMending()
+  const { import: record, mayMend, edited, edit } = useRowChanges()
   const problem = row.problems.find((found) => found.column === column)
   const isMended = column in row.mended
   const change = row.changes.find((found) => found.column === column)

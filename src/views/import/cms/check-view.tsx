@@ -7,11 +7,11 @@ import { importRows } from '#contract/import/rows.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { useListOf } from '#views/components/data-table/use-list.ts'
 import { CellLine } from './cell.tsx'
+import { ChangedRowsContext, type CheckedRow, useChangedRows } from './changed-rows.ts'
 import { Counters } from './counters.tsx'
 import { FilesFound } from './files-found.tsx'
 import classes from './import.module.css'
 import { Pipeline, useImport } from './import-actor.ts'
-import { type CheckedRow, Mending, useChangedRows } from './mending.ts'
 import { rowColumns } from './row-columns.tsx'
 import { RowState } from './row-state.tsx'
 import { RowTools } from './row-tools.tsx'
@@ -55,7 +55,7 @@ function Rows() {
   const show = narrow('kind')
   const columns = useMemo(() => rowColumns(kind, record.columns, locale), [kind, record.columns, locale])
   return (
-    <Mending.Provider value={changed}>
+    <ChangedRowsContext.Provider value={changed}>
       <Counters counts={counts} shown={asked} onShow={show} />
       <FilesFound />
       <DataTable
@@ -81,6 +81,6 @@ function Rows() {
           <Trans>A corrected row stays in its place until you refresh the list.</Trans>
         </p>
       )}
-    </Mending.Provider>
+    </ChangedRowsContext.Provider>
   )
 }

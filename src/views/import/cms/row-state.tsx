@@ -6,9 +6,9 @@ import type { ImportedRow } from '#contract/import/records.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { EditorButtons } from './cell-editor.tsx'
+import { useRow, useRowChanges } from './changed-rows.ts'
 import classes from './import.module.css'
 import { restoring, skipping, takingIn } from './import-calls.ts'
-import { useMending, useRow } from './mending.ts'
 import { RepeatedSuggestions, Suggestions } from './suggestions.tsx'
 import { rowKindWords, rowWords } from './words.ts'
 
@@ -16,7 +16,7 @@ import { rowKindWords, rowWords } from './words.ts'
 export function RowState({ row: listed, isCard = false }: { row: ImportedRow; isCard?: boolean }) {
   const { i18n } = useLingui()
   const row = useRow(listed)
-  const { import: record, mayMend, keep, take, refresh, edited } = useMending()
+  const { import: record, mayMend, keep, take, refresh, edited } = useRowChanges()
   const isMended = Object.keys(row.mended).length > 0
   const isWrong = mayMend && row.result === null && row.kind === 'error'
   const whole = row.problems.filter(({ column }) => column === null)

@@ -3,10 +3,10 @@ import { UnstyledButton } from '@mantine/core'
 import { IconWand } from '@tabler/icons-react'
 import type { ImportedRow } from '#contract/import/records.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { useRowChanges } from './changed-rows.ts'
 import classes from './import.module.css'
 import { mending } from './import-calls.ts'
-import { useMending } from './mending.ts'
-import { useMendingAll } from './use-mending-all.ts'
+import { useFixAll } from './use-fix-all.ts'
 
 interface Suggested {
   column: string
@@ -34,7 +34,7 @@ export function RepeatedSuggestions({ row }: { row: ImportedRow }) {
 
 function InRow({ row: { id, version }, column, suggestion }: Suggested & { row: ImportedRow }) {
   const { t } = useLingui()
-  const { import: record, take } = useMending()
+  const { import: record, take } = useRowChanges()
   const { submit, busy } = useSubmission(mending, { onDone: take })
   return (
     <UnstyledButton
@@ -51,8 +51,8 @@ function InRow({ row: { id, version }, column, suggestion }: Suggested & { row: 
 }
 
 function InAll({ row: { cells }, column, suggestion, repeats }: Suggested & { row: ImportedRow }) {
-  const { import: record } = useMending()
-  const { submit, busy } = useMendingAll()
+  const { import: record } = useRowChanges()
+  const { submit, busy } = useFixAll()
   return (
     <UnstyledButton
       className={classes.take}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlayerTrackNext } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { type OrderKind, orderKinds, orderPage } from '#contract/service-order/handling/kinds.ts'
-import { withinList } from '#views/components/data-table/neighbours/within-list.ts'
+import { inListContext } from '#views/components/data-table/neighbours/list-context.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import type { HeaderAction } from '#views/components/page/header-actions.tsx'
 import { useOrderKind } from '#views/service-order/zone.ts'
@@ -25,7 +25,7 @@ export function useTakeNext(): readonly HeaderAction[] {
   const { submit, busy } = useSubmission(takeNext, {
     onDone: ({ id }) =>
       navigateTo(
-        withinList(orderPage(kind, 'staff', id), {
+        inListContext(orderPage(kind, 'staff', id), {
           list: `${orderKinds[kind].entity}.index`,
           query: queueViews.mine.query,
         }),

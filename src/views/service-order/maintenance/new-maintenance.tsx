@@ -23,7 +23,7 @@ import { UploadField } from '#views/components/media/upload-field.tsx'
 import { Facts } from '#views/components/page/card.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { RegistryLookup, useRegistryLookup } from '#views/components/registry/registry-lookup.tsx'
-import { beginningOf } from '#views/service-order/form/beginning.ts'
+import { prefilledOrder } from '#views/service-order/form/prefilled-order.ts'
 import { SerialNotice } from '#views/service-order/serial-notice.tsx'
 import { useModelOfSerial } from '#views/service-order/use-model-of-serial.ts'
 import { useOrderZone } from '#views/service-order/zone.ts'
@@ -110,7 +110,7 @@ export function NewMaintenance({ keptAs, begin = {}, forPartner }: NewMaintenanc
     ...begin,
   }
   const kept = useKept(keptAs, blank)
-  const about = beginningOf(useSearch())
+  const about = prefilledOrder(useSearch())
   const [held, setHeld] = useState<string | null>(null)
   const form = useForm<TypedMaintenance>({
     initialValues: { ...kept.values, ...(about && { model: about.device, serial_no: about.serial_no ?? '' }) },

@@ -13,7 +13,7 @@ import { UploadField } from '#views/components/media/upload-field.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { type FieldSlot, type FormPart, ownResource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
-import { beginningOf } from '#views/service-order/form/beginning.ts'
+import { prefilledOrder } from '#views/service-order/form/prefilled-order.ts'
 import { SerialNotice } from '#views/service-order/serial-notice.tsx'
 import { PartsLinesField } from '#views/service-order/spare-parts/parts-lines-field.tsx'
 import { useModelOfSerial } from '#views/service-order/use-model-of-serial.ts'
@@ -200,7 +200,7 @@ interface NewPartsOrderProps {
 export function NewPartsOrder({ partner, beginning: { begin, service_order_number: number } }: NewPartsOrderProps) {
   const [, navigate] = useLocation()
   const zone = useOrderZone()
-  const about = beginningOf(useSearch())
+  const about = prefilledOrder(useSearch())
   const filled = {
     ...{ ...begin, partner_id: partner },
     ...(about && { model: about.device, serial_no: about.serial_no }),

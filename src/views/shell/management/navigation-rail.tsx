@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { NavigationGroup, RouteDeclaration } from '#src/routes.ts'
 import { labelIn } from '#views/components/entity/label.ts'
-import { intoSight } from '#views/components/page/into-sight.ts'
+import { scrollIntoViewIfNeeded } from '#views/components/page/scroll-into-view.ts'
 import { RunningBadge } from '#views/import/running-badge.tsx'
 import { useServices } from '#views/shell/app-services.ts'
 import { DistributorBrand } from '#views/shell/distributor-brand.tsx'
@@ -116,7 +116,7 @@ function Entry({ entry, collapsed, onNavigate }: EntryProps) {
             <li key={item.path}>
               <Link
                 // With several groups unfolded the rail scrolls.
-                ref={isCurrent(item, path) ? intoSight : undefined}
+                ref={isCurrent(item, path) ? scrollIntoViewIfNeeded : undefined}
                 href={item.path}
                 className={classes.child}
                 aria-current={isCurrent(item, path) ? 'page' : undefined}

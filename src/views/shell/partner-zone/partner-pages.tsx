@@ -4,7 +4,7 @@ import { IconChevronDown, IconFileText } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { labelIn } from '#views/components/entity/label.ts'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { useLoadIf } from '#views/components/flow/use-load.ts'
 import { isCurrent } from '#views/shell/management/navigation-groups.ts'
 import { useMay } from '#views/shell/use-session.ts'
@@ -96,7 +96,7 @@ export function StaticPageLines({ onNavigate }: { onNavigate: () => void }) {
 }
 
 /** The drawings come with the first page that carries one. */
-const ContentIcon = lateView(() => import('#views/content/content-icon.tsx').then((module) => module.ContentIcon), {
+const ContentIcon = lazyView(() => import('#views/content/content-icon.tsx').then((module) => module.ContentIcon), {
   silent: true,
 })
 

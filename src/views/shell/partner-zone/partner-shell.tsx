@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { Link } from 'wouter'
 import type { SessionUser } from '#contract/auth/auth.ts'
 import { CompanyCountry } from '#views/components/fields/company-country.ts'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { marksAncestors } from '#views/components/page/mark-ancestors.ts'
 import { GlobalSearch } from '#views/search/global-search.tsx'
 import { useOpenedLately } from '#views/search/use-opened-lately.ts'
@@ -23,7 +23,7 @@ import { usePartnerPages } from './partner-navigation.ts'
 import { MorePages, PageLinks } from './partner-pages.tsx'
 import classes from './partner-shell.module.css'
 
-const Bell = lateView(() => import('#views/notification/partner-zone/bell.tsx').then((module) => module.Bell))
+const Bell = lazyView(() => import('#views/notification/partner-zone/bell.tsx').then((module) => module.Bell))
 
 /** Texts of the partner zone are larger, those of its dialogs too, which are outside the frame. */
 const marksBody = marksAncestors('data-partner-zone')

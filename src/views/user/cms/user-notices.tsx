@@ -4,7 +4,7 @@ import type { User } from '#contract/user/user.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useMay } from '#views/shell/use-session.ts'
-import type { Limit } from './changeable.ts'
+import type { Limit } from './account-limits.ts'
 import classes from './user.module.css'
 
 const inviting: SubmissionUse = {

@@ -6,10 +6,10 @@ import { plain } from '#services/plain-text.ts'
 import type { TableFilter } from '#views/components/data-table/columns.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import classes from './filter-bar.module.css'
 
-const Days = lateView(() => import('./days-control.tsx').then((module) => module.DaysControl))
+const Days = lazyView(() => import('./days-control.tsx').then((module) => module.DaysControl))
 
 /** Fetches what lists do without until somebody filters by days: then it is there before the keyboard looks for its first field. */
 export const loadControls = () => void Days.load().catch(() => undefined)

@@ -20,11 +20,11 @@ import classes from '#views/components/data-table/filters/filter-bar.module.css'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { usualView } from '#views/components/data-table/views/product-views.ts'
 import { sameView, useCurrentView } from '#views/components/data-table/views/use-current-view.ts'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { useSession } from '#views/shell/use-session.ts'
 import { useColumns } from './use-columns.ts'
 
-const ViewDialogs = lateView(() => import('./view-dialogs.tsx').then((module) => module.ViewDialogs))
+const ViewDialogs = lazyView(() => import('./view-dialogs.tsx').then((module) => module.ViewDialogs))
 
 export interface ViewsMenuProps<Row extends ListRow> {
   list: ListHandle<Row>

@@ -10,7 +10,7 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { CardState } from '#views/service-order/desk/card-state.tsx'
 import { ownerActions } from '#views/service-order/desk/desk-many.tsx'
 import { dueColumn } from '#views/service-order/desk/due-column.tsx'
@@ -24,7 +24,7 @@ import { nextColumn, partsCard, partsColumns } from '#views/service-order/spare-
 import { OrderKindContext } from '#views/service-order/zone.ts'
 import { useMay } from '#views/shell/use-session.ts'
 
-const PartsPeek = lateView(() => import('./parts-peek.tsx').then((module) => module.PartsPeek))
+const PartsPeek = lazyView(() => import('./parts-peek.tsx').then((module) => module.PartsPeek))
 
 const name = 'service-order.spare-parts-orders.index'
 const endpoint = sparePartsOrders.endpoints[name]

@@ -3,7 +3,7 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Suspense, useState } from 'react'
 import { hasScanner } from '#views/components/fields/has-scanner.ts'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { useKept } from '#views/components/form/use-kept.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import classes from './attendance.module.css'
@@ -11,7 +11,7 @@ import { Scanning } from './attendance-actor.ts'
 import { WaitingScans } from './attendance-notices.tsx'
 import { ScanResults } from './scan-results.tsx'
 
-const BarcodeScanner = lateView(() =>
+const BarcodeScanner = lazyView(() =>
   import('#views/components/fields/barcode-scanner.tsx').then((module) => module.BarcodeScanner),
 )
 

@@ -4,7 +4,7 @@ import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'r
 import { type Branch, lines, stepOf } from './permission-branches.ts'
 import { PermissionLine } from './permission-line.tsx'
 import classes from './permission-tree.module.css'
-import { useGrowing } from './use-growing.ts'
+import { useIncrementalRows } from './use-incremental-rows.ts'
 
 interface PermissionTreeProps {
   branches: readonly Branch[]
@@ -30,7 +30,7 @@ export function PermissionTree(props: PermissionTreeProps) {
   const [current, setCurrent] = useState<string | null>(null)
   const tree = useRef<HTMLDivElement>(null)
   const shown = useMemo(() => lines(branches, (key) => isSieved || open.has(key)), [branches, open, isSieved])
-  const { limit, reach, end } = useGrowing(branches)
+  const { limit, reach, end } = useIncrementalRows(branches)
   const wantsFocus = useRef(false)
   const active = shown.some(({ key }) => key === current) ? current : shown[0]?.key
 

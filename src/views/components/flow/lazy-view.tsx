@@ -1,0 +1,77 @@
+import { Trans } from '@lingui/react/macro'
+import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react'
+import { Notice } from '#views/components/page/notice.tsx'
+import { useServices } from '#views/shell/app-services.ts'
+
+interface LateViewOptions {
+  /** Mere decoration: where it could not be loaded nothing stands. */
+  silent?: boolean
+}
+
+/**
+ * A part of a screen whose files come when it is first shown, under a `Suspense`. One that could not be loaded says so in its place and is
+ * asked for again; what stands around it stays, and a reload is the last resort. (React's own `lazy` remembers the failure, and takes the whole page with it.)
+ */
+export function lazyView<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { silent = false }: LateViewOptions = {},
+) {
+  let loaded: ComponentType<Props> | null = null
+  const fetched = async () => {
+    loaded = await load()
+    return loaded
+  }
+  const asked = () => lazy(async () => ({ default: await fetched() }))
+  let View = asked()
+  // biome-ignore lint/correctness/noComponentHookFactories: called where a module is loaded, like React's lazy
+  function LateView(props: Props) {
+    const { release } = useServices()
+    const [, setTries] = useState(0)
+    // What is there already is drawn at once, without a moment of nothing before it.
+    const [Ready] = useState(() => loaded)
+    const Shown = Ready ?? View
+    const retry = async () => {
+      const state = await release.check()
+      if (state === 'replaced') return release.reload()
+      // A browser never asks again for a module that it once failed to fetch: then only a reload gets it.
+      if (state === 'same' && (await fetched().catch(() => null)) === null) return release.reload()
+      View = asked()
+      setTries((tries) => tries + 1)
+    }
+    return (
+      <LateBoundary silent={silent} onRetry={retry}>
+        <Shown {...props} />
+      </LateBoundary>
+    )
+  }
+  /** Fetches the files before they are needed. */
+  return Object.assign(LateView, { load: fetched })
+}
+
+interface BoundaryProps {
+  silent: boolean
+  onRetry: () => Promise<void>
+  children: ReactNode
+}
+
+class LateBoundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    const { silent, onRetry, children } = this.props
+    if (!this.state.failed) return children
+    if (silent) return null
+    return (
+      <Notice
+        tone="danger"
+        live
+        title={<Trans>This part could not be loaded.</Trans>}
+        onRetry={() => void onRetry().then(() => this.setState({ failed: false }))}
+      />
+    )
+  }
+}
