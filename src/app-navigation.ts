@@ -59,8 +59,8 @@ export function loadFirst({ api, tokens, firstCalls }: Pick<AppServices, 'api' |
   load(path).catch(() => undefined)
   const { route, params } = findRoute(path)
   const first = route.firstCall?.(params)
-  if (first) api.ahead(first.name, first)
-  for (const call of firstCalls.take()) api.ahead(call.name, call)
+  if (first) api.prefetch(first.name, first)
+  for (const call of firstCalls.take()) api.prefetch(call.name, call)
 }
 
 /** Fetches all that a page is made of, once. What page it is may have to be fetched first: then it is entered again. */

@@ -1,4 +1,4 @@
-import { type Api, quietly } from '#services/api.ts'
+import { type Api, silent } from '#services/api.ts'
 
 /** Deletes finished uploads that no form refers to any more; they then no longer count towards the limit of waiting uploads. */
 export type DeleteUploads = (ids: readonly string[], settings?: { keepalive?: boolean }) => void
@@ -9,7 +9,7 @@ export function createDeleteUploads(api: () => Api): DeleteUploads {
     if (ids.length === 0) return
     const body = { ids: ids.slice(0, mostAtOnce) }
     api()
-      .call('media.uploads.give-back', { body, ...quietly, ...settings })
+      .call('media.uploads.give-back', { body, ...silent, ...settings })
       .catch(() => undefined)
   }
 }

@@ -3,7 +3,7 @@ import { Button, PasswordInput } from '@mantine/core'
 import type { InferInput } from 'valibot'
 import { ResetPasswordFinishForm } from '#contract/auth/auth.ts'
 import type { Failure } from '#machines/failure.ts'
-import { quietly } from '#services/api.ts'
+import { silent } from '#services/api.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
@@ -13,7 +13,7 @@ import classes from './auth-form.module.css'
 const submission: SubmissionUse<{ device: string }> = {
   schema: ResetPasswordFinishForm,
   send: (api, body: InferInput<typeof ResetPasswordFinishForm>, settings) =>
-    api.call('auth.reset-password-finish', { body, ...settings, ...quietly }),
+    api.call('auth.reset-password-finish', { body, ...settings, ...silent }),
 }
 
 interface FieldsProps {

@@ -31,7 +31,7 @@ let server: TestServer
 let world: World
 
 beforeAll(async () => {
-  server = await startServer({ hands: true })
+  server = await startServer({ inProcess: true })
   world = await buildWorld(server)
 })
 afterAll(() => server.stop())
