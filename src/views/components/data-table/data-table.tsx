@@ -31,8 +31,8 @@ import { useCurrentView } from './views/use-current-view.ts'
 import { ViewTabs } from './views/view-tabs.tsx'
 
 /**
- * THE table. Filters as chips, rows (cards on phones), selection and pages, all over one list machine. Old rows stay in
- * sight while new ones come and when they cannot be fetched.
+ * The only table of records: filters as chips, rows (cards on phones), selection and pages, over one list machine. Rows stay
+ * visible while others are fetched and when fetching fails.
  */
 export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const isAwaited = useAwaitsSettings(props.list)
@@ -149,7 +149,7 @@ function ArrangedTable<Row extends ListRow>(props: DataTableProps<Row>) {
   )
 }
 
-/** That the rows did not come; where older ones stand below, that they may be just that. */
+/** Says that fetching failed and, where older rows are still shown, that they may be out of date. */
 function FetchFailed({ isUnread, onRetry }: { isUnread: boolean; onRetry: () => void }) {
   return (
     <div className={classes.notice}>

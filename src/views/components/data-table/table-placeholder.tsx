@@ -8,15 +8,15 @@ import type { ListHandle } from './list-handle.ts'
 import grid from './table-grid.module.css'
 
 /**
- * Whether nobody can say yet if the list has tabs above it: at the first visit of a browser, until the person's settings have
- * come. Drawn before that, the whole list would move down when the tabs of saved views arrive.
+ * Whether it is not known yet if the list has tabs above it: at the first visit of a browser, until the settings are loaded. If
+ * the list were rendered before, it would move down when the tabs of saved views arrive.
  */
 export function useAwaitsSettings<Row extends ListRow>({ settings, views, expectsViews }: ListHandle<Row>): boolean {
   const isAnswered = useSelector(settings, ({ context }) => context.isAnswered)
   return !isAnswered && views.length === 0 && expectsViews === null
 }
 
-/** Grey bars in place of a list. */
+/** The placeholder of a list. */
 export function TablePlaceholder() {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   return (

@@ -7,13 +7,13 @@ import classes from './two-lines.module.css'
 export interface TwoLineCellProps<Row> {
   column: Column<Row>
   row: Row
-  /** By which the boxes and the menu of the row name it; none of other columns than the first. */
+  /** The id by which the checkbox and the menu of the row name it; only in the first column. */
   nameId: string | undefined
-  /** Where the value leads. */
+  /** The address that the value links to. */
   href: ((row: Row) => string) | undefined
 }
 
-/** A cell: the value, and below it what the column adds to it. */
+/** A cell: the value, and below it the second line of the column. */
 export function TwoLineCell<Row>({ column, row, nameId, href }: TwoLineCellProps<Row>) {
   const value = <Cell column={column} row={row} />
   const name = href ? (
@@ -52,7 +52,7 @@ function Detail({ cuts, children }: { cuts: true | undefined; children: ReactNod
   )
 }
 
-/** What a cell says, where that is a text alone. */
+/** The text of a cell, where it is a text alone. */
 function textOf<Row>({ field, type = 'text', render }: Column<Row>, row: Row): string | undefined {
   const value: unknown = render ? render(row) : row[field]
   return type === 'text' && typeof value === 'string' ? value : undefined

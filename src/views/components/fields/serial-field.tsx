@@ -13,9 +13,9 @@ import classes from './serial-field.module.css'
 const BarcodeScanner = lazyView(() => import('./barcode-scanner.tsx').then((module) => module.BarcodeScanner))
 
 export interface SerialFieldProps extends FieldProps<string> {
-  /** What else the codes of the plate say, one of which may name the model. */
+  /** Called with the other codes of the plate, one of which may name the model. */
   onPlate?: (words: readonly string[]) => void
-  /** Beside the field, as high as it: what is done with the number. */
+  /** A button beside the field, of the same height. */
   action?: ReactNode
 }
 
@@ -102,7 +102,7 @@ export function SerialField(props: SerialFieldProps) {
   )
 }
 
-/** Groups the digits at once and leaves the caret behind the digit where it was: a digit in the middle can be corrected. */
+/** Groups the digits and keeps the caret behind the same digit, so that a digit in the middle can be corrected. */
 function keepCaret(input: HTMLInputElement) {
   const before = serialDigits(input.value.slice(0, input.selectionStart ?? undefined)).slice(0, serialLength)
   const caret = formatSerial(before).length

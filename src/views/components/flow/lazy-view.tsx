@@ -4,13 +4,14 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { useServices } from '#views/shell/app-services.ts'
 
 interface LateViewOptions {
-  /** Mere decoration: where it could not be loaded nothing stands. */
+  /** Decoration: renders nothing when it could not be loaded. */
   silent?: boolean
 }
 
 /**
- * A part of a screen whose files come when it is first shown, under a `Suspense`. One that could not be loaded says so in its place and is
- * asked for again; what stands around it stays, and a reload is the last resort. (React's own `lazy` remembers the failure, and takes the whole page with it.)
+ * A part of a screen that is loaded when it is first rendered, inside a `Suspense`. When loading fails, it says so in its place
+ * and offers to retry; the rest of the screen stays, and a reload is the last resort. (React's own `lazy` remembers the failure
+ * and replaces the whole page.)
  */
 export function lazyView<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -44,7 +45,7 @@ export function lazyView<Props extends object>(
       </LateBoundary>
     )
   }
-  /** Fetches the files before they are needed. */
+  /** Loads the files in advance. */
   return Object.assign(LateView, { load: fetched })
 }
 

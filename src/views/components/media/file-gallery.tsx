@@ -18,7 +18,7 @@ import { SignedDownload } from './signed-download.tsx'
 import { SignedImage } from './signed-image.tsx'
 import { useSignedLink } from './use-signed-link.ts'
 
-/** How a browser can show a file. */
+/** How the browser can display a file. */
 function kindOf({ type }: MediaFile): 'image' | 'video' | 'pdf' | 'download' {
   if (type.startsWith('image/')) return 'image'
   if (type === 'video/mp4') return 'video'
@@ -29,15 +29,15 @@ const icons = { image: IconPhoto, video: IconPlayerPlay, pdf: IconFileTypePdf, d
 
 export interface FileGalleryProps {
   files: readonly MediaFile[]
-  /** Pictures to be looked at rather than files to be told apart: larger tiles without names. */
+  /** Pictures to look at rather than files to distinguish: larger tiles without names. */
   pictures?: boolean
-  /** Both: larger tiles with names. */
+  /** Larger tiles with names. */
   large?: boolean
 }
 
 /**
- * Files as tiles. Images, MP4 and PDF open in a viewer that arrow keys and swipes walk through; the rest is downloaded.
- * Phones show no PDF within a page: there it opens by itself.
+ * Files as tiles. Images, MP4 and PDF open in a viewer that is navigated by arrow keys and swipes; other files are downloaded.
+ * Phones show no PDF inside a page, so it opens separately there.
  */
 export function FileGallery({ files, pictures = false, large = false }: FileGalleryProps) {
   const { i18n } = useLingui()
@@ -104,7 +104,7 @@ function Tile({ file, kind }: { file: MediaFile; kind: keyof typeof icons }) {
   )
 }
 
-/** Pixels; less is a finger that was put down. */
+/** Minimum length of a swipe in pixels; anything shorter is a tap. */
 const leastSwipe = 40
 
 interface ViewerProps {

@@ -5,14 +5,14 @@ import { LinkFailure } from './link-failure.tsx'
 import { useSignedLink } from './use-signed-link.ts'
 
 export interface SignedDownloadProps extends Following {
-  /** As the page was given it, which may be long ago. */
+  /** The link given to the page, which may have expired. */
   link: string
   onFollowed?: () => void
   /** The button. */
   children: (use: { follow: () => void; busy: boolean }) => ReactNode
 }
 
-/** A file that is downloaded, or opened in a tab, by a link that is good when it is pressed; what fails is said below the button. */
+/** Downloads a file or opens it in a tab by a link that is renewed when necessary; a failure is shown below the button. */
 export function SignedDownload({ link, way, filename, onFollowed, children }: SignedDownloadProps) {
   const { actor, busy, failure, retry } = useSignedLink(link)
   useEmitted(actor, 'link.followed', () => onFollowed?.())

@@ -12,16 +12,16 @@ export interface LinkTab {
 }
 
 export interface LinkTabsProps {
-  /** What the tabs are of, for screen readers. */
+  /** Label of the tabs for screen readers. */
   label: string
   tabs: readonly LinkTab[]
-  /** The address of the tab that is open: the longest `href` that begins it is the current one. */
+  /** The current address: the tab with the longest `href` that it begins with is selected. */
   path: string
 }
 
 /**
- * Tabs that are pages with addresses of their own, of which everybody sees those that they may enter. On a phone they scroll, with
- * the current one visible. Those of a record that was opened from a list stay in that list.
+ * Tabs that are pages with their own addresses, shown to people who may enter them. On a phone they scroll, with the current
+ * one visible. Tabs of a record that was opened from a list keep that list.
  */
 export function LinkTabs({ label, tabs, path }: LinkTabsProps) {
   const bar = useRef<HTMLElement>(null)

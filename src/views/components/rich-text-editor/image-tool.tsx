@@ -12,7 +12,7 @@ const MediaPicker = lazyView(() =>
 )
 const pictures = ['jpg', 'png'] as const
 
-/** Pictures of the media library, for whoever may look into it. */
+/** Inserts images of the media library, for people who may use it. */
 export function ImageTool({ editor, known }: { editor: Editor; known: KnownMedia }) {
   const { t } = useLingui()
   const mayTree = useMay('media.media.tree')

@@ -7,18 +7,21 @@ import { openedFromName } from '#services/page-address.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { useSession } from '#views/shell/use-session.ts'
 
-/** A list as the address of one of its records says it: the name of its call, its filters and sorting. */
+/**
+ * The list that a record was opened from, as stored in the address of the record: the name of its call, its filters and
+ * sorting.
+ */
 export interface OpenedFrom {
   list: string
   query: string
 }
 
-/** The address of a record that was opened from a list, which it is to be leafed through by. */
+/** The address of a record that remembers the list it was opened from. */
 export function inListContext(path: string, { list, query }: OpenedFrom): string {
   return `${path}?${new URLSearchParams({ [openedFromName]: query === '' ? list : `${list}?${query}` })}`
 }
 
-/** From which list the record of an address was opened; null where it was reached otherwise. */
+/** The list that a record was opened from; null where it was reached otherwise. */
 export function openedFrom(search: string): OpenedFrom | null {
   const said = new URLSearchParams(search).get(openedFromName)
   if (said === null) return null
@@ -26,13 +29,13 @@ export function openedFrom(search: string): OpenedFrom | null {
   return { list, query }
 }
 
-/** Which record an address is about: the first number in it. */
+/** The record that an address is about: the first number in it. */
 export function recordIn(path: string): number | null {
   const [, id] = /\/(\d+)(?=\/|$)/.exec(path) ?? []
   return id === undefined ? null : Number(id)
 }
 
-/** Where a page of the record at `path` is within the list that this was opened from; any other address as it is. */
+/** The address of another page of the same record, still within its list; other addresses are returned unchanged. */
 export function keepListContext(href: string, { path, search }: { path: string; search: string }): string {
   const from = openedFrom(search)
   const id = recordIn(path)
@@ -40,8 +43,8 @@ export function keepListContext(href: string, { path, search }: { path: string; 
 }
 
 /**
- * Where the rows of a list lead colleagues: to their records, which remember the list. Rows that lead to something else
- * than their own record, and lists that are parts of a record, are left as they are.
+ * The addresses of the rows of a list for staff: of their records, which remember the list. Rows that lead elsewhere, and lists
+ * within a record, are left unchanged.
  */
 export function useListHref<Row extends ListRow>(
   { name, actor, fixed, isPart }: ListHandle<Row>,

@@ -9,7 +9,7 @@ import { navigateTo } from '#views/shell/hash-location.ts'
 import { inListContext, type OpenedFrom, openedFrom, recordIn } from './list-context.ts'
 import classes from './list-neighbours.module.css'
 
-/** The records before and after this one in the list that it was opened from; nothing where it was reached otherwise. */
+/** Links to the previous and next record of the list that this record was opened from; nothing where it was reached otherwise. */
 export function ListNeighbours() {
   const from = openedFrom(useSearch())
   const [path] = useLocation()

@@ -31,7 +31,7 @@ export interface ViewsMenuProps<Row extends ListRow> {
   columns: readonly Column<Row>[]
 }
 
-/** All that can be done with views: which is shown, tabs say. */
+/** The actions on views; tabs show which view is current. */
 export function ViewsMenu<Row extends ListRow>({ list, columns }: ViewsMenuProps<Row>) {
   const { actor, settings } = list
   const { arranged, view, isChanged } = useColumns(list, columns)
@@ -110,7 +110,7 @@ export function ViewsMenu<Row extends ListRow>({ list, columns }: ViewsMenuProps
   )
 }
 
-/** Makes the view that is shown the one that this person's list begins with, or takes that back. */
+/** Sets or clears the current view as the default of this person. */
 function BeginWith<Row extends ListRow>({ list }: { list: ListHandle<Row> }) {
   const { settings, views } = list
   const { t } = useLingui()

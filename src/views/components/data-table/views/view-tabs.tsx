@@ -12,11 +12,11 @@ import classes from './view-tabs.module.css'
 
 export interface ViewTabsProps<Row extends ListRow> {
   list: ListHandle<Row>
-  /** At the end of the strip: what can be done with views. */
+  /** At the end of the tabs: the menu of views. */
   children: ReactNode
 }
 
-/** The views of a list with what each holds: the product's own, then the person's and those of others. */
+/** The views of a list with their counts: those of the product, then those of the person and of others. */
 export function ViewTabs<Row extends ListRow>({ list, children }: ViewTabsProps<Row>) {
   const { settings, views, counts } = list
   const { t, i18n } = useLingui()

@@ -19,7 +19,7 @@ import classes from './media-details.module.css'
 import { DirectorySelect, type QuestionProps, refusalOf } from './media-question.tsx'
 import { MediaUses } from './media-uses.tsx'
 
-/** Everything about one file: its name, words and place, who may see it, and where it is used. */
+/** The details of a file: name, texts, directory, visibility, and where it is used. */
 export function MediaDetails({
   actor,
   question: { file },
