@@ -32,7 +32,7 @@ import { cssVariablesResolver, theme } from '#views/theme/theme.ts'
 import { loadFirst, useAppNavigation } from './app-navigation.ts'
 import { activateLocale } from './catalogues.ts'
 
-/** Makes the services, runs the machines of the whole app on them, and shows it: here alone the three meet. */
+/** Creates the services, runs the machines of the app with them, and renders it: the only place where the three meet. */
 async function start(root: HTMLElement) {
   const preferences = createPreferences(localStorage)
   const release = releaseOf(window)

@@ -7,7 +7,7 @@ import classes from './brand-notices.module.css'
 
 const BrandContacts = lazyView(() => import('./brand-contacts.tsx').then((module) => module.BrandContacts))
 
-/** Brands whose warranty handling has moved to other companies, and whom to turn to (specification, section 1). */
+/** Brands whose warranty is handled by other companies, with contacts (specification, section 1). */
 export function BrandNotices() {
   const { i18n } = useLingui()
   const { data } = useLoad('public-zone.service-order.notices.index', {})

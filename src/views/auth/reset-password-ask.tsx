@@ -15,7 +15,7 @@ const submission: SubmissionUse = {
     api.call('auth.reset-password-start', { body, ...settings, ...silent }),
 }
 
-/** Asks for a link by which a password is chosen. The answer never tells whether the address exists. */
+/** Requests a link to choose a password. The answer does not reveal whether the address exists. */
 export function ResetPasswordAsk({ children }: { children: ReactNode }) {
   const { errors, failure, busy, done, attempt, submit } = useSubmission(submission)
   const [captcha, setCaptcha] = useState('')

@@ -13,7 +13,7 @@ const changing: SubmissionUse<{ access_token: string; email: string }> = {
   }),
 }
 
-/** Changes the own e-mail address in a dialog; every other device is signed out. */
+/** Changes the e-mail address of the person in a dialog; all other devices are signed out. */
 export function ChangeEmail({ onClose, onChanged }: { onClose: () => void; onChanged: () => void }) {
   const { t } = useLingui()
   const { tokens } = useServices()

@@ -27,13 +27,13 @@ const isLogo = ({ name, size }: File) => fileRefusal('logo', { filename: name, s
 
 export interface LogoFieldProps {
   owner: Owner
-  /** What stands beside the logo in the bar. */
+  /** The name beside the logo in the bar. */
   name: string
   logo: MediaFile | null
   onChanged: () => void
 }
 
-/** A logo: chosen, seen as it will look in light and dark, and then saved. */
+/** A logo: chosen, previewed in light and dark, and then saved. */
 export function LogoField({ owner, name, logo, onChanged }: LogoFieldProps) {
   const { t } = useLingui()
   const { session } = useServices()

@@ -24,7 +24,7 @@ const download: SubmissionUse = {
     downloadFile(() => api.stream('profile.data.export', settings), 'application/json', 'personal-data.json'),
 }
 
-/** What the person has agreed to, and everything that is kept of them (RODO, art. 7, 15 and 20). */
+/** The consents of the person, and the export of their data (GDPR, art. 7, 15 and 20). */
 export function OwnConsents() {
   const { i18n } = useLingui()
   const { data, failure, refresh } = useLoad('profile.consents.index', { showRefusal: false })

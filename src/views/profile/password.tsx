@@ -13,7 +13,7 @@ const changing: SubmissionUse<{ access_token: string }> = {
     retryUntilAnswered((once) => api.call('profile.password.update', { body, ...settings, ...once })),
 }
 
-/** Changes the own password in a dialog; every other device is signed out. */
+/** Changes the password of the person in a dialog; all other devices are signed out. */
 export function ChangePassword({ onChanged }: { onChanged: () => void }) {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)
@@ -27,7 +27,7 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
   )
 }
 
-/** Made again each time, so that what was typed before is gone. */
+/** Mounted anew each time, so that typed text is gone. */
 function Dialog({ onClose, onChanged }: { onClose: () => void; onChanged: () => void }) {
   const { t } = useLingui()
   const { tokens } = useServices()

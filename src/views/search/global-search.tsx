@@ -15,7 +15,7 @@ export interface GlobalSearchProps {
   zone: 'cms' | 'partner'
 }
 
-/** The way to the global search: a field in the header (an icon where there is no room), and Ctrl K anywhere. */
+/** Opens the global search: a field in the header (an icon where there is no room), and Ctrl K anywhere. */
 export function GlobalSearch({ zone }: GlobalSearchProps) {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)

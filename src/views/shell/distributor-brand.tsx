@@ -2,7 +2,7 @@ import classes from '#views/shell/brand.module.css'
 import { Brand } from '#views/shell/brand.tsx'
 import { useUser } from '#views/shell/use-session.ts'
 
-/** The distributor's logo at the top left of the back office; the product's own mark while there is none, or no room. */
+/** The logo of the distributor at the top left of the back office; that of the product if there is none, or no room. */
 export function DistributorBrand({ short }: { short: boolean }) {
   const { distributor_logo_url } = useUser()
   if (short || !distributor_logo_url) return <Brand short={short} />

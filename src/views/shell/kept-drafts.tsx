@@ -8,7 +8,7 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { useServices } from './app-services.ts'
 import { useUser } from './use-session.ts'
 
-/** Text that was typed when a session was lost: offered to the same person wherever they are, until taken up or given up. */
+/** Text typed when a session was lost, offered to the same person on every page until it is restored or discarded. */
 export function KeptDrafts({ path }: { path: string }) {
   const { session, drafts } = useServices()
   const { id } = useUser()

@@ -1,7 +1,7 @@
 import type { Zone } from '#src/routes.ts'
 import { loadFailureParts } from '#views/shell/failures/failure-parts.ts'
 
-/** Once a page stands and the browser has nothing else to do: fetches what a failure needs, and what the next page is likely made of. */
+/** When a page is displayed and the browser is idle: loads what a failure would need, and what the next page probably needs. */
 export function prefetch(zone: Zone | null): void {
   const isSecured = zone !== 'public'
   const load = () =>
@@ -16,7 +16,7 @@ export function prefetch(zone: Zone | null): void {
   else setTimeout(begin, 2000)
 }
 
-/** Whether the person has asked the browser to save data; only Chromium tells. */
+/** Whether the person has asked the browser to save data; only Chromium reports it. */
 function savesData(): boolean {
   return 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
 }

@@ -12,12 +12,12 @@ import { useSession } from './use-session.ts'
 
 interface ScreenFrameProps {
   path: string
-  /** Which visit of a page this is. */
+  /** Number of the page visit. */
   visit: number
   found: FoundRoute
 }
 
-/** A screen in the frame of its zone. The frame stays when another screen of the zone comes. */
+/** A screen in the frame of its zone. The frame stays mounted between screens of a zone. */
 export function ScreenFrame({ path, visit, found }: ScreenFrameProps) {
   const { route, params } = found
   useDocumentTitle(route.title)
@@ -48,10 +48,7 @@ function Content({ found: { route, params } }: Pick<ScreenFrameProps, 'found'>) 
   return Screen ? <Screen params={params} /> : <Placeholder route={route} />
 }
 
-/**
- * One screen: keyed by its visit, so that another record is another form, and so is one that was left and is come back to before
- * anything else was drawn. The focus begins at its title.
- */
+/** One screen, keyed by its visit, so that another record or a later visit mounts a new form. The focus starts at its title. */
 function Page({ visit, children }: { visit: number; children: ReactNode }) {
   const shown = useRef(visit)
   useEffect(() => {

@@ -10,7 +10,7 @@ import classes from './unit-page.module.css'
 import type { UnitZone } from './unit-page.tsx'
 import { useUnitPaper } from './use-unit-paper.ts'
 
-/** The papers of a unit: its warranty card, the protocols of its visits, and the documents of its model. */
+/** The documents of a unit: warranty card, protocols of visits, and the documents of its model. */
 export function UnitDocuments({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
   const protocols = unit.life.filter(({ file }) => file !== null).toReversed()
   const hasCard = unit.status === 'registered'

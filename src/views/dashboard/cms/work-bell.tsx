@@ -11,10 +11,12 @@ import classes from './work-bell.module.css'
 
 const FirstWork = lazyView(() => import('./first-work.tsx').then((module) => module.FirstWork))
 
-/** How many the badge tells one by one. */
+/** The largest number shown on the badge. */
 const most = 99
 
-/** The bell of the back office: how much waits for this person, and what is first, on whatever page, and after each change made here. */
+/**
+ * The bell of the back office: the amount of waiting work and the most urgent items, on every page, updated after each change.
+ */
 export function WorkBell() {
   return useMay('core.dashboard.index') ? <Bell /> : null
 }

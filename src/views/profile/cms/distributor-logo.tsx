@@ -3,7 +3,7 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { FormSection } from '#views/components/form/form-section.tsx'
 import { LogoField } from '#views/profile/logo-field.tsx'
 
-/** The distributor's logo, for whoever may change the distributor. */
+/** The logo of the distributor, for people who may change it. */
 export function DistributorLogo() {
   const { data: distributor, refresh } = useLoad('core.distributor.show', {})
   return (

@@ -9,7 +9,9 @@ export const ExpiredSessionDialog = lazyView(() =>
   import('#views/auth/expired-session-dialog.tsx').then((module) => module.ExpiredSessionDialog),
 )
 
-/** Fetches what a failure needs while there is none: without a connection, or after the next release, it would be too late. */
+/**
+ * Loads the components that a failure needs in advance: without a connection, or after the next release, it would be too late.
+ */
 export async function loadFailureParts(): Promise<void> {
   const signIn = routeAt('/auth/login')
   await Promise.all([

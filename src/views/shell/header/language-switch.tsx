@@ -9,7 +9,7 @@ import classes from './switches.module.css'
 
 const LanguageMenu = lazyView(() => import('./language-menu.tsx').then((module) => module.LanguageMenu))
 
-/** Changes the language of the interface; the choice is kept. `long` shows the whole name. The menu is fetched when it is asked for. */
+/** Changes the language of the interface and stores the choice. `long` shows the whole name. The menu is loaded on demand. */
 export function LanguageSwitch({ long = false }: { long?: boolean }) {
   const { t, i18n } = useLingui()
   const [wanted, setWanted] = useState(false)

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 
-/** Light, dark, or as the device has it; the choice is kept. */
+/** Light, dark, or the setting of the device; the choice is stored. */
 export function ThemeSwitch() {
   const { t } = useLingui()
   const { colorScheme, setColorScheme } = useMantineColorScheme()

@@ -23,7 +23,7 @@ import { NavigationRail } from './navigation-rail.tsx'
 
 const WorkBell = lazyView(() => import('#views/dashboard/cms/work-bell.tsx').then((module) => module.WorkBell))
 
-/** The frame of the back office: the rail at the left, the header above, the screen in the middle. */
+/** The layout of the back office: navigation at the left, header above, screen in the middle. */
 export function ManagementShell({ route, path, params, children }: ShellProps) {
   const { t } = useLingui()
   const { preferences } = useServices()

@@ -17,12 +17,12 @@ import classes from './navigation-rail.module.css'
 
 export interface NavigationRailProps {
   collapsed?: boolean
-  /** Without it there is no way to collapse, as in the drawer of a phone. */
+  /** Without it the navigation cannot be collapsed, as in the drawer of a phone. */
   onCollapse?: (collapsed: boolean) => void
   onNavigate?: () => void
 }
 
-/** The navigation of the back office, grouped by module; only what this person may open. */
+/** The navigation of the back office, grouped by module, with pages that this person may open. */
 export function NavigationRail({ collapsed = false, onCollapse, onNavigate }: NavigationRailProps) {
   const { t } = useLingui()
   const { permissions } = useSession()
@@ -63,7 +63,10 @@ export function NavigationRail({ collapsed = false, onCollapse, onNavigate }: Na
   )
 }
 
-/** The others are folded until somebody is there or unfolds them, so that all groups are visible without scrolling. */
+/**
+ * Groups that are expanded by default, so that all groups are visible without scrolling; others are expanded when visited or
+ * opened.
+ */
 const daily: ReadonlySet<NavigationGroup> = new Set(['service', 'companies'])
 
 interface EntryProps {

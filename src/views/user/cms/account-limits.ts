@@ -2,11 +2,14 @@ import type { PermissionMap } from '#contract/access.ts'
 import { beyond } from '#contract/user/role.ts'
 import type { User } from '#contract/user/user.ts'
 
-/** Why not all of an account may be changed, as the server decides it: by its super administrator only, by its equals only, or not one's own. */
+/**
+ * Why an account can only be changed in part, as on the server: reserved for super administrators, beyond the own permissions,
+ * or the own account.
+ */
 export type Limit = 'super-admin' | 'beyond' | 'own'
 
 const superAdmin = 'super-admin'
-/** What gives nobody another access. */
+/** Fields that do not affect access. */
 const open = ['first_name', 'last_name', 'phone_number', 'locale', 'company_admin_of']
 
 interface Actor {
@@ -15,7 +18,7 @@ interface Actor {
   permissions: PermissionMap
 }
 
-/** What keeps somebody from changing all of an account; null for nothing. */
+/** The limit for changing an account; null for none. */
 export function limitOf({ id, granted }: Pick<User, 'id' | 'granted'>, actor: Actor): Limit | null {
   if (id === actor.id) return 'own'
   const isSuperAdmin = actor.roles.some(({ slug }) => slug === superAdmin)
@@ -28,7 +31,7 @@ function heldBy({ permissions }: Actor): Record<string, true> {
   return Object.fromEntries(Object.keys(permissions).flatMap((name) => (permissions[name] ? [[name, true]] : [])))
 }
 
-/** Whether a field of the account stays as it is. */
+/** Whether a field of the account is read-only. */
 export function isLocked(field: string, limit: Limit | null): boolean {
   if (limit === null) return false
   return limit === 'super-admin' || !open.includes(field)

@@ -12,15 +12,15 @@ import classes from './user.module.css'
 type Slot = FieldSlot<FormOf<'user.users'>>
 
 interface AllOrSomeProps extends Slot {
-  /** The flag that means all of them. */
+  /** The field that means all of them. */
   all: 'all_brands' | 'all_provinces' | 'all_partners'
   label: MessageDescriptor
   lookup: LookupName
-  /** Characters to type before the look-up is asked. */
+  /** Number of characters to type before the lookup is called. */
   minimum?: number
 }
 
-/** How far a person sees: all of a kind, or the chosen ones. */
+/** The visible records of a user: all of a kind, or the chosen ones. */
 export function ScopeField({
   field,
   value,

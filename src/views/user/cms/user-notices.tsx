@@ -11,14 +11,14 @@ const inviting: SubmissionUse = {
   send: (api, { user }: { user: number }, settings) => api.call('user.users.invite', { path: { user }, ...settings }),
 }
 
-/** What to know of an account before reading on: that it is locked, or waits for its person. */
+/** Notices about an account: locked, or not activated yet. */
 export function UserNotices({
   user,
   limit,
   onChanged,
 }: {
   user: User
-  /** Why not all of it may be changed. */
+  /** Why it can only be changed in part. */
   limit: Limit | null
   onChanged: () => void
 }) {

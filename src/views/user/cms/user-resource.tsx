@@ -11,14 +11,14 @@ import { LockedMark } from './locked-mark.tsx'
 import { RolesField } from './roles-field.tsx'
 import { ScopeField } from './scope-field.tsx'
 
-/** The state of an account in a list. A lock passes within minutes: that somebody may not sign in at all goes before it. */
+/** The badge of an account. A status that prevents signing in has precedence over a temporary lock. */
 function UserBadge({ user }: { user: Pick<RowOf<'user.users.index'>, 'is_locked' | 'is_activated' | 'status'> }) {
   return user.is_locked && user.status === 1 ? <LockedMark /> : <MemberBadge {...user} />
 }
 
 const isColleague = ({ roles }: { roles: readonly string[] }) => !isPartnersPerson(roles)
 
-/** People who can sign in: colleagues, and the people of partners. */
+/** Users: staff, and users of partners. */
 export const users = resource({
   of: 'user.users',
   index: user.endpoints['user.users.index'],

@@ -1,15 +1,15 @@
 import { type RefCallback, useCallback, useState } from 'react'
 
-/** Lines that are drawn at once: less than a screen, so that no task gets long; the visible ones follow at once. */
+/** Number of lines rendered at once: less than a screen, to avoid long tasks. */
 const part = 12
 
 /**
- * How many lines of a long list are drawn: as many as have been scrolled to, started again for another list. The element with
- * `end` stands after the last of them.
+ * Number of rendered lines of a long list: it grows with scrolling and restarts for another list. The element with `end` is
+ * placed after the last one.
  */
 export function useIncrementalRows(list: unknown): {
   limit: number
-  /** Draws at least as far as a line. */
+  /** Renders at least up to a line. */
   reach: (index: number) => void
   end: RefCallback<HTMLElement>
 } {
