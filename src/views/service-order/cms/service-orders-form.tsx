@@ -6,7 +6,7 @@ import { WarrantyForm } from '#views/service-order/form/warranty-form.tsx'
 import { PartnerChoice } from '#views/service-order/new-order.tsx'
 import { OrderZoneContext } from '#views/service-order/zone.ts'
 
-/** Staff register a warranty order for a partner, or go on with its draft. */
+/** The form in which staff register a warranty order for a partner or continue its draft. */
 export function ServiceOrderForm({ params }: ScreenProps) {
   const search = useSearch()
   const [partner, setPartner] = useState(() => Number(new URLSearchParams(search).get('partner')) || null)

@@ -11,13 +11,13 @@ import { navigateTo } from '#views/shell/hash-location.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { queueViews } from './queue-views.ts'
 
-/** The calls of all kinds are named alike, so that that of warranty orders stands for all. */
+/** The calls of all kinds have the same shape, so the type of warranty orders is used for all. */
 const takeNextOf = (kind: OrderKind): SubmissionUse<{ id: number }> => ({
   send: (api, _, settings) =>
     api.call(`${orderKinds[kind].entity}.take-next` as 'service-order.service-orders.take-next', settings),
 })
 
-/** Takes the order that is due first of those of the screen's kind that nobody owns, and opens it among one's own. Nothing for whoever may not. */
+/** The action that takes the order without an owner that is due first, and opens it. Nothing without the permission. */
 export function useTakeNext(): readonly HeaderAction[] {
   const kind = useOrderKind()
   const mayTake = useMay(`${orderKinds[kind].entity}.assign`)
@@ -36,7 +36,7 @@ export function useTakeNext(): readonly HeaderAction[] {
   return [{ key: 'next', label, icon: IconPlayerTrackNext, loading: busy, onClick: () => submit({}) }]
 }
 
-/** The same beside a list. */
+/** The same as a button beside a list. */
 export function TakeNext() {
   return useTakeNext().map(({ key, label, icon: Icon, loading, onClick }) => (
     <Button

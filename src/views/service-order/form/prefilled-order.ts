@@ -1,6 +1,6 @@
 import { serialDigits } from '#contract/unit/serial-number.ts'
 
-/** What the address says that a new order is about: a device, the code that it shows, and the number of the unit. */
+/** The device, error code and serial number that the address of a new order contains. */
 export function prefilledOrder(search: string) {
   const asked = new URLSearchParams(search)
   const device = Number(asked.get('device'))

@@ -31,7 +31,7 @@ interface ActionWords {
   verb: MessageDescriptor
 }
 
-/** The verbs of what can be done to an order. */
+/** Icons and labels of actions on an order. */
 export const actionWords: Record<HandlingAction, ActionWords> = {
   start: { icon: IconPlayerPlay, verb: msg`Start work` },
   override: { icon: IconPlayerPlay, verb: msg`Continue without Navision` },
@@ -59,5 +59,5 @@ export const actionWords: Record<HandlingAction, ActionWords> = {
   destroy: { icon: IconTrash, verb: msg`Delete the draft` },
 }
 
-/** Actions that need nothing said: one press does them. */
+/** Actions without a dialog. */
 export const immediateActions: readonly HandlingAction[] = ['take', 'start', 'resume', 'resend', 'accept', 'stock']

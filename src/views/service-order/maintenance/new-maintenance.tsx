@@ -59,7 +59,7 @@ const registering: Record<OrderZone, SubmissionUse<{ id: number }>> = {
   },
 }
 
-/** What is sent: the company only where it is another, and the partner only where there are several. */
+/** The body of the call: with a company only if it is another one, and with a partner only if there are several. */
 function bodyOf({ partner_id, for_other, company_name, nip, ...typed }: TypedMaintenance) {
   return {
     ...typed,
@@ -69,19 +69,19 @@ function bodyOf({ partner_id, for_other, company_name, nip, ...typed }: TypedMai
   }
 }
 
-/** The registry may know them; the place of the work is another one. */
+/** Address fields are not filled in from the registry, because the place of the work differs. */
 const unknown = { street: null, postcode: null, city: null }
 
 interface NewMaintenanceProps {
-  /** Under which name what is typed is kept in this browser. */
+  /** The key under which typed text is kept in this browser. */
   keptAs: string
-  /** What is known before anything is typed. */
+  /** Initial values. */
   begin?: Partial<TypedMaintenance>
-  /** For whom staff register it, with the kinds that they choose from. */
+  /** The partner and the options, for staff. */
   forPartner?: MaintenanceBeginning
 }
 
-/** What is typed is kept in this browser until it was sent. */
+/** The form of a new maintenance. Typed text is kept in this browser until it is sent. */
 export function NewMaintenance({ keptAs, begin = {}, forPartner }: NewMaintenanceProps) {
   const { t, i18n } = useLingui()
   const user = useUser()
@@ -125,7 +125,7 @@ export function NewMaintenance({ keptAs, begin = {}, forPartner }: NewMaintenanc
       }
     },
   })
-  /** The button stands at the end of a long form: the first field that is wrong comes into sight. */
+  /** Scrolls to the first field with an error, because the button is at the end of a long form. */
   const toFirst = (errors: Record<string, unknown>) => {
     const wrong = Object.keys(blank).find((name) => errors[name])
     if (wrong) goToField(wrong)

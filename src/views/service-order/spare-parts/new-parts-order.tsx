@@ -43,7 +43,7 @@ const blank = {
   service_order_id: null,
 }
 
-/** The form of a new order in a zone: its call and where it leads differ, what is asked for does not. */
+/** Declarations of the form per zone: call and target address differ, fields do not. */
 const declared = {
   title: msg`Spare parts`,
   newTitle: msg`New spare-parts order`,
@@ -141,7 +141,7 @@ function partsOf(zone: OrderZone): FormPart<FormOf<typeof ownName>>[] {
 
 type Slot = FieldSlot<FormOf<typeof ownName>>
 
-/** The unit that the parts are for: its number says which model it is. */
+/** The unit that the parts are for; its serial number determines the model. */
 function UnitField({ slot: { field, values, error, disabled, onChange, change } }: { slot: Slot }) {
   const { i18n } = useLingui()
   const { serial_no = '', model = null, partner_id = null } = values
@@ -196,7 +196,7 @@ interface NewPartsOrderProps {
   beginning: Beginning
 }
 
-/** A new order for a company, begun with what is known of it. */
+/** The form of a new order for a company, with initial values. */
 export function NewPartsOrder({ partner, beginning: { begin, service_order_number: number } }: NewPartsOrderProps) {
   const [, navigate] = useLocation()
   const zone = useOrderZone()

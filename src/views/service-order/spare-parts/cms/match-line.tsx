@@ -7,7 +7,7 @@ import { Handling, useOffered } from '#views/service-order/handling/handling-act
 import { PartsPicker } from '#views/service-order/spare-parts/parts-picker.tsx'
 import { usePartsOrder } from '#views/service-order/spare-parts/use-parts-order.ts'
 
-/** What staff do about a line before they accept: take it for another part of the list, or take it off. */
+/** Matches a line with a part of the list, or removes it, before the order is accepted. */
 export function MatchLine({ line }: { line: PartsLine }) {
   const { t } = useLingui()
   const { model } = usePartsOrder()

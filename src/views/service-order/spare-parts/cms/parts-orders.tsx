@@ -28,13 +28,13 @@ const PartsPeek = lazyView(() => import('./parts-peek.tsx').then((module) => mod
 
 const name = 'service-order.spare-parts-orders.index'
 const endpoint = sparePartsOrders.endpoints[name]
-/** Below the status, what has to be done next. */
+/** Adds the next task below the status. */
 function withTask(column: (typeof partsColumns)[number]): (typeof partsColumns)[number] {
   if (column.field !== 'status') return column
   return { ...column, heading: msg`Status and what is next`, detail: (row) => <NextTask {...row} /> }
 }
 
-/** The columns and filters of staff, in every list of such orders. */
+/** Columns and filters of spare-parts orders for staff. */
 export const staffPartsColumns: Column<PartsOrderRow>[] = [
   ...partsColumns.slice(0, 2).map(withTask),
   { field: 'partner_name', label: msg`Partner`, width: 215, sorter: true },

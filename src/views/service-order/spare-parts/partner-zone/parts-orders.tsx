@@ -18,7 +18,7 @@ const endpoint = sparePartsOrders.endpoints[name]
 const path = '/service-order/spare-parts-orders'
 const columns = [...partsColumns.slice(0, 2), nextColumn(true), ...partsColumns.slice(2)]
 
-/** Our company's orders of spare parts. */
+/** Spare-parts orders of the company. */
 export function PartnerPartsOrders() {
   const list = useList(name, endpoint, { hidden: ['serial_no', 'expected_date', 'author_name'] })
   const mayRegister = useMay('partnerzone.service-order.spare-parts-orders.store')

@@ -16,10 +16,10 @@ const BarcodeScanner = lazyView(() =>
 )
 
 const formats = ['qr_code'] as const
-/** Whatever is read: what is no ticket is told, too. */
+/** Every code, so that codes that are no tickets are reported too. */
 const anything = (texts: readonly string[]) => texts
 
-/** The mode at the door: the camera, or a field for the code where there is none, and what the last scans came to. */
+/** Scanning at the door: camera or a field for the code, and the last results. */
 export function ScanPanel() {
   const { t } = useLingui()
   const actor = Scanning.useActorRef()

@@ -14,7 +14,7 @@ const ElementsField = lazyView(() => import('./elements-field.tsx').then((module
 // Braces within a message would be its parameters.
 const [yearPlace, numberPlace] = ['{year}', '{number:4}']
 
-/** What certificates look like, how they are numbered and how long they are good (specification, section 2). */
+/** Templates of certificates: layout, number pattern and validity (specification, section 2). */
 const templates = resource({
   of: 'training.certificates',
   index: trainingCertificates.endpoints['training.certificates.index'],

@@ -9,7 +9,7 @@ import { SignedDownload } from '#views/components/media/signed-download.tsx'
 import classes from './sign-up.module.css'
 import { SignUp, useErrorAt } from './sign-up-actor.ts'
 
-/** The regulations, which are read before they are accepted, and the consents. */
+/** The regulations, which must be opened before they are accepted, and the consents. */
 export function AgreementSection() {
   const consents = SignUp.useSelector(({ context }) => context.consents)
   return (
