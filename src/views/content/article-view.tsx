@@ -12,7 +12,7 @@ import { RichText } from '#views/components/rich-text-editor/rich-text.tsx'
 import { ArticleDate } from './article-date.tsx'
 import classes from './article-view.module.css'
 
-/** News, a page or a marketing post as a partner reads it; the preview of the back office shows the same. */
+/** News, a page or a marketing post as partners read it. The preview of the back office renders the same. */
 export function ArticleView({ article }: { article: Article }) {
   const { i18n } = useLingui()
   const { title, short_content, content, main_photo, gallery, downloadable_materials } = article

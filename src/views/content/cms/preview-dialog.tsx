@@ -16,12 +16,12 @@ interface PreviewProps {
   param: string
   id: number
   isDirty: boolean
-  /** What the call answers as readers see it; an article unless told. */
+  /** Renders the answer of the call as readers see it; by default as an article. */
   shown?: ShownPreview
   onClose: () => void
 }
 
-/** The saved version as a partner sees it, in either language, on a page and on a phone. */
+/** The saved version as partners see it, in both languages, in the width of a page and of a phone. */
 export function PreviewDialog({ name, param, id, isDirty, shown, onClose }: PreviewProps) {
   const { t } = useLingui()
   const [locale, setLocale] = useState<Locale>('pl')

@@ -20,7 +20,7 @@ const RevisionsDrawer = lazyView(() => import('./revisions-drawer.tsx').then((mo
 
 export interface PublicationActionsProps {
   name: PublishedName
-  /** Of the id in the addresses of its calls. */
+  /** Name of the id parameter in the paths of the calls. */
   param: string
   record: PublishedItem
   parts: readonly ToldPart[]
@@ -41,7 +41,7 @@ const words: Record<PublicationVerb, VerbWords> = {
 }
 const moveDate: VerbWords = { icon: IconCalendarTime, label: msg`Change the date` }
 
-/** What may be done with content, as its chart allows this person; the verb that comes next stands by itself. */
+/** The actions of publishing that the lifecycle allows this person; the usual next one is a button of its own. */
 export function PublicationActions({ name, param, record, parts, actor, preview }: PublicationActionsProps) {
   const { i18n } = useLingui()
   const by = useActingPerson()

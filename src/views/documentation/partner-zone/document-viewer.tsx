@@ -18,7 +18,7 @@ interface DocumentViewerProps {
   onChange: () => void
 }
 
-/** A document in place. Phones show no PDF within a page: there it opens by itself. */
+/** Shows a document within the page. Phones cannot show a PDF there, so they open it in its own tab. */
 export function DocumentViewer({ row, onClose, onChange }: DocumentViewerProps) {
   const { t } = useLingui()
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })

@@ -14,11 +14,11 @@ interface CellEditorProps {
   row: ImportedRow
   column: string
   problem: RowProblem | undefined
-  /** With its buttons, where they do not stand with what can be done with the row. */
+  /** Whether the buttons stand here and not with the actions of the row. */
   hasButtons: boolean
 }
 
-/** A cell that is being corrected, with what it may hold; its row is checked again when it is saved. */
+/** Edits a cell within its allowed values; the row is checked again when it is saved. */
 export function CellEditor({ row, column, problem, hasButtons }: CellEditorProps) {
   const { i18n } = useLingui()
   const { import: record, take, edit, edited } = useRowChanges()
@@ -85,7 +85,7 @@ export function CellEditor({ row, column, problem, hasButtons }: CellEditorProps
   )
 }
 
-/** Saves or leaves the cell that is being corrected. */
+/** Buttons that save or cancel the edited cell. */
 export function EditorButtons({ row }: { row: ImportedRow }) {
   const { edit } = useRowChanges()
   return (

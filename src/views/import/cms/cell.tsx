@@ -9,13 +9,13 @@ import { headerOf, isIdentifying } from './shown-columns.ts'
 
 interface CellLineProps {
   row: ImportedRow
-  /** One, or a Polish and an English one. */
+  /** One column, or a Polish and an English one. */
   columns: readonly string[]
-  /** With the name of the column before it, as on a phone. */
+  /** Whether the name of the column precedes the value, as on cards. */
   named?: boolean
 }
 
-/** What a row has in a column; what is wrong with it, and what would be right. */
+/** The value of a row in a column, with its error and suggestions. */
 export function CellLine({ row: listed, columns, named = false }: CellLineProps) {
   const { i18n } = useLingui()
   const row = useRow(listed)
@@ -91,7 +91,7 @@ interface WrongCellProps {
   onEdit: (() => void) | null
 }
 
-/** A cell that is wrong: what stands in it, why, and what would be right. */
+/** A faulty cell: its value, the reason, and suggestions. */
 function WrongCell({ row, column, problem: { message, suggestion }, onEdit }: WrongCellProps) {
   const { t } = useLingui()
   const value = row.cells[column] ?? null

@@ -3,36 +3,36 @@ import type { ImportedRow, ImportItem } from '#contract/import/records.ts'
 import { Pipeline } from './import-actor.ts'
 import type { RowAnswer } from './import-calls.ts'
 
-/** A row with its cells as columns of the table. */
+/** A row with its cells as properties, for the columns of the table. */
 export type CheckedRow = ImportedRow & { [cell: `cell.${string}`]: string | null }
 
 interface EditedCell {
   row: number
   column: string
-  /** What has been typed in it; kept here, as a table turns into cards with another cell for it when the window gets narrow. */
+  /** The typed text. It is kept here because a table that becomes cards in a narrow window mounts another cell. */
   typed?: string
-  /** Whether all rows with the same value are to be corrected. */
+  /** Whether all rows with the same value are corrected. */
   inAll?: boolean
 }
 
-/** The form in which a cell of a row is corrected; the buttons stand with what can be done with the row. */
+/** Id of the form that edits a cell of a row; its buttons may be outside of it. */
 export const cellForm = (row: ImportedRow) => `cell-of-${row.id}`
 
 interface ChangedRows {
   import: ImportItem
   mayMend: boolean
-  /** Rows that were changed here, by their ids: they keep their place in the list. */
+  /** Changed rows by id; they keep their position in the list. */
   rows: Readonly<Record<number, ImportedRow>>
   keep: (row: ImportedRow) => void
   take: (answer: RowAnswer) => void
-  /** The cell that is being corrected, one at a time. */
+  /** The cell being edited, one at a time. */
   edited: EditedCell | null
   edit: (cell: EditedCell | null) => void
-  /** Asks for the rows again. */
+  /** Reloads the rows. */
   refresh: () => void
 }
 
-/** What the cells of the rows know of their import, and where they tell what has become of a row. */
+/** Shares changed rows and the edited cell between the cells of the table. */
 export const ChangedRowsContext = createContext<ChangedRows | null>(null)
 
 export function useRowChanges(): ChangedRows {
@@ -41,7 +41,7 @@ export function useRowChanges(): ChangedRows {
   return changed
 }
 
-/** A row as it is now: as it was changed here, unless the list knows more. */
+/** The newest version of a row: the one changed here, unless the list has a newer one. */
 export function useRow(row: ImportedRow): ImportedRow {
   const { rows } = useRowChanges()
   const changed = rows[row.id]

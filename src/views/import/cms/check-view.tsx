@@ -19,17 +19,17 @@ import { shownColumns } from './shown-columns.ts'
 
 const name = 'import.rows.index'
 const endpoint = importRows.endpoints[name]
-/** In the order of the workbook; only what is wrong, where something is. */
+/** The initial filters: faulty rows only, if there are any; in the order of the workbook. */
 const beginning = (hasErrors: boolean): Record<string, string> => ({
   ...(hasErrors && { kind: 'error' }),
   ...{ sort_by: 'row_number', sort_direction: 'asc' },
 })
 
-/** Whether a row has anything in a column, right or wrong: a card is long enough without what is empty. */
+/** Whether a row has anything in a column. Cards leave out empty ones. */
 const saysSomething = ({ cells, problems, mended }: CheckedRow, keys: readonly string[]) =>
   keys.some((key) => (cells[key] ?? null) !== null || key in mended || problems.some(({ column }) => column === key))
 
-/** Every row with what the check says of it; what is wrong is corrected where it stands. */
+/** Every row with the result of the check; faulty cells are corrected in place. */
 export function CheckView() {
   const record = useImport()
   // Read again where the import has moved on while its rows were looked at.

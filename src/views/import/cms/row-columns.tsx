@@ -8,7 +8,7 @@ import classes from './import.module.css'
 import { RowState } from './row-state.tsx'
 import { headerOf, shownColumns } from './shown-columns.ts'
 
-/** The columns of the table of rows. */
+/** Columns of the table of rows. */
 export function rowColumns(kind: ImportKind, present: readonly string[], locale: Locale): Column<CheckedRow>[] {
   return [
     {

@@ -12,7 +12,7 @@ import { restoring, skipping, takingIn } from './import-calls.ts'
 import { RepeatedSuggestions, Suggestions } from './suggestions.tsx'
 import { rowKindWords, rowWords } from './words.ts'
 
-/** What the check says of a row, what became of it, and how to leave it out or put it back as it was. */
+/** The result of a row, and buttons to skip it, to include it again, or to undo its corrections. */
 export function RowState({ row: listed, isCard = false }: { row: ImportedRow; isCard?: boolean }) {
   const { i18n } = useLingui()
   const row = useRow(listed)

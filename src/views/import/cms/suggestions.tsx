@@ -14,18 +14,18 @@ interface Suggested {
   repeats: number
 }
 
-/** What would be right in the place of what is wrong. */
+/** The suggested values of a faulty cell. */
 const suggestedIn = ({ problems }: ImportedRow): Suggested[] =>
   problems.flatMap(({ column, suggestion, repeats }) =>
     column === null || suggestion === null ? [] : { column, suggestion, repeats },
   )
 
-/** One press puts in what would be right, in this row. */
+/** Buttons that apply a suggestion to this row. */
 export function Suggestions({ row }: { row: ImportedRow }) {
   return suggestedIn(row).map((suggested) => <InRow key={suggested.column} row={row} {...suggested} />)
 }
 
-/** One press does so in all rows with the same mistake. */
+/** Buttons that apply a suggestion to all rows with the same error. */
 export function RepeatedSuggestions({ row }: { row: ImportedRow }) {
   return suggestedIn(row)
     .filter(({ repeats }) => repeats > 1)

@@ -2,7 +2,7 @@ import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useRowChanges } from './changed-rows.ts'
 import { mendingAll } from './import-calls.ts'
 
-/** The same value in every row that has the same mistake. */
+/** Applies one value to every row with the same error. */
 export function useFixAll(onDone?: () => void) {
   const { take, refresh } = useRowChanges()
   return useSubmission(mendingAll, {
