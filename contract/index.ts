@@ -3,7 +3,7 @@ import { auth } from './auth/auth.ts'
 import { consent } from './consent/consent.ts'
 import { contractor } from './contractor/contractor.ts'
 import { core } from './core/core.ts'
-import { house } from './core/distributor.ts'
+import { distributor } from './core/distributor.ts'
 import { coreLists } from './core/lists.ts'
 import { coreMany } from './core/many.ts'
 import { coreRecords } from './core/records.ts'
@@ -94,7 +94,7 @@ export const endpoints = {
   ...documentationZone.endpoints,
   ...faq.endpoints,
   ...fGas.endpoints,
-  ...house.endpoints,
+  ...distributor.endpoints,
   ...imports.endpoints,
   ...importRows.endpoints,
   ...mail.endpoints,

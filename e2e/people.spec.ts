@@ -86,7 +86,7 @@ test.describe('who is who', () => {
       const link = await linkTo(mailbox, admin, colleagueAddress, 'Wybierz hasło')
       await colleague.goto(link)
       await colleague.getByLabel('Hasło', { exact: true }).fill(password)
-      await colleague.getByLabel('To samo hasło jeszcze raz', { exact: true }).fill(password)
+      await colleague.getByLabel('Powtórz hasło', { exact: true }).fill(password)
       await expectAccessible(colleague)
       await colleague.getByRole('button', { name: 'Ustaw hasło' }).click()
       await expect(colleague.getByText('Możesz się zalogować')).toBeVisible()
@@ -178,7 +178,7 @@ async function register(page: Page, address: string): Promise<string> {
   for (const consent of await page.locator('input[name^=consent_]').all()) await consent.check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Wyślij rejestrację' }).click()
-  await expect(page.getByRole('heading', { name: 'Dziękujemy, mamy Twoją rejestrację' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: 'Dziękujemy, otrzymaliśmy Twoją rejestrację' })).toBeVisible({
     timeout: 30_000,
   })
   await expectAccessible(page)

@@ -12,7 +12,7 @@ async function changePassword(page: Page, from: string, to: string) {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Obecne hasło').fill(from)
   await dialog.getByLabel('Nowe hasło').fill(to)
-  await dialog.getByLabel('To samo hasło jeszcze raz').fill(to)
+  await dialog.getByLabel('Powtórz hasło').fill(to)
   await dialog.getByRole('button', { name: 'Zmień hasło' }).click()
 }
 

@@ -54,7 +54,7 @@ test('what a partner does not find is kept, and staff begin an answer with it', 
     .getByRole('row', { name: new RegExp(text) })
     .getByRole('button')
     .click()
-  await editor.getByRole('menuitem', { name: 'Odpowiedz na to' }).click()
+  await editor.getByRole('menuitem', { name: 'Odpowiedz' }).click()
   await expect(editor.getByRole('textbox', { name: 'Pytanie', exact: true })).toHaveValue(text)
 })
 

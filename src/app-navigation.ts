@@ -6,12 +6,12 @@ import { provideNavigation } from '#services/shell/navigation-actors.ts'
 import type { AppServices } from '#views/shell/app-services.ts'
 import { findRoute, isKnown, loadRoutes } from '#views/shell/find-route.ts'
 import { hashAddress, navigateTo } from '#views/shell/hash-location.ts'
-import { loadAhead } from '#views/shell/load-ahead.ts'
+import { prefetch } from '#views/shell/prefetch.ts'
 import { loadScreen } from '#views/shell/screens.ts'
 import { showUnauthorized } from '#views/shell/toasts/toasts.ts'
 import { requiredAccess } from './required-access.ts'
 
-/** Runs the machine `navigation` on the address of the page: every change of it is a wish to go somewhere. */
+/** Runs the machine `navigation`: every change of the address requests a navigation. */
 export function useAppNavigation(services: AppServices): NavigationActor {
   const enterAgain = useRef<() => void>(undefined)
   const machine = useMemo(
@@ -33,7 +33,7 @@ export function useAppNavigation(services: AppServices): NavigationActor {
       actor.on('toast.show', ({ variant }) => showUnauthorized(services.notify, variant)),
       actor.on('page.scroll', () => {
         window.scrollTo(0, 0)
-        loadAhead(actor.getSnapshot().context.zone)
+        prefetch(actor.getSnapshot().context.zone)
       }),
       actor.on('page.reload', services.release.reload),
       services.session.subscribe(leaveWhenSignedOut(services)),
@@ -50,8 +50,8 @@ export function useAppNavigation(services: AppServices): NavigationActor {
 }
 
 /**
- * Asks for all that the first page is made of, before anything is drawn, when it is likely to be shown: to strangers what is public.
- * What fails is said where it is awaited.
+ * Requests everything that the first page needs before anything is rendered, if it will probably be shown; for strangers, only
+ * public pages. Failures are reported where the results are awaited.
  */
 export function loadFirst({ api, tokens, firstCalls }: Pick<AppServices, 'api' | 'tokens' | 'firstCalls'>): void {
   const path = hashAddress()
@@ -59,11 +59,11 @@ export function loadFirst({ api, tokens, firstCalls }: Pick<AppServices, 'api' |
   load(path).catch(() => undefined)
   const { route, params } = findRoute(path)
   const first = route.firstCall?.(params)
-  if (first) api.ahead(first.name, first)
-  for (const call of firstCalls.take()) api.ahead(call.name, call)
+  if (first) api.prefetch(first.name, first)
+  for (const call of firstCalls.take()) api.prefetch(call.name, call)
 }
 
-/** Fetches all that a page is made of, once. What page it is may have to be fetched first: then it is entered again. */
+/** Loads everything that a page needs, once. If the route table is not loaded yet, the page is entered again afterwards. */
 async function load(path: string, enterAgain?: () => void): Promise<void> {
   const isFirst = !isKnown(path)
   if (isFirst) await loadRoutes()
@@ -71,7 +71,9 @@ async function load(path: string, enterAgain?: () => void): Promise<void> {
   else await loadScreen(findRoute(path).route)
 }
 
-/** What the guard is to ask of a page. One that is not known yet is on its way for whoever has a token. */
+/**
+ * The input of the guard for an address. While the route table is loading for a person with a token, the page is not known yet.
+ */
 function destinationAt(path: string, hasToken: boolean): Destination {
   if (!isKnown(path)) return { path, route: { zone: hasToken ? 'public' : 'partner', permissions: [] } }
   const { route } = findRoute(path)
@@ -79,14 +81,14 @@ function destinationAt(path: string, hasToken: boolean): Destination {
   return { path, route: { zone: route.zone, permissions: access ? [access] : [], also: route.also } }
 }
 
-/** The table of pages comes while the password is checked. What fails is said where it is awaited. */
+/** Loads the route table while the password is checked. A failure is reported where it is awaited. */
 function prepareWhenSigningIn(snapshot: ReturnType<AppServices['session']['getSnapshot']>) {
   if (snapshot.matches('signingIn')) loadRoutes().catch(() => undefined)
 }
 
 /**
- * Who is signed out on a secured page goes to sign in; the guard knows no moment but that of entering. Who did not ask for it comes back
- * to the same page afterwards.
+ * Leads to the sign-in page when the session ends on a secured page, because the guard only runs on entering. Unless the person
+ * has signed out, signing in leads back to the same page.
  */
 function leaveWhenSignedOut({ session }: AppServices) {
   let before = session.getSnapshot()

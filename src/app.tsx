@@ -13,7 +13,7 @@ import { createTokenStorage } from '#services/auth/token-storage.ts'
 import { createFirstCalls } from '#services/first-calls.ts'
 import { createDrafts } from '#services/form/drafts.ts'
 import { createLeaveQuestion } from '#services/form/leave-question.ts'
-import { createGiveBack } from '#services/media/give-back.ts'
+import { createDeleteUploads } from '#services/media/delete-uploads.ts'
 import { createUploadMemory } from '#services/media/upload-memory.ts'
 import { hashAddress } from '#services/page-address.ts'
 import { createPreferences } from '#services/preferences.ts'
@@ -32,7 +32,7 @@ import { cssVariablesResolver, theme } from '#views/theme/theme.ts'
 import { loadFirst, useAppNavigation } from './app-navigation.ts'
 import { activateLocale } from './catalogues.ts'
 
-/** Makes the services, runs the machines of the whole app on them, and shows it: here alone the three meet. */
+/** Creates the services, runs the machines of the app with them, and renders it: the only place where the three meet. */
 async function start(root: HTMLElement) {
   const preferences = createPreferences(localStorage)
   const release = releaseOf(window)
@@ -76,7 +76,7 @@ function App({ services }: { services: AppServices }) {
 
 function createServices(preferences: AppServices['preferences'], release: AppServices['release']): AppServices {
   const tokens = createTokenStorage(localStorage)
-  const giveBack = createGiveBack(() => api)
+  const giveBack = createDeleteUploads(() => api)
   const drafts = createDrafts(localStorage, undefined, giveBack)
   const onSignedOut = () => signedInAgain(sessionActor)
   const writes = createWrites()

@@ -8,7 +8,7 @@ groupNumbersInTexts(i18n)
 // The texts of the start are beside the file that this is in.
 const texts = createTexts(i18n, import.meta.url, fetchTexts)
 
-/** Loads the texts of a language and shows them; the page says which language it is in. */
+/** Loads and activates the texts of a language, and sets the language of the page. */
 export async function activateLocale(locale: Locale): Promise<void> {
   await texts.activate(locale)
   document.documentElement.lang = locale

@@ -1,9 +1,9 @@
 import type { I18n } from '@lingui/core'
 
-/** As `formatNumber` writes them: a language's own rule may leave four digits together. */
+/** As in `formatNumber`: by default some languages do not group four digits. */
 const formats = { number: { useGrouping: 'always' } as Intl.NumberFormatOptions }
 
-/** Lets counts in texts (`# entries`) stand with their thousands apart, as the numbers of tables do. */
+/** Groups thousands of counts in messages (`# entries`), as in tables. */
 export function groupNumbersInTexts(i18n: I18n): void {
   const translate = i18n._.bind(i18n)
   const grouped = ((id: never, values: never, options?: Parameters<I18n['_']>[2]) =>

@@ -23,10 +23,10 @@ import { systemPages } from './routes/system.ts'
 import { partnerTrainingPages, trainingPages } from './routes/training.ts'
 import { partnerUnitPages, unitPages } from './routes/unit.ts'
 
-/** Who a page is for: anyone, staff, or partners. */
+/** The audience of a page: anyone, staff, or partners. */
 export type Zone = 'public' | 'cms' | 'partner'
 
-/** What every screen gets: the parameters of its path. */
+/** Props of every screen: the parameters of its path. */
 export interface ScreenProps {
   params: Readonly<Record<string, string | undefined>>
 }
@@ -37,7 +37,7 @@ export type Screen = ComponentType<ScreenProps>
 export type NavigationGroup = MenuGroup | 'imports' | 'start' | 'knowledge'
 
 /**
- * One page. A page without `screen` is still in preparation: whoever may enter its zone can open it, and the navigation
+ * A page. Without `screen` it is in preparation: it can be opened by everybody who may enter its zone, and the navigation
  * leaves it out.
  */
 export interface RouteDeclaration {
@@ -60,15 +60,15 @@ export interface RouteDeclaration {
     place?: 'thumb' | 'more'
   }
   screen?: () => Promise<Screen>
-  /** The call that its screen begins with: a first page asks for both at once. */
+  /** The first call of its screen, requested together with the screen. */
   firstCall?: (params: ScreenProps['params']) => { name: keyof Endpoints & string; path: Record<string, string> }
-  /** As wide as the window, as a table is worked in, in place of the width of a form. */
+  /** As wide as the window, for tables, instead of the width of a form. */
   isWide?: true
 }
 
 /**
- * THE route table (specification, section 2): the pages that derive from entities, and those with a life of their own. The
- * first match wins, and what is written out stands before a parameter, so that the table's order does not matter.
+ * The route table (specification, section 2): pages derived from entities, and pages of their own. The first match wins;
+ * literal paths precede parameters, so the order of declarations does not matter.
  */
 export const routes: readonly RouteDeclaration[] = [
   ...publicPages,
@@ -97,12 +97,12 @@ export const routes: readonly RouteDeclaration[] = [
   .toSorted((one, other) => one.looseness - other.looseness)
   .map(({ route }) => route)
 
-/** How much a path matches; its first parts weigh most. */
+/** The number of addresses that a path can match; its first parts weigh most. */
 function loosenessOf(path: string): number {
   return path.split('/').reduce((sum, part, at) => sum + partLooseness(part) * 3 ** (12 - at), 0)
 }
 
-/** How much a part of a path matches: itself, anything, or all that follows. */
+/** What a part of a path matches: itself, anything, or all that follows. */
 function partLooseness(part: string): number {
   if (part === '*') return 2
   return part.startsWith(':') ? 1 : 0

@@ -64,7 +64,7 @@ export const SessionUser = v.object({
   roles: v.array(v.object({ slug: v.string(), name: v.string() })),
   partners: v.array(Membership),
   /** The distributor's logo, shown in the back office. */
-  house_logo_url: v.optional(v.nullable(v.string())),
+  distributor_logo_url: v.optional(v.nullable(v.string())),
 })
 export type SessionUser = v.InferOutput<typeof SessionUser>
 

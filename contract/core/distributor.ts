@@ -35,17 +35,17 @@ export const Distributor = v.object({
 })
 export type Distributor = v.InferOutput<typeof Distributor>
 
-export const house = module('core', {
-  'core.house.show': endpoint({
+export const distributor = module('core', {
+  'core.distributor.show': endpoint({
     method: 'GET',
-    path: 'core/house',
+    path: 'core/distributor',
     access: 'user',
     result: Distributor,
     summary: 'The distributor: name, address and logo',
   }),
-  'core.house.update': endpoint({
+  'core.distributor.update': endpoint({
     method: 'PATCH',
-    path: 'core/house',
+    path: 'core/distributor',
     body: v.strictObject({ ...DistributorForm.entries, version: version() }),
     result: Distributor,
     success: 'saved',

@@ -2,7 +2,7 @@ import { entities } from '#contract/entity.ts'
 
 /** The distributor itself, and saved views of lists. */
 export const coreEntities = entities({
-  'core.house': {
+  'core.distributor': {
     trash: false,
     words: {
       en: { one: "distributor's data", many: "distributor's data" },

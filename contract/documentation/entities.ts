@@ -39,8 +39,8 @@ export const documentationEntities = entities({
       en: { one: 'document type', many: 'document types' },
       pl: {
         gender: 'masculine',
-        one: 'rodzaj dokumentów',
-        accusative: 'rodzaj dokumentów',
+        one: 'rodzaj dokumentu',
+        accusative: 'rodzaj dokumentu',
         few: 'rodzaje dokumentów',
         many: 'rodzajów dokumentów',
       },
@@ -56,8 +56,8 @@ export const documentationEntities = entities({
       en: { one: 'document tag', many: 'document tags' },
       pl: {
         gender: 'masculine',
-        one: 'tag dokumentów',
-        accusative: 'tag dokumentów',
+        one: 'tag dokumentu',
+        accusative: 'tag dokumentu',
         few: 'tagi dokumentów',
         many: 'tagów dokumentów',
       },

@@ -151,8 +151,8 @@ export const catalogueMessages = {
     en: 'This part is for models of brands that you do not handle',
   },
   'part.circle': {
-    pl: 'Ta część sama zastępuje edytowaną część',
-    en: 'This part is itself replaced by the one being edited',
+    pl: 'Tę część zastępuje już edytowana część. Wybierz inną.',
+    en: 'This part is itself replaced by the one being edited. Choose another.',
   },
   'device.photo_shared': {
     pl: 'Zdjęcie tego urządzenia jest na karcie produktu, która ma też inne urządzenia. Zmień je na karcie.',

@@ -66,8 +66,8 @@ export const peopleMessages = {
     en: 'The e-mail address is already confirmed',
   },
   'account.only_own_partners': {
-    pl: 'Możesz zarządzać tylko osobami ze swoich partnerów',
-    en: 'You can manage only the people of your partners',
+    pl: 'Możesz zarządzać tylko użytkownikami swoich partnerów',
+    en: 'You can manage only the users of your partners',
   },
   'account.only_own_brands': {
     pl: 'Możesz nadać tylko marki, do których masz dostęp',

@@ -192,8 +192,8 @@ const onlyServer = {
   },
   restored: { pl: 'Przywrócono', en: 'Restored' },
   'list.too_many_rows': {
-    pl: 'Arkusz może mieć najwyżej {limit} wierszy. Zawęź filtry albo wybierz CSV',
-    en: 'A sheet can have at most {limit} rows. Narrow the filters or choose CSV',
+    pl: 'Arkusz może mieć najwyżej {limit} wierszy. Zawęź filtry albo wybierz CSV.',
+    en: 'A sheet can have at most {limit} rows. Narrow the filters or choose CSV.',
   },
   'search.draft': { pl: 'Wersja robocza', en: 'Draft' },
   'list.may_not_share': { pl: 'Nie możesz udostępniać widoków innym', en: 'You may not share views with others' },

@@ -164,8 +164,8 @@ const owner = v.strictObject({
   owner: v.pipe(
     v.union([v.string(), v.number()]),
     v.transform(String),
-    v.regex(/^(house|[1-9]\d{0,8})$/, say('rule.type')),
-    v.transform((value) => (value === 'house' ? ('house' as const) : Number(value))),
+    v.regex(/^(distributor|[1-9]\d{0,8})$/, say('rule.type')),
+    v.transform((value) => (value === 'distributor' ? ('distributor' as const) : Number(value))),
   ),
 })
 
@@ -255,7 +255,7 @@ export const profile = module('profile', {
     body: v.strictObject({ logo: fileId() }),
     result: v.object({ logo: MediaFile }),
     success: 'saved',
-    summary: 'The logo of the own company, or of the distributor (permission core.house.update)',
+    summary: 'The logo of the own company, or of the distributor (permission core.distributor.update)',
   }),
   'profile.logo.destroy': endpoint({
     method: 'DELETE',

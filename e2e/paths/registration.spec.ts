@@ -122,7 +122,7 @@ const see: See = {
   'that it is done, and what happens next': async (page) => {
     await expect(
       page.getByRole('heading', {
-        name: /^(Dziękujemy, mamy Twoją rejestrację|Thank you, we have received your registration)$/,
+        name: /^(Dziękujemy, otrzymaliśmy Twoją rejestrację|Thank you, we have received your registration)$/,
       }),
     ).toBeFocused()
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Instal-Term')

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { PoolOfOneTrip } from '#server/db/one-trip.ts'
+import { RoundTripPool } from '#server/db/round-trip-pool.ts'
 import type { Deps } from '#server/deps.ts'
 import { bearerToken, findSignedIn } from './access/access.ts'
 import type { SignedIn } from './access/scope.ts'
@@ -55,7 +55,7 @@ export async function lookAhead(
   answer: (deps: Deps) => Promise<unknown>,
 ): Promise<unknown> {
   const { promise: allowed, resolve } = Promise.withResolvers<void>()
-  const trip = new PoolOfOneTrip(deps.pool, allowed)
+  const trip = new RoundTripPool(deps.pool, allowed)
   const verified = findSignedIn(deps, request, trip).then((session) => {
     const isSame = session !== null && session.session_id === seen.session_id && session.user === seen.user
     // Otherwise pending statements would wait for ever; they are dropped together with the answer.

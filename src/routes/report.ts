@@ -26,7 +26,7 @@ export const reportPages: readonly RouteDeclaration[] = [
   ),
   page(
     '/report/reports/warranty-quality',
-    { pl: 'Jakość w gwarancji', en: 'Warranty quality' },
+    { pl: 'Jakość urządzeń na gwarancji', en: 'Warranty quality' },
     {
       access,
       navigation: { group: 'reports', order: 30 },

@@ -26,10 +26,10 @@ export const systemPages: readonly RouteDeclaration[] = [
     },
   ),
   page(
-    '/cms/house',
+    '/cms/distributor',
     { pl: 'Dystrybutor', en: 'Distributor' },
     {
-      access: 'core.house.update',
+      access: 'core.distributor.update',
       navigation: { group: 'system', order: 10 },
       screen: () => import('#views/core/cms/distributor-screen.tsx').then((module) => module.DistributorScreen),
     },

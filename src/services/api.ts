@@ -33,12 +33,12 @@ export interface CallSettings {
   reauthenticate?: boolean
   /** Completes the request even if the page is closed. */
   keepalive?: boolean
-  /** Whether it is to be begun ahead when the page is opened from its address again. */
+  /** Whether it is prefetched when the page is opened from its address again. */
   isFirst?: boolean
 }
 
 /** Options of a call whose caller shows everything itself, or which runs in the background. */
-export const quietly = {
+export const silent = {
   showRefusal: false,
   showMessage: false,
   reauthenticate: false,
@@ -58,15 +58,15 @@ interface Received<Body> {
   body: ReadableStream<Uint8Array> | null
 }
 
-/** A call that was begun ahead, for whom, and when. */
-interface Begun {
+/** A prefetched call: its answer, whose session asked, and when. */
+interface Prefetched {
   answer: Promise<Received<object & SuccessMessage>>
   bearer: string | null
   since: number
 }
 
-/** Milliseconds after which what was begun ahead is asked for anew: by then it may have changed. */
-const aheadFor = 10_000
+/** Milliseconds for which a prefetched answer is used; later it may be out of date. */
+const prefetchedFor = 10_000
 
 const placeOf = (name: string, { path = {}, query = {} }: RequestParts) => JSON.stringify([name, path, query])
 
@@ -86,7 +86,7 @@ export interface Api {
    * Begins a call before the screen that needs it is loaded. The first call with this name, path and query gets its answer, if it is
    * made by the same person within ten seconds.
    */
-  ahead(name: string, parts: Pick<RequestParts, 'path' | 'query'>): void
+  prefetch(name: string, parts: Pick<RequestParts, 'path' | 'query'>): void
   /** The bytes of an answer as they arrive, for a file. Throws `ApiError`. */
   stream<Name extends CallName>(name: Name, ...options: Arguments<Name>): Promise<ReadableStream<Uint8Array>>
 }
@@ -103,8 +103,8 @@ export const anyCall = (api: Api): AnyCall => api.call as AnyCall
  */
 export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritten, onFirst }: ApiDependencies): Api {
   let routes: Promise<RouteMap> | null = null
-  /** Calls that were begun ahead, by all that they ask with. */
-  const early = new Map<string, Begun>()
+  /** Prefetched calls by name, path and query. */
+  const prefetched = new Map<string, Prefetched>()
 
   const routeMap = () => {
     routes ??= send<RouteMap>('GET', 'api/core/routes', {}, 'json', null).then(({ data }) => data ?? {})
@@ -160,8 +160,8 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
     const response = await send<Body>(method, filled(route.uri, options.path), options, type, bearer)
     // An answer with a file is generated from the request, for instance an offer's preview after every pause in typing.
     if (method !== 'GET' && type === 'json') {
-      // What was begun ahead does not know of it.
-      early.clear()
+      // A write may have changed what was prefetched.
+      prefetched.clear()
       onWritten?.()
     }
     return response
@@ -192,29 +192,29 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
     }
   }
 
-  function takeEarly(name: string, parts: RequestParts) {
+  function takePrefetched(name: string, parts: RequestParts) {
     const place = placeOf(name, parts)
-    const begun = early.get(place)
-    early.delete(place)
-    const isMeant = begun && begun.bearer === token() && performance.now() - begun.since < aheadFor
+    const begun = prefetched.get(place)
+    prefetched.delete(place)
+    const isMeant = begun && begun.bearer === token() && performance.now() - begun.since < prefetchedFor
     return isMeant ? begun.answer : undefined
   }
 
   // Callers are type-checked by the interface; the implementation is the same for all calls.
   return {
     async call(name: string, options: AnyOptions = {}) {
-      const { data } = await handled<object & SuccessMessage>(name, options, 'json', takeEarly(name, options))
+      const { data } = await handled<object & SuccessMessage>(name, options, 'json', takePrefetched(name, options))
       if (options.isFirst && !options.signal?.aborted) onFirst?.({ name, path: options.path, query: options.query })
       const said = options.showMessage === false ? null : notificationOfSuccess(data ?? {})
       if (said) notify.show(said)
       return data ?? {}
     },
-    ahead(name: string, { path, query }: RequestParts) {
+    prefetch(name: string, { path, query }: RequestParts) {
       const bearer = token()
       const answer = request<object & SuccessMessage>(name, { path, query }, 'json', bearer)
       // A failure is reported to the call that gets the answer.
       answer.catch(() => undefined)
-      early.set(placeOf(name, { path, query }), { answer, bearer, since: performance.now() })
+      prefetched.set(placeOf(name, { path, query }), { answer, bearer, since: performance.now() })
     },
     async stream(name: string, options: AnyOptions = {}) {
       const { body } = await handled<never>(name, options, 'stream')

@@ -71,45 +71,45 @@ describe('a call', () => {
     })
   })
 
-  test('that was begun ahead is sent once: the first call of the same path takes its answer, the next is sent again', async () => {
+  test('that was prefetched is sent once: the first call of the same path takes its answer, the next is sent again', async () => {
     const { api, calls } = await start(() => ({ json: { id: 7 } }))
-    api.ahead('service-order.repair-types.show', { path: { repair_type: 7 } })
+    api.prefetch('service-order.repair-types.show', { path: { repair_type: 7 } })
     const show = (repair_type: number) => api.call('service-order.repair-types.show', { path: { repair_type } })
     expect(await Promise.all([show(7), show(8)])).toEqual([{ id: 7 }, { id: 7 }])
     await show(7)
     expect(calls().map(({ url }) => url.split('/').at(-1))).toEqual(['7', '8', '7'])
   })
 
-  test('that was begun ahead is sent again for another person, with another query, and after ten seconds', async () => {
+  test('that was prefetched is sent again for another person, with another query, and after ten seconds', async () => {
     const { api, calls, signIn } = await start(() => ({ json: { results: [] } }))
     const list = (page: number) => api.call('service-order.repair-types.index', { query: { page } })
-    const ahead = () => api.ahead('service-order.repair-types.index', { query: { page: 1 } })
-    ahead()
+    const prefetch = () => api.prefetch('service-order.repair-types.index', { query: { page: 1 } })
+    prefetch()
     await list(2)
     await list(1)
     expect(calls()).toHaveLength(2)
-    ahead()
+    prefetch()
     signIn('token-2')
     await list(1)
     expect(calls()).toHaveLength(4)
     vi.useFakeTimers({ toFake: ['performance'] })
-    ahead()
+    prefetch()
     vi.advanceTimersByTime(10_001)
     await list(1)
     vi.useRealTimers()
     expect(calls()).toHaveLength(6)
   })
 
-  test('that was begun ahead is sent again after something was written', async () => {
+  test('that was prefetched is sent again after something was written', async () => {
     const { api, calls } = await start(() => ({ json: { id: 7 } }))
     const show = () => api.call('service-order.repair-types.show', { path: { repair_type: 7 } })
-    api.ahead('service-order.repair-types.show', { path: { repair_type: 7 } })
+    api.prefetch('service-order.repair-types.show', { path: { repair_type: 7 } })
     await api.call('service-order.repair-types.store', { body: repairType })
     await show()
     expect(calls().map(({ method }) => method)).toEqual(['GET', 'POST', 'GET'])
   })
 
-  test('that is to be begun ahead next time is told of once it was answered', async () => {
+  test('that is to be prefetched next time is reported once it was answered', async () => {
     let isRefused = true
     const { api, first } = await start(() => (isRefused ? refusal(403, 'forbidden', 'No') : { json: { results: [] } }))
     const list = () =>
@@ -120,9 +120,9 @@ describe('a call', () => {
     expect(first).toEqual([{ name: 'service-order.repair-types.index', query: { page: 3 } }])
   })
 
-  test('that was begun ahead and refused tells so once it is made', async () => {
+  test('that was prefetched and refused says so once it is made', async () => {
     const { api, shown } = await start(() => refusal(404, 'not_found', 'Gone'))
-    api.ahead('service-order.repair-types.show', { path: { repair_type: 7 } })
+    api.prefetch('service-order.repair-types.show', { path: { repair_type: 7 } })
     const call = api.call('service-order.repair-types.show', { path: { repair_type: 7 }, showRefusal: false })
     await expect(call).rejects.toMatchObject({ status: 404 })
     expect(shown).toEqual([])

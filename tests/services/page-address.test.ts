@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hashAddress } from '#services/page-address.ts'
-import { keptWithinList, openedFrom, withinList } from '#views/components/data-table/neighbours/within-list.ts'
+import { inListContext, keepListContext, openedFrom } from '#views/components/data-table/neighbours/list-context.ts'
 
 /** As much of a window as an address is. */
 function pageAt(hash: string) {
@@ -17,7 +17,7 @@ function pageAt(hash: string) {
 }
 
 test('a list within a record reads only its own query, and the record stays in the list that it was opened from', () => {
-  const record = withinList('/cms/partner/partners/7/users', {
+  const record = inListContext('/cms/partner/partners/7/users', {
     list: 'partner.partners.index',
     query: 'status=1&name=Term',
   })
@@ -41,9 +41,9 @@ test('an address without a list is as its screen writes it', () => {
 test('the tabs of a record keep its list; what is of another record does not', () => {
   const from = { list: 'partner.partners.index', query: '' }
   const path = '/cms/partner/partners/7'
-  const search = withinList(path, from).split('?')[1] ?? ''
+  const search = inListContext(path, from).split('?')[1] ?? ''
   const here = { path, search }
-  expect(keptWithinList(`${path}/users`, here)).toBe(withinList(`${path}/users`, from))
-  expect(keptWithinList('/cms/partner/partners/8/users', here)).toBe('/cms/partner/partners/8/users')
-  expect(keptWithinList(`${path}/users`, { path, search: '' })).toBe(`${path}/users`)
+  expect(keepListContext(`${path}/users`, here)).toBe(inListContext(`${path}/users`, from))
+  expect(keepListContext('/cms/partner/partners/8/users', here)).toBe('/cms/partner/partners/8/users')
+  expect(keepListContext(`${path}/users`, { path, search: '' })).toBe(`${path}/users`)
 })

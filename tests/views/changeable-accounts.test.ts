@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RoleSlug } from '#contract/access.ts'
 import { expandPermissions } from '#contract/default-permissions.ts'
 import { permissionNames } from '#contract/index.ts'
-import { isLocked, limitOf } from '#views/user/cms/changeable.ts'
+import { isLocked, limitOf } from '#views/user/cms/account-limits.ts'
 
 const rights = (slug: RoleSlug) => [...expandPermissions(slug, permissionNames())]
 const actor = (slug: RoleSlug) => ({

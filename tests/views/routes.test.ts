@@ -8,7 +8,7 @@ import { routes } from '#src/routes.ts'
 import { recordPage } from '#views/components/entity/entity-label.ts'
 import { findRoute, isKnown, loadRoutes, mayEnter, pagesAbove } from '#views/shell/find-route.ts'
 import { navigationFor } from '#views/shell/management/navigation-groups.ts'
-import { isShown } from '#views/shell/shown-to.ts'
+import { isPageShown } from '#views/shell/page-shown.ts'
 
 /** Pages of the specification, section 2, one of each branch, and the zone they belong to. */
 const specified: [path: string, zone: string, pattern: string][] = [
@@ -185,11 +185,11 @@ describe('a page of the partner zone', () => {
   const own = () => routes.filter(({ zone }) => zone === 'partner')
 
   test('is shown to whoever has every role in the company', () => {
-    expect(own().filter((route) => !isShown(route, held(companyRoles)))).toEqual([])
+    expect(own().filter((route) => !isPageShown(route, held(companyRoles)))).toEqual([])
   })
 
   test('with a form that nothing could be sent from says so to others', () => {
-    const hidden = own().filter((route) => !isShown(route, held([])))
+    const hidden = own().filter((route) => !isPageShown(route, held([])))
     expect(hidden.map(({ path }) => path).toSorted()).toEqual([
       '/device/units/store',
       '/offer-generator/offers/:id',

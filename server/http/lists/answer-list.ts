@@ -5,7 +5,7 @@ import type { ObjectSchema, Schema } from '#contract/endpoint.ts'
 import type { ListEndpoint, Neighbours, Pagination } from '#contract/list.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { behindSelect, plannedIfSame, plannedOnce } from '#server/http/planned-once.ts'
+import { behindSelect, plannedIfSame, runPrepared } from '#server/http/prepared-selects.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Streamed } from '#server/http/streamed.ts'
 import { type ExportQuery, exportAnswer, type RowId } from './export.ts'
@@ -103,7 +103,7 @@ export async function answerList<
   const condition = skipped ? inArray(plan.id as SQL, idsOfPage(skipped)) : where
   const tail = behindSelect(condition, order, per_page, skipped ? 0 : offset)
   const selected: Select['_']['result'] =
-    (await plannedOnce(call, plan.rows, tail)) ?? (await selectPage(condition, skipped ? 0 : offset))
+    (await runPrepared(call, plan.rows, tail)) ?? (await selectPage(condition, skipped ? 0 : offset))
   const endsHere = selected.length < per_page && (selected.length > 0 || page === 1)
   const total = endsHere ? offset + selected.length : await count(call, plan, where)
   return {

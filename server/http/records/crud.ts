@@ -7,7 +7,7 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import { type ContractModule, type ResourceHandlers, resourceHandlers, type StaffCall } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
-import { behindSelect, type FixedRows, plannedOnce, sameForAll } from '#server/http/planned-once.ts'
+import { behindSelect, type FixedRows, runPrepared, sameForAll } from '#server/http/prepared-selects.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { refuseOutdated } from './refuse-outdated.ts'
 import { hasTrash, isLive, moveToTrash } from './trash.ts'
@@ -87,7 +87,7 @@ export function crudHandlers<const M extends ContractModule, const Name extends 
 
   async function look(call: StaffCall): Promise<Values> {
     const tail = behindSelect(and(eq(table.id, idOf(call)), await reached(call)))
-    const found = await plannedOnce(call, options.items ?? all, tail, { byId: true })
+    const found = await runPrepared(call, options.items ?? all, tail, { byId: true })
     if (found === null) return toItem(await find(call, false), call)
     const row = (found[0] as Row | undefined) ?? refuse('not_found')
     return options.items ? row : toItem(row, call)

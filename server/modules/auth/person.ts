@@ -7,7 +7,15 @@ import type { Person } from '#server/http/access/scope.ts'
 import { publicImageLink } from '#server/http/signed-links.ts'
 
 /** The tables from which a person is read. */
-export const tablesOfPerson = ['users', 'user_roles', 'roles', 'partner_users', 'partners', 'media_files', 'house']
+export const tablesOfPerson = [
+  'users',
+  'user_roles',
+  'roles',
+  'partner_users',
+  'partners',
+  'media_files',
+  'distributors',
+]
 
 /** Maximum number of people cached by a process, about 20 kB each; the least recently used is dropped. */
 const KEPT = 500
@@ -49,7 +57,7 @@ interface PersonRow {
   partners: number[]
   roles: { slug: string; name: string; permissions: string[] }[] | null
   memberships: Membership[] | null
-  house_logo: string | null
+  distributor_logo: string | null
 }
 
 const query = `
@@ -61,7 +69,7 @@ const query = `
         'is_company_admin', pu.is_company_admin, 'company_roles', pu.company_roles, 'business_area_id', p.business_area_id) order by p.name, p.id)
       from partner_users pu join partners p on p.id = pu.partner_id
       where pu.user_id = u.id and p.status = 1) as memberships,
-    (select m.path from house h join media_files m on m.id = h.logo::uuid order by h.id limit 1) as house_logo
+    (select m.path from distributors d join media_files m on m.id = d.logo::uuid order by d.id limit 1) as distributor_logo
   from users u
   where u.id = $1 and u.status = 1`
 
@@ -102,7 +110,7 @@ function toPerson(row: PersonRow): Person {
       email: row.email,
       roles: roles.map(({ slug, name }) => ({ slug, name })),
       partners: memberships,
-      house_logo_url: row.house_logo && publicImageLink(row.house_logo),
+      distributor_logo_url: row.distributor_logo && publicImageLink(row.distributor_logo),
     }),
     permissions: Object.freeze(
       Object.fromEntries(

@@ -30,7 +30,7 @@ export {
 export { keepConsents } from './store-consents.ts'
 export { consent_texts, given_consents } from './table.ts'
 export { withdrawConsents } from './withdraw.ts'
-export { withdrawOne } from './withdraw-one.ts'
+export { withdrawOneConsent } from './withdraw-consent.ts'
 
 export const consentModule: ServerModule = {
   name: 'consent',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RecordKind } from '#server/http/records/kinds.ts'
 import { given_consents } from './table.ts'
-import { consentEntity } from './withdraw-one.ts'
+import { consentEntity } from './withdraw-consent.ts'
 
 /** Record kind of consents. They concern all brands and provinces, so a restricted colleague sees none of their history. */
 export const consentRecords: readonly RecordKind[] = [

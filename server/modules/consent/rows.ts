@@ -10,7 +10,7 @@ import { recordKinds } from '#server/http/records/kinds.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { consent_texts, given_consents } from './table.ts'
-import { consentEntity, withdrawOne } from './withdraw-one.ts'
+import { consentEntity, withdrawOneConsent } from './withdraw-consent.ts'
 
 const endpoints = consent.endpoints
 type StaffCall<Name extends keyof typeof endpoints> = Call<(typeof endpoints)[Name], StaffScope>
@@ -60,7 +60,7 @@ export async function withdrawConsent(call: StaffCall<'consent.consents.withdraw
     .for('update')
   if (!before) return refuse('not_found')
   await refuseOutdated(db, consentEntity, before, body.version)
-  await withdrawOne(call, before, body.reason)
+  await withdrawOneConsent(call, before, body.reason)
   return showConsent(call, before.id)
 }
 

@@ -1,23 +1,24 @@
 import { asc, eq } from 'drizzle-orm'
-import { type Distributor, house as distributorContract } from '#contract/core/distributor.ts'
+import { type Distributor, distributor as distributorContract } from '#contract/core/distributor.ts'
 import type { MediaFile } from '#contract/media/files.ts'
 import type { Database } from '#server/db/client.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { house } from './table.ts'
+import { distributors } from './table.ts'
 
-type DistributorRow = typeof house.$inferSelect
+type DistributorRow = typeof distributors.$inferSelect
 
 /** Entity of the distributor in audit and media. */
-export const distributorEntity = 'core.house'
+export const distributorEntity = 'core.distributor'
 
 /** The distributor's only row, locked; created on first use. */
 export async function lockDistributor({ db }: Pick<CallContext, 'db'>): Promise<DistributorRow> {
-  const found = async () => (await db.select().from(house).orderBy(asc(house.id)).limit(1).for('update'))[0]
+  const found = async () =>
+    (await db.select().from(distributors).orderBy(asc(distributors.id)).limit(1).for('update'))[0]
   const row = await found()
   if (row) return row
-  await db.insert(house).values({ id: 1, name: '', version: 0 }).onConflictDoNothing()
+  await db.insert(distributors).values({ id: 1, name: '', version: 0 }).onConflictDoNothing()
   return (await found()) ?? refuse('error')
 }
 
@@ -26,7 +27,7 @@ export type ShownFile = (db: Database, at: Date, id: string) => Promise<MediaFil
 
 /** What is written down of the distributor; its name is empty until somebody does. */
 export async function readDistributor(db: Database): Promise<Omit<DistributorRow, 'created_at'>> {
-  const [row] = await db.select().from(house).orderBy(asc(house.id)).limit(1)
+  const [row] = await db.select().from(distributors).orderBy(asc(distributors.id)).limit(1)
   return row ?? nothingYet
 }
 
@@ -49,13 +50,13 @@ const nothingYet: Omit<DistributorRow, 'created_at'> = {
 }
 
 async function updateDistributor(
-  call: Call<(typeof distributorContract.endpoints)['core.house.update']>,
+  call: Call<(typeof distributorContract.endpoints)['core.distributor.update']>,
 ): Promise<void> {
   const { version, ...values } = call.body
   const before = await lockDistributor(call)
   await refuseOutdated(call.db, distributorEntity, before, version)
   const after = { ...values, version: version + 1 }
-  await call.db.update(house).set(after).where(eq(house.id, before.id))
+  await call.db.update(distributors).set(after).where(eq(distributors.id, before.id))
   await call.audit({ entity: distributorEntity, entity_id: before.id, action: 'update', before, after })
 }
 
@@ -67,8 +68,8 @@ export interface DistributorPorts {
 /** Handlers of the distributor's own data. */
 export const coreDistributorHandlers = ({ shownFile }: DistributorPorts) =>
   handlers(distributorContract, {
-    'core.house.show': (call) => showDistributor(call, shownFile),
-    'core.house.update': async (call) => {
+    'core.distributor.show': (call) => showDistributor(call, shownFile),
+    'core.distributor.update': async (call) => {
       await updateDistributor(call)
       return showDistributor(call, shownFile)
     },

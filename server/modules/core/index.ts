@@ -7,11 +7,11 @@ import { coreManyHandlers } from './many.ts'
 import { recordHandlers } from './records/handlers.ts'
 import { recordJobs } from './records/jobs.ts'
 import { coreSubscriptions } from './subscriptions.ts'
-import { house } from './table.ts'
+import { distributors } from './table.ts'
 
 export { distributorEntity, lockDistributor, readDistributor } from './distributor.ts'
 export { distributorLetterhead } from './letterhead.ts'
-export { house } from './table.ts'
+export { distributors } from './table.ts'
 
 /** What every module needs: routes, history, trash, settings of lists, data of the distributor. */
 export const coreModule = (ports: DistributorPorts & ListPorts): ServerModule => ({
@@ -23,7 +23,7 @@ export const coreModule = (ports: DistributorPorts & ListPorts): ServerModule =>
     coreManyHandlers(ports),
     recordHandlers,
   ],
-  counted: [house],
+  counted: [distributors],
   jobs: [...coreJobs, ...recordJobs],
   subscriptions: coreSubscriptions,
 })

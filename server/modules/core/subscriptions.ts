@@ -31,13 +31,13 @@ export const coreSubscriptions: Subscriptions = {
   ],
   'file.replaced': [
     {
-      tables: ['house'],
+      tables: ['distributors'],
       answer: { nothing: 'because its files are uploads of its own, which are not replaced in the library' },
     },
   ],
   'file.removed': [
     {
-      tables: ['house'],
+      tables: ['distributors'],
       answer: { nothing: 'because its files are uploads of its own, which are not removed by hand' },
     },
   ],

@@ -55,7 +55,7 @@ export const list_views = pgTable(
 )
 
 /** Data of the distributor for letters and documents, in a single row. */
-export const house = pgTable('house', {
+export const distributors = pgTable('distributors', {
   id: id(),
   name: text().notNull(),
   nip: text(),

@@ -72,7 +72,7 @@ export interface Kind {
   /** Records by id, locked. */
   byIds(acts: Acts, ids: readonly number[]): Promise<Map<number, Existing>>
   /** Values added when a rollback restores a record, so that nobody is notified. */
-  quietly?: Values
+  rollbackValues?: Values
   /** Current versions of records that are not in the trash. */
   versions(acts: Acts, ids: readonly number[]): Promise<Map<number, number>>
   /** Called when all rows are written or the run is stopped. */

@@ -87,7 +87,7 @@ async function restore(acts: Acts, kind: Kind, import_id: number, rows: readonly
   )
   const planned = rows.flatMap(({ id, record_id, former }) => {
     const record = existing.get(record_id ?? 0)
-    return record && former ? [{ row_id: id, existing: record, values: { ...former, ...kind.quietly } }] : []
+    return record && former ? [{ row_id: id, existing: record, values: { ...former, ...kind.rollbackValues } }] : []
   })
   await kind.write(acts, planned, import_id)
 }

@@ -65,6 +65,7 @@ const takenBy: Record<Exclude<Purpose, 'logo'>, readonly EndpointName[]> = {
 export function mayUpload(session: SignedIn, purpose: Purpose): boolean {
   if (purpose !== 'logo') return takenBy[purpose].some((name) => mayCallNamed(session, name))
   return (
-    session.memberships.some(({ is_company_admin }) => is_company_admin) || mayCallNamed(session, 'core.house.update')
+    session.memberships.some(({ is_company_admin }) => is_company_admin) ||
+    mayCallNamed(session, 'core.distributor.update')
   )
 }

@@ -21,7 +21,7 @@ export interface SenderScope {
  * Active companies of an audience: provinces and business areas are combined with "and", an empty one does not restrict; named
  * partners are added. Nothing chosen means nobody. Excludes companies outside the sender's scope.
  */
-export function companiesOf(audience: Audience, reach: SenderScope): SQL | undefined {
+export function companiesOf(audience: Audience, sender: SenderScope): SQL | undefined {
   const { provinces, business_areas, partners: named } = audience
   const chosen = provinces.length + business_areas.length > 0
   const meant = or(
@@ -36,13 +36,13 @@ export function companiesOf(audience: Audience, reach: SenderScope): SQL | undef
   return and(
     eq(partners.status, 1),
     meant ?? sql`false`,
-    reach.provinces.length ? inArray(partners.province_id, [...reach.provinces]) : undefined,
-    reach.partners.length ? inArray(partners.id, [...reach.partners]) : undefined,
+    sender.provinces.length ? inArray(partners.province_id, [...sender.provinces]) : undefined,
+    sender.partners.length ? inArray(partners.id, [...sender.partners]) : undefined,
   )
 }
 
 /** Active people of the companies, each once, with the company through which they are reached. */
-export function peopleOf(db: Database, audience: Audience, reach: SenderScope) {
+export function peopleOf(db: Database, audience: Audience, sender: SenderScope) {
   return db
     .select({
       user_id: partner_users.user_id,
@@ -51,13 +51,13 @@ export function peopleOf(db: Database, audience: Audience, reach: SenderScope) {
     .from(partner_users)
     .innerJoin(partners, eq(partners.id, partner_users.partner_id))
     .innerJoin(users, and(eq(users.id, partner_users.user_id), eq(users.status, 1)))
-    .where(companiesOf(audience, reach))
+    .where(companiesOf(audience, sender))
     .groupBy(partner_users.user_id)
     .$dynamic()
 }
 
 /** Number of people in an audience, and of companies with such people. */
-export async function countRecipients(db: Database, audience: Audience, reach: SenderScope): Promise<RecipientCount> {
+export async function countRecipients(db: Database, audience: Audience, sender: SenderScope): Promise<RecipientCount> {
   const [counted] = await db
     .select({
       people: sql<number>`count(distinct ${partner_users.user_id})::int`,
@@ -66,7 +66,7 @@ export async function countRecipients(db: Database, audience: Audience, reach: S
     .from(partner_users)
     .innerJoin(partners, eq(partners.id, partner_users.partner_id))
     .innerJoin(users, and(eq(users.id, partner_users.user_id), eq(users.status, 1)))
-    .where(companiesOf(audience, reach))
+    .where(companiesOf(audience, sender))
   return counted ?? { people: 0, companies: 0 }
 }
 

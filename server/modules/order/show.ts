@@ -9,7 +9,7 @@ import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { isOnlineOffered } from '#server/modules/payment/index.ts'
-import { lapsedPeople } from './lapsed.ts'
+import { participantsOfExpiredOrders } from './expired-places.ts'
 import { moneyOf, type Order, stateOf } from './order.ts'
 import { taskRows } from './rows.ts'
 import { looseMoneyOf } from './settle.ts'
@@ -129,7 +129,7 @@ async function canResume(db: Database, { id, term_id, status }: Order, at: Date)
   const { rows } = await db.execute<{ is: boolean }>(sql`
     select exists (
       select from training_terms t join trainings g on g.id = t.training_id,
-        lateral (select count(*) as people from ${lapsedPeople(id)} as lapsed) as asked
+        lateral (select count(*) as people from ${participantsOfExpiredOrders(id)} as lapsed) as asked
       where t.id = ${term_id} and t.deleted_at is null and g.deleted_at is null and g.active and t.status = 'open'
         and (t.training_date, t.start_time) > (${day}::date, ${time})
         and asked.people > 0 and t.total_places - t.taken_places >= asked.people) as is`)

@@ -8,10 +8,10 @@ import { refuse, refuseField } from '#server/http/refusal.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { contractors, contractorsInScope } from '#server/modules/contractor/index.ts'
 import { activeColleagues, caretakersOf, setCaretakers } from './caretakers.ts'
-import { carryOver, contactOf, refuseWithoutConsent } from './carry-over.ts'
 import { makeContractor } from './contractor-of.ts'
 import { decideEntry, type EntryRecord, entryEntity, lockEntry, snapshotOf } from './entry.ts'
 import { isNoPartner } from './entry-show.ts'
+import { contactOf, copyToContractor, refuseWithoutConsent } from './entry-to-contractor.ts'
 import { openPartnerAccount } from './partner-account.ts'
 import { partnersInScope } from './queries.ts'
 import { createPartner, lockNip, type PartnerRecord, partnerEntity } from './store.ts'
@@ -32,7 +32,7 @@ export async function approveEntry(call: StaffCall, id: number, form: ApproveFor
 
   const partner = joined ? await completed(call, joined, form) : await newPartner(call, entry, form)
   if (partner.contractor_id !== null) {
-    await carryOver(call, entry, partner.contractor_id)
+    await copyToContractor(call, entry, partner.contractor_id)
     if (!joined) await refuseWithoutConsent(call, partner.contractor_id)
   }
   const { first_name, last_name, email, phone_number, locale, password_hash } = entry

@@ -1,84 +1,153 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
-import * as v from 'valibot'
-import type { Database } from '#server/db/client.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import { queueMail } from '#server/integrations/mail/queue.ts'
-import { job } from '#server/jobs/job.ts'
-import { mayWrite, users } from '#server/modules/auth/index.ts'
-import { sendDigests } from './entry-digest.ts'
-import { partner_entries, partner_users, partners } from './table.ts'
+import { writtenNip } from '#contract/rules.ts'
+import type { LettersOf } from '#server/integrations/mail/letter.ts'
 
-export const registrationJob = 'partner.registration'
+interface Applicant {
+  full_name: string
+  email: string
+}
 
-type Entry = typeof partner_entries.$inferSelect
-
-/** Jobs of registrations. */
-export const registrationJobs = [
-  job(registrationJob, v.object({ entry_id: v.number() }), ({ db, data, at }) =>
-    inTransaction(db, (tx) => sendLetters(tx, data.entry_id, at)),
-  ),
-  job('partner.entry-digest', v.unknown(), ({ db, at }) => inTransaction(db, (tx) => sendDigests(tx, at)), {
-    schedule: '*/15 * * * *',
-  }),
-]
-
-/**
- * Sends the letters about a registration: to the applicant, or to the account with that address; to the administrators of a
- * company with the NIP. Limited to a few per hour and recipient.
- */
-async function sendLetters(db: Database, entry_id: number, at: Date): Promise<void> {
-  const [entry] = await db.select().from(partner_entries).where(eq(partner_entries.id, entry_id))
-  if (entry?.status !== 0) return
-  if (await mayWrite(db, 'registration', entry.email, at)) await tellApplicant(db, entry)
-  await notifyCompany(db, entry, at)
+interface NewEntry {
+  entry_id: number
+  full_name: string
+  company: string
+  nip: string | null
+  city: string
 }
 
 /**
- * Letters to an unconfirmed address contain no typed text, because the form could otherwise be used to send messages to
- * strangers.
+ * Letters about a registration. Those to the applicant's address repeat nothing that was typed except the digits of the NIP.
  */
-async function tellApplicant(db: Database, { email, locale, nip }: Entry): Promise<void> {
-  const [owner] = await db
-    .select({ locale: users.locale, full_name: fullName })
-    .from(users)
-    .where(and(eq(users.email, email), eq(users.status, 1)))
-  if (owner) {
-    const data = { full_name: owner.full_name, nip }
-    await queueMail(db, { to: email, locale: owner.locale, template: 'registration_address_taken', data })
-  } else await queueMail(db, { to: email, locale, template: 'registration_received', data: { nip } })
+interface RegistrationMailData {
+  /** To the applicant. */
+  registration_received: { nip: string | null }
+  /** To the owner of an account with the applicant's address. */
+  registration_address_taken: { full_name: string; nip: string | null }
+  /** To the administrators of the company with the NIP. */
+  registration_nip_taken: Applicant & { company: string }
+  /** To approvers. */
+  new_entries: { entries: NewEntry[]; more: number }
 }
 
-async function notifyCompany(db: Database, entry: Entry, at: Date): Promise<void> {
-  const { nip } = entry
-  if (nip === null) return
-  const administrators = await db
-    .select({ email: users.email, locale: users.locale, company: partners.name })
-    .from(partners)
-    .innerJoin(partner_users, eq(partner_users.partner_id, partners.id))
-    .innerJoin(users, eq(users.id, partner_users.user_id))
-    .where(
-      and(
-        eq(partners.nip, nip),
-        eq(partners.status, 1),
-        eq(partner_users.is_company_admin, true),
-        eq(users.status, 1),
-        ne(users.email, entry.email),
-      ),
-    )
-    .orderBy(users.id)
-  for (const { email, locale, company } of administrators) {
-    if (!(await mayWrite(db, 'registration', email, at))) continue
-    await queueMail(db, {
-      to: email,
-      locale,
-      template: 'registration_nip_taken',
-      data: { company, ...personOf(entry) },
-    })
-  }
+declare module '#server/integrations/mail/letter.ts' {
+  interface MailData extends RegistrationMailData {}
 }
 
-function personOf({ first_name, last_name, email }: Entry) {
-  return { full_name: `${first_name} ${last_name}`, email }
+const written = (nip: string | null) => (nip === null ? '–' : writtenNip(nip))
+
+export const registrationLetters: LettersOf<RegistrationMailData> = {
+  registration_received: {
+    pl: ({ nip }) => ({
+      subject: 'Otrzymaliśmy rejestrację Twojej firmy',
+      heading: 'Dziękujemy za rejestrację',
+      paragraphs: [
+        'Otrzymaliśmy zgłoszenie firmy do strefy partnera. Sprawdzimy dane firmy i odpiszemy na ten adres.',
+        'Po zatwierdzeniu przyślemy zaproszenie. Pierwsze logowanie odbywa się przez link z zaproszenia, hasłem wybranym w formularzu.',
+        'Jeśli to nie Ty wysyłasz formularz, zignoruj tę wiadomość.',
+      ],
+      facts: [{ name: 'NIP', value: written(nip) }],
+      action: { label: 'Przejdź do strefy partnera', path: '/auth/login' },
+    }),
+    en: ({ nip }) => ({
+      subject: 'We have received the registration of your company',
+      heading: 'Thank you for registering',
+      paragraphs: [
+        'We have received a registration in the partner zone. We will check the company’s data and write to this address.',
+        'Once it is approved we will send an invitation. Sign in for the first time with the link in the invitation and the password chosen in the form.',
+        'If it was not you who sent the form, ignore this message.',
+      ],
+      facts: [{ name: 'NIP', value: written(nip) }],
+      action: { label: 'Go to the partner zone', path: '/auth/login' },
+    }),
+  },
+  registration_address_taken: {
+    pl: ({ full_name, nip }) => ({
+      subject: 'Ktoś rejestruje firmę z Twoim adresem e-mail',
+      heading: 'Masz już konto w portalu',
+      to: full_name,
+      paragraphs: [
+        'Ktoś, prawdopodobnie Ty, wypełnił formularz rejestracji firmy i podał ten adres e-mail. Masz już konto: zaloguj się na nie jak zwykle. Jego hasło się nie zmieniło.',
+        'Rejestrację sprawdzimy. Jeśli chcesz dołączyć kolejną firmę, nie musisz nic robić. Jeśli to nie Ty, zignoruj tę wiadomość.',
+      ],
+      facts: [{ name: 'NIP z formularza', value: written(nip) }],
+      action: { label: 'Zaloguj się', path: '/auth/login' },
+    }),
+    en: ({ full_name, nip }) => ({
+      subject: 'Somebody is registering a company with your e-mail address',
+      heading: 'You already have an account',
+      to: full_name,
+      paragraphs: [
+        'Somebody, probably you, filled in the registration form of a company with this e-mail address. You already have an account: sign in as usual. Its password has not changed.',
+        'We will check the registration. If you want to add another company, you do not need to do anything. If it was not you, ignore this message.',
+      ],
+      facts: [{ name: 'NIP in the form', value: written(nip) }],
+      action: { label: 'Sign in', path: '/auth/login' },
+    }),
+  },
+  registration_nip_taken: {
+    pl: ({ company, full_name, email }) => ({
+      subject: `Ktoś rejestruje firmę ${company} po raz drugi`,
+      heading: 'Ktoś rejestruje Twoją firmę po raz drugi',
+      paragraphs: [
+        `Firma ${company} ma już konto w strefie partnera, a ktoś wypełnił formularz rejestracji z jej numerem NIP.`,
+        'Jeśli to osoba z firmy, możesz zaprosić ją od razu na liście użytkowników. W przeciwnym razie nie musisz nic robić: każdą rejestrację sprawdzamy.',
+      ],
+      facts: [
+        { name: 'Osoba', value: full_name },
+        { name: 'E-mail', value: email },
+      ],
+      action: { label: 'Zaproś użytkownika', path: '/user/users/store' },
+    }),
+    en: ({ company, full_name, email }) => ({
+      subject: `Somebody is registering ${company} a second time`,
+      heading: 'Somebody is registering your company a second time',
+      paragraphs: [
+        `${company} already has an account in the partner zone, and somebody filled in the registration form with its NIP.`,
+        'If the person is from your company, you can invite them at once in the list of users. Otherwise you do not need to do anything: we check every registration.',
+      ],
+      facts: [
+        { name: 'Person', value: full_name },
+        { name: 'E-mail', value: email },
+      ],
+      action: { label: 'Invite a user', path: '/user/users/store' },
+    }),
+  },
+  new_entries: {
+    pl: ({ entries, more }) => {
+      const one = onlyOne(entries)
+      return {
+        subject: one
+          ? `Nowe zgłoszenie partnera: ${one.company}`
+          : `Nowe zgłoszenia partnerów: ${entries.length + more}`,
+        heading: one ? 'Nowe zgłoszenie partnera' : 'Nowe zgłoszenia partnerów',
+        paragraphs: [
+          one ? `${one.company} czeka na decyzję.` : 'Te firmy czekają na decyzję.',
+          ...(more > 0 ? [`Pozostałe (${more}) znajdziesz na liście zgłoszeń.`] : []),
+        ],
+        facts: entries.map(factOf),
+        action: { label: one ? 'Sprawdź zgłoszenie' : 'Sprawdź zgłoszenia', path: entriesPath(one) },
+      }
+    },
+    en: ({ entries, more }) => {
+      const one = onlyOne(entries)
+      return {
+        subject: one ? `New partner entry: ${one.company}` : `New partner entries: ${entries.length + more}`,
+        heading: one ? 'New partner entry' : 'New partner entries',
+        paragraphs: [
+          one ? `${one.company} is waiting for a decision.` : 'These companies are waiting for a decision.',
+          ...(more > 0 ? [`The other ${more} are in the list of entries.`] : []),
+        ],
+        facts: entries.map(factOf),
+        action: { label: one ? 'Check the entry' : 'Check the entries', path: entriesPath(one) },
+      }
+    },
+  },
 }
 
-const fullName = sql<string>`${users.first_name} || ' ' || ${users.last_name}`
+const onlyOne = (entries: readonly NewEntry[]) => (entries.length === 1 ? entries[0] : undefined)
+
+const factOf = ({ company, nip, city, full_name }: NewEntry) => ({
+  name: company,
+  value: `NIP ${written(nip)} · ${city} · ${full_name}`,
+})
+
+const entriesPath = (one: NewEntry | undefined) => `/cms/partner/partners/new-entries${one ? `/${one.entry_id}` : ''}`

@@ -11,7 +11,7 @@ import { askedConsents, keepConsents, refuseUnreadTexts } from '#server/modules/
 import { business_areas, isCountry, provinces } from '#server/modules/dictionary/index.ts'
 import { newestProof } from '#server/modules/registry/index.ts'
 import { entryEntity } from './entry.ts'
-import { registrationJob } from './registration-letters.ts'
+import { registrationJob } from './registration-mails.ts'
 import { partner_entries } from './table.ts'
 
 /** Milliseconds within which the same form counts as the same registration. */

@@ -3,7 +3,7 @@ import type { MediaFile } from '#contract/media/files.ts'
 import type { profile } from '#contract/profile/profile.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { distributorEntity, house, lockDistributor } from '#server/modules/core/index.ts'
+import { distributorEntity, distributors, lockDistributor } from '#server/modules/core/index.ts'
 import { attachFiles, releaseFiles, toMediaFile } from '#server/modules/media/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 
@@ -42,8 +42,8 @@ type LogoOwner = { entity: string; id: number; logo: string | null; version: num
 
 /** The owner, locked: a company for its administrators, the distributor for those who may change it; otherwise 404. */
 async function lockOwner(call: CallContext, owner: Owner): Promise<LogoOwner> {
-  if (owner === 'house') {
-    if (!call.by.permissions['core.house.update']) return refuse('not_found')
+  if (owner === 'distributor') {
+    if (!call.by.permissions['core.distributor.update']) return refuse('not_found')
     return { entity: distributorEntity, ...(await lockDistributor(call)) }
   }
   const own = call.user.partners.find(({ id }) => id === owner)
@@ -57,7 +57,7 @@ async function lockOwner(call: CallContext, owner: Owner): Promise<LogoOwner> {
 }
 
 async function keepLogo(call: CallContext, before: LogoOwner, logo: string | null): Promise<void> {
-  const table = before.entity === distributorEntity ? house : partners
+  const table = before.entity === distributorEntity ? distributors : partners
   const after = { logo, version: before.version + 1 }
   await call.db
     .update(table)

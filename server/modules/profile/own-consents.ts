@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { OwnConsent, profile } from '#contract/profile/profile.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { consent_texts, given_consents, withdrawOne } from '#server/modules/consent/index.ts'
+import { consent_texts, given_consents, withdrawOneConsent } from '#server/modules/consent/index.ts'
 import { partner_entries } from '#server/modules/partner/index.ts'
 
 type Withdraw = Call<(typeof profile.endpoints)['profile.consents.withdraw']>
@@ -18,7 +18,7 @@ export async function withdrawOwn(call: Withdraw): Promise<OwnConsent> {
   const own = and(isOwn(call), eq(given_consents.id, call.params.consent))
   const [row] = await selectOwn(call).where(own).for('update', { of: given_consents })
   if (!row) return refuse('not_found')
-  await withdrawOne(call, row.given, null)
+  await withdrawOneConsent(call, row.given, null)
   return toOwnConsent(call, { ...row, given: { ...row.given, withdrawn_at: call.at.toISOString() } })
 }
 

@@ -100,8 +100,8 @@ export const reportLetters: LettersOf<ReportMailData> = {
   },
   report_warranty: {
     pl: ({ month, claims, before, per_thousand, repeats, parts_cost }) => ({
-      subject: `Jakość w gwarancji: ${monthWords(month, 'pl')}`,
-      heading: `Jakość w gwarancji, ${monthWords(month, 'pl')}`,
+      subject: `Jakość urządzeń na gwarancji: ${monthWords(month, 'pl')}`,
+      heading: `Jakość urządzeń na gwarancji, ${monthWords(month, 'pl')}`,
       paragraphs: ['Przesyłamy podsumowanie miesiąca.', footer.pl],
       facts: [
         { name: 'Zgłoszenia gwarancyjne', value: `${number(claims, 'pl')} (poprzednio ${number(before, 'pl')})` },

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import { hiddenFromPlanner, hiddenPlace, statementForAll } from '#server/http/planned-once.ts'
+import { hiddenFromPlanner, hiddenPlace, statementForAll } from '#server/http/prepared-selects.ts'
 
 /** Maximum number of entries of a kind whose title begins with the typed text. */
 export const mostNamed = 20

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { foundOfEach } from '#contract/search/search.ts'
 import type { Database } from '#server/db/client.ts'
-import { hiddenFromPlanner, hiddenPlace, statementForAll } from '#server/http/planned-once.ts'
+import { hiddenFromPlanner, hiddenPlace, statementForAll } from '#server/http/prepared-selects.ts'
 import type { Alternative, Range, WordRanges } from './asked.ts'
 
 /** Number of occurrences from which on a word is common: only its newest are read. */

@@ -30,7 +30,7 @@ export {
   ordersToAnswer,
   ordersToHandle,
 } from './dashboard-work.ts'
-export { dueSoonest } from './due/of-dashboard.ts'
+export { dueSoonest } from './due/soonest.ts'
 export { termsOfType } from './due/terms.ts'
 export { ordersVisible } from './handling/order.ts'
 export { maintenancesOfContractor } from './maintenance/rows.ts'

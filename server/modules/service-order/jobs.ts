@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { job } from '#server/jobs/job.ts'
-import { missedJob, notifyOfMissed } from './desk/missed.ts'
+import { notifyOfOverdue, overdueJob } from './desk/overdue.ts'
 import { recomputeDue, recomputeJob } from './desk/recompute.ts'
 import { notifyOfUnowned, unownedJob } from './desk/unowned.ts'
 import { isWorkingDay } from './desk/working-time.ts'
@@ -57,7 +57,7 @@ export const serviceOrderJobs = [
   job(recomputeJob, v.strictObject({ of: Kind }), ({ data, db, at }) => recomputeDue(db, data.of, at), {
     timeout: 600,
   }),
-  job(missedJob, v.unknown(), ({ db, at }) => notifyOfMissed(db, at), { schedule: '*/10 * * * *', retryLimit: 0 }),
+  job(overdueJob, v.unknown(), ({ db, at }) => notifyOfOverdue(db, at), { schedule: '*/10 * * * *', retryLimit: 0 }),
   job(unownedJob, v.unknown(), async ({ db, at }) => void (isWorkingDay(at) && (await notifyOfUnowned(db, at))), {
     schedule: ({ service_digest_at }) => daily(service_digest_at),
     retryLimit: 0,

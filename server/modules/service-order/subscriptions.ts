@@ -3,8 +3,8 @@ import { enqueue, enqueueAll } from '#server/jobs/queue.ts'
 import { lowersFlag } from '#server/modules/consent/index.ts'
 import { allKinds } from './desk/kinds.ts'
 import { recomputeJob } from './desk/recompute.ts'
-import { remindAnew } from './due/handed-over.ts'
 import { dueJob, planAnew } from './due/jobs.ts'
+import { resetReminders } from './due/new-owner.ts'
 import { handledAnswers } from './handling/subscriptions.ts'
 import { handOverMaintenances } from './maintenance/actions.ts'
 import { eraseFromMaintenances } from './maintenance/erased.ts'
@@ -92,6 +92,6 @@ export const serviceOrderSubscriptions: Subscriptions = {
   ],
   'record.restored': [{ tables: [], answer: planRestored }],
   'models.regrouped': [{ tables: [], answer: planAnew }],
-  'unit.handed-over': [{ tables: [], answer: remindAnew }],
+  'unit.handed-over': [{ tables: [], answer: resetReminders }],
   'consent.withdrawn': [{ tables: [], answer: lowersFlag(orderEntity, service_orders) }],
 }

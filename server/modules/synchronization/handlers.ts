@@ -8,11 +8,11 @@ import { refuse } from '#server/http/refusal.ts'
 import { wordsFor } from '#server/http/words.ts'
 import { change, locked, refuseWithoutErp } from './change.ts'
 import { decide, decideMatching } from './decide.ts'
+import { webhooksJob } from './erp-webhooks.ts'
 import { resultFilters, resultsInScope } from './found.ts'
 import { kinds } from './kinds.ts'
 import { advanceRun, lockRun, queueRun, runJob } from './run.ts'
 import { synchronization_results, synchronization_runs, synchronizations } from './table.ts'
-import { watchJob } from './watch.ts'
 
 const { endpoints } = synchronization
 
@@ -104,7 +104,7 @@ export const synchronizationHandlers = handlers(synchronization, {
     const { version, ...schedule } = call.body
     const before = await locked(call, version)
     await change(call, before, schedule, 'update')
-    if (before.active !== schedule.active) await call.enqueue(watchJob, {})
+    if (before.active !== schedule.active) await call.enqueue(webhooksJob, {})
     return {}
   },
   'synchronization.synchronizations.run': async (call) => {

@@ -4,9 +4,9 @@ import { systemActor } from '#contract/lifecycle-actor.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { job } from '#server/jobs/job.ts'
+import { renewWebhooks, webhooksJob } from './erp-webhooks.ts'
 import { latestRun, queueRun, runJob } from './run.ts'
 import { synchronizations } from './table.ts'
-import { renewWatches, watchJob } from './watch.ts'
 import { work } from './work.ts'
 
 /** Work of this module outside requests. */
@@ -26,7 +26,7 @@ export const synchronizationJobs = [
     },
     { schedule: '* * * * *' },
   ),
-  job(watchJob, v.unknown(), ({ db, at, deps }) => renewWatches({ db, erp: deps.erp, config: deps.config }, at), {
+  job(webhooksJob, v.unknown(), ({ db, at, deps }) => renewWebhooks({ db, erp: deps.erp, config: deps.config }, at), {
     schedule: '13 * * * *',
     timeout: 300,
   }),

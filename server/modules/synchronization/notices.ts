@@ -8,9 +8,9 @@ import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refused } from '#server/http/refusal.ts'
+import { noticeSecret, noticesPath } from './erp-webhooks.ts'
 import { queueRun } from './run.ts'
 import { synchronizations } from './table.ts'
-import { noticeSecret, noticesPath } from './watch.ts'
 
 const Params = v.object({ kind: v.picklist(synchronizationKinds) })
 const Handshake = v.object({ validationToken: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2000)) })

@@ -4,8 +4,8 @@ import type { Translated } from '#contract/locale.ts'
 import type { ResultChange, ResultOutcome } from '#contract/synchronization/synchronization.ts'
 import type { Database } from '#server/db/client.ts'
 import { type Context, changesOf, compareAll, type Found } from './compare.ts'
+import { createMissing } from './create-missing.ts'
 import { columnsOf, type ErpRecord, type Kind, type OurRecord, type Values } from './kind.ts'
-import { makeAll } from './make.ts'
 import { synchronization_results } from './table.ts'
 
 /** Number of records of a page by result. */
@@ -55,7 +55,7 @@ export async function takeOver(
   )
   const fresh = known.filter(({ key, alike: word }) => !(linked.has(key) || alike.has(word ?? '')))
   const makings = (await kind.makes?.propose(db, fresh)) ?? new Map<string, Values>()
-  const made = await makeAll(context, makings)
+  const made = await createMissing(context, makings)
   const compared = await compareAll(
     context,
     known.flatMap((record) => {

@@ -5,9 +5,9 @@ import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { ErpError, type ErpPort, type MasterPage } from '#server/integrations/erp/erp.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { markGone } from './gone.ts'
 import { kinds } from './kinds.ts'
-import { mailFailures } from './letters-to-administrators.ts'
+import { mailFailures } from './mails.ts'
+import { markMissing } from './missing-in-erp.ts'
 import { advanceRun, lockRun, queueRun, type Run, runJob, type Synchronization } from './run.ts'
 import { synchronization_runs, synchronization_seen, synchronizations } from './table.ts'
 import { type Counts, noCounts, takeOver } from './take-over.ts'
@@ -121,7 +121,7 @@ async function takePage(
   const counts = added(run, found)
   if (run.since === null && context.kind.whenGone) {
     await noteSeen(db, run, keys)
-    if (page.next === null) counts.gone += await markGone(context, counts)
+    if (page.next === null) counts.gone += await markMissing(context, counts)
   }
   await db
     .update(synchronization_runs)

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { LifeEvent } from '#contract/unit/entity.ts'
 import type { UnitEventKind } from '#contract/unit/words.ts'
 import type { Database } from '#server/db/client.ts'
-import { together } from '#server/db/together.ts'
+import { readConcurrently } from '#server/db/concurrent-reads.ts'
 import type { Scope } from '#server/http/access/scope.ts'
 import { mediaFiles } from '#server/modules/media/index.ts'
 import { movesInLife } from './moves.ts'
@@ -56,7 +56,7 @@ export function declareUnitLife(sources: readonly UnitLifeSource[]): void {
 export async function lifeOf(asked: UnitAsked): Promise<LifeEvent[]> {
   if (!declared) throw new Error('The modules are not assembled')
   const sources: readonly UnitLifeSource[] = [movesInLife, ...declared]
-  const events = (await together(asked.db, ...sources.map((source) => () => source(asked)))).flat()
+  const events = (await readConcurrently(asked.db, ...sources.map((source) => () => source(asked)))).flat()
   const files = await mediaFiles(
     asked.db,
     asked.at,

@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { may } from '#contract/lifecycle-actor.ts'
 import type { LifeEvent, UnitPage } from '#contract/unit/entity.ts'
 import type { Database } from '#server/db/client.ts'
-import { together } from '#server/db/together.ts'
+import { readConcurrently } from '#server/db/concurrent-reads.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { codesOfDevice, devices, servedDevices } from '#server/modules/device/index.ts'
 import { documentsOfDevice } from '#server/modules/documentation/index.ts'
 import { caretakersOf } from '#server/modules/partner/index.ts'
-import { carer } from './carer.ts'
 import { lifeOf } from './life.ts'
+import { responsibleCompany } from './responsible-company.ts'
 import { units } from './table.ts'
 import { shownUnit, type UnitRecord } from './unit.ts'
 
@@ -18,7 +18,7 @@ const shown = 6
 /** Data of a serial number, as far as the caller may see them. */
 export async function unitPage(call: CallContext, unit: UnitRecord): Promise<UnitPage> {
   const { db, partner_id } = { ...unit, db: call.db }
-  const [life, caretakers, shownOne, carer_id] = await together(
+  const [life, caretakers, shownOne, carer_id] = await readConcurrently(
     db,
     () => lifeOf({ ...call, serial_no: unit.serial_no }),
     async () => (partner_id === null ? [] : caretakersOf(db, partner_id)),
@@ -35,8 +35,8 @@ export async function unitPage(call: CallContext, unit: UnitRecord): Promise<Uni
 }
 
 async function carerOf(db: Database, id: number): Promise<number | null> {
-  const [found] = await db.select({ carer }).from(units).where(eq(units.id, id))
-  return found?.carer ?? null
+  const [found] = await db.select({ responsibleCompany }).from(units).where(eq(units.id, id))
+  return found?.responsibleCompany ?? null
 }
 
 /** Documents and error codes of the model: those of the back office, or those visible to a company's person. */
@@ -53,7 +53,7 @@ async function modelHas(
   const reads = may(by, isOwn ? 'partnerzone.documentation.documentations.index' : 'documentation.documentations.show')
   const knows = may(by, isOwn ? 'partnerzone.device.error-codes.index' : 'device.error-codes.show')
   const named = life.flatMap(({ kind, title }) => (kind === 'order' && title !== null ? [title] : []))
-  const [found, error_codes] = await together(
+  const [found, error_codes] = await readConcurrently(
     db,
     async () => (reads ? documentsOfDevice(db, device_id, isOwn ? { scope, locale } : undefined) : []),
     async () => (knows ? codesOfDevice(db, { device: device_id, locale, named, limit: shown }) : nothing.error_codes),

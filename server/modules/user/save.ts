@@ -119,8 +119,8 @@ async function checkRoles(call: StaffCall, form: UserForm, wanted: readonly Role
   if (!before) return
   if (had.includes(superAdmin) && !has.includes(superAdmin) && (await isIndispensable(call.db, before, true)))
     refuseField('roles', 'account.last_super_admin')
-  const isLeavingHouse = isPartnersPerson(form.roles) && !isPartnersPerson(had)
-  if (isLeavingHouse && before.open_orders + before.moderated_partners > 0)
+  const becomesPartnerUser = isPartnersPerson(form.roles) && !isPartnersPerson(had)
+  if (becomesPartnerUser && before.open_orders + before.moderated_partners > 0)
     refuseField('roles', 'account.successor_required')
 }
 

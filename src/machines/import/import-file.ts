@@ -82,9 +82,9 @@ export const importFile = setup({
   id: 'importFile',
   description: 'One of the two files of an import, from the upload until the import has it.',
   context: ({ input }) => ({ ...input, upload: null, failure: null }),
-  initial: 'placing',
+  initial: 'routing',
   states: {
-    placing: { always: [{ guard: 'isAttached', target: 'attached' }, { target: 'missing' }] },
+    routing: { always: [{ guard: 'isAttached', target: 'attached' }, { target: 'missing' }] },
     missing: {
       meta: { view: 'where the file goes' },
       on: {
@@ -98,7 +98,7 @@ export const importFile = setup({
       on: {
         'file.finish': { target: 'attaching', actions: { type: 'keepUpload', params: ({ event }) => event.upload } },
         'file.fail': 'notTaken',
-        'file.remove': { target: 'placing', actions: { type: 'tell', params: { status: 'settled', record: null } } },
+        'file.remove': { target: 'routing', actions: { type: 'tell', params: { status: 'settled', record: null } } },
       },
     },
     notTaken: {
@@ -106,7 +106,7 @@ export const importFile = setup({
       entry: { type: 'tell', params: { status: 'failed', record: null } },
       on: {
         'file.send': 'sending',
-        'file.remove': { target: 'placing', actions: { type: 'tell', params: { status: 'settled', record: null } } },
+        'file.remove': { target: 'routing', actions: { type: 'tell', params: { status: 'settled', record: null } } },
       },
     },
     attaching: {
@@ -136,7 +136,7 @@ export const importFile = setup({
       on: {
         'file.retry': 'attaching',
         'file.remove': {
-          target: 'placing',
+          target: 'routing',
           actions: ['forget', { type: 'tell', params: { status: 'settled', record: null } }],
         },
       },

@@ -15,7 +15,7 @@ const followed = (id: 'followCheck' | 'followRun' | 'followRollBack') =>
           id,
           src: 'loadImport',
           input: ({ context }) => ({ id: context.record?.id ?? 0 }),
-          onDone: { target: '#importPipeline.placing', actions: { type: 'keepRecord', params: answer } },
+          onDone: { target: '#importPipeline.routing', actions: { type: 'keepRecord', params: answer } },
           onError: { target: 'stale', actions: { type: 'keepFailure', params: failureIn } },
         },
       },
@@ -29,7 +29,7 @@ const followed = (id: 'followCheck' | 'followRun' | 'followRollBack') =>
   })
 
 /** After requesting a job, the import's record determines the next state. */
-const begun = { target: 'placing', actions: [{ type: 'keepRecord', params: answer }, 'announceStep'] } as const
+const begun = { target: 'routing', actions: [{ type: 'keepRecord', params: answer }, 'announceStep'] } as const
 
 /**
  * An import from its two files to its end (specification, section 4): upload XLS, upload ZIP, parse data, run import. The
@@ -46,9 +46,9 @@ export const importPipeline = importPipelineSetup.createMachine({
     acts: 0,
     failure: null,
   }),
-  initial: 'placing',
+  initial: 'routing',
   states: {
-    placing: {
+    routing: {
       always: [
         { guard: 'isUnread', target: 'loading' },
         { guard: 'isUploading', target: 'uploading' },
@@ -67,7 +67,7 @@ export const importPipeline = importPipelineSetup.createMachine({
         id: 'loadImport',
         src: 'loadImport',
         input: ({ context }) => ({ id: context.record?.id ?? context.id ?? 0 }),
-        onDone: { target: 'placing', actions: { type: 'keepRecord', params: answer } },
+        onDone: { target: 'routing', actions: { type: 'keepRecord', params: answer } },
         onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: failureIn } },
       },
     },
@@ -99,10 +99,10 @@ export const importPipeline = importPipelineSetup.createMachine({
           },
         ],
         'import.parse': { guard: 'mayParse', target: 'beginningCheck', actions: 'countAct' },
-        'files.keep': { guard: 'mayKeepFiles', target: 'placing' },
+        'files.keep': { guard: 'mayKeepFiles', target: 'routing' },
         'record.change': {
           guard: 'isBegun',
-          target: 'placing',
+          target: 'routing',
           actions: { type: 'keepRecord', params: ({ event }) => event.record },
         },
       },
@@ -129,7 +129,7 @@ export const importPipeline = importPipelineSetup.createMachine({
       meta: { view: 'how far the check is' },
       ...followed('followCheck'),
       on: {
-        'record.change': { target: 'placing', actions: { type: 'keepRecord', params: ({ event }) => event.record } },
+        'record.change': { target: 'routing', actions: { type: 'keepRecord', params: ({ event }) => event.record } },
       },
     },
     checked: {
@@ -142,7 +142,7 @@ export const importPipeline = importPipelineSetup.createMachine({
           actions: { type: 'keepChoice', params: ({ event }) => event.leave_errors },
         },
         'files.replace': { guard: 'mayReplace', target: 'uploading', actions: 'forgetFiles' },
-        'record.change': { target: 'placing', actions: { type: 'keepRecord', params: ({ event }) => event.record } },
+        'record.change': { target: 'routing', actions: { type: 'keepRecord', params: ({ event }) => event.record } },
         'import.reload': { target: 'loading', actions: 'forgetRecord' },
       },
     },
@@ -172,7 +172,7 @@ export const importPipeline = importPipelineSetup.createMachine({
       meta: { view: 'how far the run is, with a cancel' },
       ...followed('followRun'),
       on: {
-        'record.change': { target: 'placing', actions: { type: 'keepRecord', params: ({ event }) => event.record } },
+        'record.change': { target: 'routing', actions: { type: 'keepRecord', params: ({ event }) => event.record } },
       },
     },
     rollingBack: {
@@ -196,7 +196,7 @@ export const importPipeline = importPipelineSetup.createMachine({
             onDone: [
               {
                 guard: { type: 'hasMoved', params: answer },
-                target: '#importPipeline.placing',
+                target: '#importPipeline.routing',
                 actions: { type: 'keepRecord', params: answer },
               },
               { target: 'watched' },
@@ -209,7 +209,7 @@ export const importPipeline = importPipelineSetup.createMachine({
         'import.retry': { guard: 'mayRetry', target: 'retrying', actions: 'countAct' },
         'import.parse': { guard: 'mayParse', target: 'beginningCheck', actions: 'countAct' },
         'files.replace': { guard: 'mayReplace', target: 'uploading', actions: 'forgetFiles' },
-        'record.change': { target: 'placing', actions: { type: 'keepRecord', params: ({ event }) => event.record } },
+        'record.change': { target: 'routing', actions: { type: 'keepRecord', params: ({ event }) => event.record } },
         'import.reload': { target: 'loading', actions: 'forgetRecord' },
       },
     },

@@ -77,11 +77,11 @@ export const runningImports = setup({
       invoke: {
         id: 'loadRunning',
         src: 'loadRunning',
-        onDone: { target: 'placing', actions: { type: 'keepImports', params: ({ event }) => event.output } },
-        onError: { target: 'placing', actions: { type: 'keepFailure', params: failureIn } },
+        onDone: { target: 'routing', actions: { type: 'keepImports', params: ({ event }) => event.output } },
+        onError: { target: 'routing', actions: { type: 'keepFailure', params: failureIn } },
       },
     },
-    placing: {
+    routing: {
       always: [
         { guard: 'hasOneEnded', target: 'learning' },
         { guard: 'isOneUnderWay', target: 'underWay' },
@@ -95,10 +95,10 @@ export const runningImports = setup({
         src: 'loadEnded',
         input: ({ context }) => ({ ids: context.ended }),
         onDone: {
-          target: 'placing',
+          target: 'routing',
           actions: [{ type: 'tellEnded', params: ({ event }) => event.output }, 'forgetEnded'],
         },
-        onError: { target: 'placing', actions: ['forgetEnded', { type: 'keepFailure', params: failureIn }] },
+        onError: { target: 'routing', actions: ['forgetEnded', { type: 'keepFailure', params: failureIn }] },
       },
     },
     underWay: {

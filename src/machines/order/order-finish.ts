@@ -45,7 +45,7 @@ const openAttempts: readonly PaymentAttemptStatus[] = ['created', 'redirected', 
  * reported, it is polled with increasing delays.
  */
 export function orderFinishMachine<Order extends FollowedOrder>() {
-  const kept = { target: 'placing', actions: { type: 'keepOrder', params: answer<Order> } } as const
+  const kept = { target: 'routing', actions: { type: 'keepOrder', params: answer<Order> } } as const
   return setup({
     types: {
       context: {} as OrderFinishContext<Order>,
@@ -91,7 +91,7 @@ export function orderFinishMachine<Order extends FollowedOrder>() {
           onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: failureIn } },
         },
       },
-      placing: {
+      routing: {
         always: [
           { guard: 'isUnsettled', target: 'unsettled' },
           { guard: 'isPaid', target: 'paid' },

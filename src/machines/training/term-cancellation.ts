@@ -5,7 +5,7 @@ import { cancellationSetup, formOf, retryOf, sentOf, type TermCancellationEvent 
 
 /** What the server has answered determines the next state. */
 const answered = {
-  target: '#termCancellation.placing',
+  target: '#termCancellation.routing',
   actions: { type: 'keep', params: answer<CancellationSheet> },
 } as const
 const keepFailure = { type: 'keepFailure', params: failureIn } as const
@@ -49,7 +49,7 @@ export const termCancellation = cancellationSetup.createMachine({
       },
     },
     /** A cancellation in progress is followed, whoever started it. */
-    placing: {
+    routing: {
       always: [
         { guard: 'isRunning', target: 'following', actions: 'tellBegun' },
         { guard: 'isPartial', target: 'partial', actions: 'tellBegun' },

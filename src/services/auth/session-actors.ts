@@ -2,7 +2,7 @@ import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import type { Session } from '#contract/auth/auth.ts'
 import { session } from '#machines/auth/session.ts'
 import { isUnanswered } from '#machines/failure.ts'
-import { type Api, quietly } from '#services/api.ts'
+import { type Api, silent } from '#services/api.ts'
 import type { TokenStorage } from '#services/auth/token-storage.ts'
 import type { Drafts, KeptDraft } from '#services/form/drafts.ts'
 import { connectionReturns } from '#services/shell/connection-actors.ts'
@@ -53,7 +53,7 @@ export function sessionActors({ api, tokens, drafts }: SessionServices) {
     }),
     signOut: fromPromise<void, void>(async () => {
       try {
-        await api.call('auth.logout', quietly)
+        await api.call('auth.logout', silent)
       } finally {
         tokens.forget()
       }

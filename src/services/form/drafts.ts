@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { keysOf, type Memory, recall, remember } from '#services/browser-memory.ts'
-import { type GiveBack, uploadIdsIn } from '#services/media/give-back.ts'
+import { type DeleteUploads, uploadIdsIn } from '#services/media/delete-uploads.ts'
 
 /** Raised when the stored shape of drafts changes; drafts of older versions are discarded. */
 const version = 1
@@ -27,7 +27,11 @@ export type KeptDraft = Pick<Kept, 'key' | 'path' | 'kept_at'>
  * Typed values that are not on the server yet, stored in this browser per person. After an expired session or a crash they are
  * offered at the next sign-in of the same person.
  */
-export function createDrafts(memory: Memory, now: () => Date = () => new Date(), giveBack: GiveBack = () => undefined) {
+export function createDrafts(
+  memory: Memory,
+  now: () => Date = () => new Date(),
+  giveBack: DeleteUploads = () => undefined,
+) {
   const ofPerson = (user_id: number) => `portal.draft.${user_id}.`
   const isFresh = ({ kept_at }: Kept) => now().getTime() - Date.parse(kept_at) < keptDays * 86_400_000
   const read = (storageKey: string): Kept | null => {

@@ -5,7 +5,7 @@ import type { ListEndpoint, Pagination } from '#contract/list.ts'
 import { type ListMachine, listMachine } from '#machines/list/list.ts'
 import type { ExportRequest, PreferencesWrite, UrlWrite } from '#machines/list/list-events.ts'
 import type { ListQuery, ListRow } from '#machines/list/list-query.ts'
-import { type Api, type CallName, type CallSettings, quietly } from '#services/api.ts'
+import { type Api, type CallName, type CallSettings, silent } from '#services/api.ts'
 import { readListAddress, writeListAddress } from '#services/list/list-address.ts'
 import type { PageAddress } from '#services/page-address.ts'
 import type { Preferences } from '#services/preferences.ts'
@@ -108,7 +108,7 @@ function listActors(
         preferences.keepList(name, event.preferences)
         if (!isKept || !isOther || per_page === undefined) return
         // The number is stored in the browser in any case.
-        api.call('core.lists.update', { path: { list: name }, body: { per_page }, ...quietly }).catch(() => undefined)
+        api.call('core.lists.update', { path: { list: name }, body: { per_page }, ...silent }).catch(() => undefined)
       }),
     ),
   }

@@ -1,7 +1,7 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import type { CountedList } from '#contract/core/lists.ts'
 import { type Counts, listCounts } from '#machines/list/list-counts.ts'
-import { type Api, quietly } from '#services/api.ts'
+import { type Api, silent } from '#services/api.ts'
 import type { ListenForChanges } from '#services/writes.ts'
 
 /** A list to be counted, with the key under which its number is returned. */
@@ -15,7 +15,7 @@ export function provideListCounts(api: Api, counted: () => Counted, listen: List
         const asked = counted()
         if (asked.length === 0) return {}
         const lists = JSON.stringify(asked.map(([, list]) => list))
-        const { counts } = await api.call('core.lists.counts', { query: { lists }, signal, ...quietly })
+        const { counts } = await api.call('core.lists.counts', { query: { lists }, signal, ...silent })
         const told = asked.flatMap(([key], index): [string, number][] => {
           const count = counts[index]
           return typeof count === 'number' ? [[key, count]] : []

@@ -6,7 +6,7 @@ import type { Refusal, RefusalCode } from '#contract/refusal.ts'
 import { fileUpload } from '#machines/media/file-upload.ts'
 import { mediaUpload, type UploadsHeld } from '#machines/media/media-upload.ts'
 import { refusalIn } from '#services/api-error.ts'
-import type { GiveBack } from '#services/media/give-back.ts'
+import type { DeleteUploads } from '#services/media/delete-uploads.ts'
 import { photoForSending } from '#services/media/photo.ts'
 import { fingerprintOf, type UploadMemory } from '#services/media/upload-memory.ts'
 
@@ -18,7 +18,7 @@ export interface UploadServices {
   /** Id of the person who is signed in; an upload of another person is not continued. */
   person: () => number | null
   uploads: UploadMemory
-  giveBack: GiveBack
+  giveBack: DeleteUploads
   /** How bytes are read and sent; the browser's own way by default. */
   transport?: Pick<UploadOptions, 'fileReader' | 'httpStack'>
 }

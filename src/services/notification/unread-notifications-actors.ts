@@ -1,6 +1,6 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import { unreadNotifications } from '#machines/notification/unread-notifications.ts'
-import { type Api, quietly } from '#services/api.ts'
+import { type Api, silent } from '#services/api.ts'
 
 /** The part of a document that says whether the page is visible. */
 type Page = Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>
@@ -26,7 +26,7 @@ function unreadActors(api: Api, page: Page) {
     }),
     countUnread: fromPromise<number, void>(async ({ signal }) => {
       const query = { only_unread: '1', per_page: 1 } as const
-      const answer = await api.call('partnerzone.notification.notifications.index', { query, signal, ...quietly })
+      const answer = await api.call('partnerzone.notification.notifications.index', { query, signal, ...silent })
       return answer.unread_count
     }),
     watchPage: fromCallback<EventObject, void>(({ sendBack }) => {
@@ -56,7 +56,7 @@ function unreadActors(api: Api, page: Page) {
 
 /** Reads the stream until it ends or has been silent for too long. */
 async function listen(api: Api, stop: AbortController, tell: (unread_count: number) => void): Promise<void> {
-  const stream = await api.stream('partnerzone.notification.notifications.stream', { signal: stop.signal, ...quietly })
+  const stream = await api.stream('partnerzone.notification.notifications.stream', { signal: stop.signal, ...silent })
   const reader = stream.getReader()
   const decoder = new TextDecoder()
   let kept = ''

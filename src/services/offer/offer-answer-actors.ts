@@ -4,7 +4,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
 import { offerAnswer } from '#machines/offer/offer-answer.ts'
 import { type AnswerKind, nothingTyped, type SendAnswer, type TypedAnswer } from '#machines/offer/offer-answer-setup.ts'
-import { type AnyCall, type Api, anyCall, type CallName, quietly } from '#services/api.ts'
+import { type AnyCall, type Api, anyCall, type CallName, silent } from '#services/api.ts'
 import { type Drafts, nobody } from '#services/form/drafts.ts'
 import type { Preferences } from '#services/preferences.ts'
 
@@ -42,13 +42,13 @@ export function provideOfferAnswer({ api, preferences, changeLocale, drafts }: A
   return offerAnswer.provide({
     actors: {
       loadOffer: fromPromise<CustomerOffer, { code: string }>(async ({ input: { code }, signal }) => {
-        const offer = await api.call('public-zone.offer.show', { path: { code }, signal, ...quietly })
+        const offer = await api.call('public-zone.offer.show', { path: { code }, signal, ...silent })
         if (!preferences.hasLocale()) await changeLocale(offer.locale)
         return offer
       }),
       sendAnswer: fromPromise<CustomerOffer, SendAnswer>(
         ({ input: { code, kind, body, key } }) =>
-          send(calls[kind], { path: { code }, body, idempotencyKey: key, ...quietly }) as Promise<CustomerOffer>,
+          send(calls[kind], { path: { code }, body, idempotencyKey: key, ...silent }) as Promise<CustomerOffer>,
       ),
     },
     actions: {

@@ -1,6 +1,6 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import { offerReading } from '#machines/offer/offer-reading.ts'
-import { type Api, quietly } from '#services/api.ts'
+import { type Api, silent } from '#services/api.ts'
 import type { TokenStorage } from '#services/auth/token-storage.ts'
 
 /** The part of a document needed to detect a reader. */
@@ -43,7 +43,7 @@ export function provideOfferReading({ api, tokens, page = document }: ReadingSer
         }
       }),
       tellOpened: fromPromise<unknown, { code: string }>(({ input: { code } }) =>
-        api.call('public-zone.offer.open', { path: { code }, keepalive: true, ...quietly }),
+        api.call('public-zone.offer.open', { path: { code }, keepalive: true, ...silent }),
       ),
     },
   })

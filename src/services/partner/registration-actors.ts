@@ -4,7 +4,7 @@ import type { Consent } from '#contract/dictionary/dictionary.ts'
 import type { Locale } from '#contract/locale.ts'
 import { withoutOutdated } from '#machines/consent/shown-consents.ts'
 import { type OpenedRegistration, type RegistrationRequest, registration } from '#machines/partner/registration.ts'
-import { type Api, quietly } from '#services/api.ts'
+import { type Api, silent } from '#services/api.ts'
 import { type Drafts, nobody } from '#services/form/drafts.ts'
 
 const text = v.optional(v.string())
@@ -37,7 +37,7 @@ const place = 'registration'
  */
 export function provideRegistration(api: Api, drafts: Drafts) {
   const currentConsents = async (signal: AbortSignal) =>
-    (await api.call('public-zone.consent.consents.index', { query: { form: 'registration' }, signal, ...quietly }))
+    (await api.call('public-zone.consent.consents.index', { query: { form: 'registration' }, signal, ...silent }))
       .results
 
   return registration.provide({
@@ -57,7 +57,7 @@ export function provideRegistration(api: Api, drafts: Drafts) {
           business_area_id: Number(business_area_id),
           consent_texts: [...consent_texts],
         }
-        await api.call('auth.register', { body, signal, ...quietly })
+        await api.call('auth.register', { body, signal, ...silent })
       }),
     },
     actions: {

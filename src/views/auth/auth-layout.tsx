@@ -6,7 +6,7 @@ import { Main } from '#views/shell/main.tsx'
 import classes from './auth-layout.module.css'
 import { BrandNotices } from './brand-notices.tsx'
 
-/** The frame of signing in: what the portal is for at the left, the form at the right. */
+/** The layout of the sign-in pages: what the portal is for at the left, the form at the right. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className={classes.layout}>

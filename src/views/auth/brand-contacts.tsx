@@ -4,7 +4,7 @@ import type { BrandNotice } from '#contract/dictionary/dictionary.ts'
 import { formatPhone } from '#contract/phones.ts'
 import classes from './brand-notices.module.css'
 
-/** Whom to turn to for the brands whose warranty handling has moved. */
+/** Contacts for brands whose warranty is handled by other companies. */
 export function BrandContacts({ notices, onClose }: { notices: readonly BrandNotice[]; onClose: () => void }) {
   const { t } = useLingui()
   return (

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import classes from './brand-notices.module.css'
 
-const BrandContacts = lateView(() => import('./brand-contacts.tsx').then((module) => module.BrandContacts))
+const BrandContacts = lazyView(() => import('./brand-contacts.tsx').then((module) => module.BrandContacts))
 
-/** Brands whose warranty handling has moved to other companies, and whom to turn to (specification, section 1). */
+/** Brands whose warranty is handled by other companies, with contacts (specification, section 1). */
 export function BrandNotices() {
   const { i18n } = useLingui()
   const { data } = useLoad('public-zone.service-order.notices.index', {})

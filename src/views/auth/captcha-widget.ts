@@ -16,7 +16,7 @@ export interface WidgetOptions {
   onChange: (solution: string) => void
 }
 
-/** The ALTCHA element, solving at once. */
+/** The ALTCHA element, which starts solving at once. */
 export function createWidget({ challengeUrl, locale, texts, onChange }: WidgetOptions): HTMLElement {
   i18n.set(locale, { ...i18n.get('en'), ...texts })
   const widget = document.createElement('altcha-widget')

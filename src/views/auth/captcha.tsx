@@ -12,8 +12,8 @@ export interface CaptchaProps {
 }
 
 /**
- * The proof-of-work captcha: solved by the browser while the person types, nothing to do. A solution counts once; give
- * the component another `key` for the next try. The widget is a chunk of its own, fetched after the form is visible.
+ * The proof-of-work captcha, solved by the browser while the person types. A solution is valid once; another `key` requests the
+ * next one. The widget is loaded separately, after the form is visible.
  */
 export function Captcha({ onChange, error }: CaptchaProps) {
   const { t, i18n } = useLingui()

@@ -8,7 +8,7 @@ import { useUser } from '#views/shell/use-session.ts'
 import { Captcha } from './captcha.tsx'
 import classes from './expired-session-dialog.module.css'
 
-/** The session has expired in the middle of something: the password brings it back, and the screen goes on as it was. */
+/** Asks for the password when the session has expired; the screen and its typed text stay. */
 export function ExpiredSessionDialog() {
   const { t } = useLingui()
   const { session } = useServices()

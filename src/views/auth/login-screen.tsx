@@ -13,7 +13,7 @@ import classes from './auth-form.module.css'
 import { AuthLayout } from './auth-layout.tsx'
 import { Captcha } from './captcha.tsx'
 
-/** Signing in. The captcha is solved while the person types; a click that comes before waits for it. */
+/** The sign-in page. The captcha is solved while the person types; an earlier click waits for it. */
 export function LoginScreen() {
   const { i18n } = useLingui()
   const { session, tokens } = useServices()
@@ -133,7 +133,7 @@ function PasswordField({ autoComplete, error }: { autoComplete: string; error?: 
   )
 }
 
-/** Where the person wanted to go before signing in, else their own dashboard. */
+/** The page requested before signing in, otherwise the dashboard of the person. */
 function wantedPage(search: string, permissions: Readonly<Record<string, true>>): string {
   const wanted = new URLSearchParams(search).get('to')
   if (wanted?.startsWith('/') && !wanted.startsWith('/auth/')) return wanted

@@ -10,7 +10,7 @@ import { Registration } from './register-actor.ts'
 import { RegistrationText } from './register-fields.tsx'
 import { useRegistrationField } from './use-registration-field.ts'
 
-/** The company: its country first, which says what is asked; then its NIP, which may bring the rest. */
+/** The company: first its country, which determines the fields, then its NIP, which may fill in the rest. */
 export function RegisterCompany() {
   const actor = Registration.useActorRef()
   const values = Registration.useSelector(({ context }) => context.values)

@@ -10,7 +10,7 @@ type TextName = {
   [Name in keyof RegistrationTyped]: RegistrationTyped[Name] extends string ? Name : never
 }[keyof RegistrationTyped]
 
-/** A line of text; `mark` stands beside the label. */
+/** A text field; `mark` is shown beside the label. */
 export function RegistrationText({
   name,
   mark,
@@ -33,7 +33,7 @@ export function RegistrationText({
   )
 }
 
-/** A password, which a password manager may make and keep. */
+/** A password field that password managers can fill in and store. */
 export function RegistrationPassword({
   name,
   description,
@@ -55,7 +55,7 @@ export function RegistrationPassword({
   )
 }
 
-/** A consent in the words of its text. */
+/** A consent with its text. */
 export function RegistrationConsent({ consent: { kind, text, required } }: { consent: Consent }) {
   const { value, onChange, readOnly, label: _label, required: _required, ...field } = useRegistrationField(kind)
   return (

@@ -13,7 +13,7 @@ import { RegistrationConsent, RegistrationPassword, RegistrationText } from './r
 import { registrationLabels } from './register-words.ts'
 import { useRegistrationField } from './use-registration-field.ts'
 
-/** The form of the registration on one page, its button in reach of the thumb. */
+/** The registration form on one page, its button within reach of the thumb. */
 export function RegisterForm() {
   const { t } = useLingui()
   const actor = Registration.useActorRef()
@@ -73,7 +73,7 @@ function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
   )
 }
 
-/** What keeps the form from being sent, or why the sending failed; sought out by whoever pressed the button below. */
+/** Errors that prevent sending, or the reason why sending failed; scrolled to when the button is pressed. */
 function Problems() {
   const { i18n } = useLingui()
   const place = useRef<HTMLDivElement>(null)
@@ -96,7 +96,7 @@ function Problems() {
   )
 }
 
-/** The captcha: one solution for each look-up and for the sending. */
+/** The captcha: one solution for each look-up and for sending. */
 function Proof() {
   const actor = Registration.useActorRef()
   const challenge = Registration.useSelector(({ context }) => context.challenge)

@@ -14,7 +14,7 @@ import { Registration } from './register-actor.ts'
 import { RegisterForm } from './register-form.tsx'
 import { Registered } from './registered.tsx'
 
-/** A company registers (specification, section 2). */
+/** Registration of a company (specification, section 2). */
 export function RegisterScreen() {
   const { i18n } = useLingui()
   const { api } = useServices()
@@ -30,7 +30,7 @@ export function RegisterScreen() {
   )
 }
 
-/** Consents are read in the language of the page. */
+/** Loads the consents in the language of the page. */
 function Language({ locale }: { locale: 'pl' | 'en' }) {
   const actor = Registration.useActorRef()
   useEffect(() => {

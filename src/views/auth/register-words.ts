@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { RegistrationField } from '#machines/partner/registration.ts'
 
-/** The fields of the registration, as the form and its list of errors name them. */
+/** Labels of the fields of the registration, for the form and its summary of errors. */
 export const registrationLabels: Record<RegistrationField, MessageDescriptor> = {
   nip: msg`NIP`,
   name: msg`Company name`,

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import classes from './register.module.css'
 
-/** The registration has arrived: what happens next. It says the same whatever is known of the company. */
+/** Shown after a registration: what happens next. The text is the same whether or not the company is known. */
 export function Registered() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

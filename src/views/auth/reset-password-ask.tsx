@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { InferInput } from 'valibot'
 import { ResetPasswordStartForm } from '#contract/auth/auth.ts'
-import { quietly } from '#services/api.ts'
+import { silent } from '#services/api.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import classes from './auth-form.module.css'
@@ -12,10 +12,10 @@ import { Captcha } from './captcha.tsx'
 const submission: SubmissionUse = {
   schema: ResetPasswordStartForm,
   send: (api, body: InferInput<typeof ResetPasswordStartForm>, settings) =>
-    api.call('auth.reset-password-start', { body, ...settings, ...quietly }),
+    api.call('auth.reset-password-start', { body, ...settings, ...silent }),
 }
 
-/** Asks for a link by which a password is chosen. The answer never tells whether the address exists. */
+/** Requests a link to choose a password. The answer does not reveal whether the address exists. */
 export function ResetPasswordAsk({ children }: { children: ReactNode }) {
   const { errors, failure, busy, done, attempt, submit } = useSubmission(submission)
   const [captcha, setCaptcha] = useState('')
@@ -31,7 +31,8 @@ export function ResetPasswordAsk({ children }: { children: ReactNode }) {
       <p className={classes.hint} role={done ? 'status' : undefined}>
         {done ? (
           <Trans>
-            If the account exists, we have sent a message with further steps. It says how long its link is valid.
+            If the account exists, we have sent a message with further steps. The message says how long the link is
+            valid.
           </Trans>
         ) : (
           children

@@ -3,7 +3,7 @@ import { Button, PasswordInput } from '@mantine/core'
 import type { InferInput } from 'valibot'
 import { ResetPasswordFinishForm } from '#contract/auth/auth.ts'
 import type { Failure } from '#machines/failure.ts'
-import { quietly } from '#services/api.ts'
+import { silent } from '#services/api.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
@@ -13,18 +13,18 @@ import classes from './auth-form.module.css'
 const submission: SubmissionUse<{ device: string }> = {
   schema: ResetPasswordFinishForm,
   send: (api, body: InferInput<typeof ResetPasswordFinishForm>, settings) =>
-    api.call('auth.reset-password-finish', { body, ...settings, ...quietly }),
+    api.call('auth.reset-password-finish', { body, ...settings, ...silent }),
 }
 
 interface FieldsProps {
   token: string
-  /** Whether it is the first password, of who was invited. */
+  /** Whether it is the first password, of an invited person. */
   isFirst: boolean
-  /** The server did not take the link, which it took before. */
+  /** Called when the server refuses the link, which was valid before. */
   onLinkRefused: () => void
 }
 
-/** The password that is chosen by a link, twice; then, that one can sign in. */
+/** The new password, typed twice; afterwards, that the person can sign in. */
 export function ResetPasswordFields({ token, isFirst, onLinkRefused }: FieldsProps) {
   const { t } = useLingui()
   const { tokens } = useServices()
@@ -81,7 +81,7 @@ export function ResetPasswordFields({ token, isFirst, onLinkRefused }: FieldsPro
   )
 }
 
-/** What is refused of the passwords stands at their fields; what is refused beyond them is the link. */
+/** Whether a refusal concerns the link: refusals of the password are shown at its fields. */
 function isOfLink({ code, errors }: Failure): boolean {
   return code === 'invalid' && !errors.password && !errors.password_confirmation
 }

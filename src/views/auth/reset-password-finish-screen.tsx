@@ -12,7 +12,7 @@ import { AuthLayout } from './auth-layout.tsx'
 import { ResetPasswordAsk } from './reset-password-ask.tsx'
 import { ResetPasswordFields } from './reset-password-fields.tsx'
 
-/** Sets a new password by the link from the message, once; who was invited chooses the first one. */
+/** Sets a new password by the link of a message, once; an invited person chooses the first one. */
 export function ResetPasswordFinishScreen({ params: { token = '' } }: ScreenProps) {
   const isFirst = new URLSearchParams(useSearch()).has('welcome')
   return (

@@ -4,7 +4,7 @@ import classes from './auth-form.module.css'
 import { AuthLayout } from './auth-layout.tsx'
 import { ResetPasswordAsk } from './reset-password-ask.tsx'
 
-/** Asks for a link to set a new password. */
+/** Requests a link to set a new password. */
 export function ResetPasswordStartScreen() {
   return (
     <AuthLayout>

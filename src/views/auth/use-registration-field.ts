@@ -5,7 +5,7 @@ import { fieldId } from '#views/components/form/error-summary.tsx'
 import { errorAt, Registration } from './register-actor.ts'
 import { registrationLabels } from './register-words.ts'
 
-/** One field of the registration, in the shape that every field component takes. What is wrong with it is told once it was left. */
+/** Props of one field of the registration. Its errors are shown once it has lost the focus. */
 export function useRegistrationField<Name extends RegistrationField>(name: Name) {
   const { i18n } = useLingui()
   const actor = Registration.useActorRef()

@@ -3,7 +3,7 @@ import { formatDate } from '#services/formatting.ts'
 import classes from './article-view.module.css'
 import { UntranslatedMark } from './untranslated-mark.tsx'
 
-/** From when on an article is seen, and whether it is in the reader's language. */
+/** The publication date of an article, with a mark where it is not translated into the language of the reader. */
 export function ArticleDate({ article }: { article: Pick<Article, 'publication_date' | 'is_translated'> }) {
   const { publication_date, is_translated } = article
   if (!publication_date && is_translated) return null

@@ -15,13 +15,13 @@ import { ArticleTiles } from './article-tiles.tsx'
 export interface ArticleListProps<Row> {
   list: ListHandle<Row & ListRow>
   hrefOf: (article: Row) => string
-  /** What the field that searches the titles is called. */
+  /** Label of the search by title. */
   searchLabel: string
-  /** Where there is nothing at all. */
+  /** Shown when there are no articles at all. */
   empty: ReactNode
 }
 
-/** Pages of articles as cards, narrowed by a word of the title. */
+/** Articles as cards with pagination and a search by title. */
 export function ArticleList<Row extends ArticleTile>({ list, hrefOf, searchLabel, empty }: ArticleListProps<Row>) {
   const { t } = useLingui()
   const { actor } = list
@@ -59,10 +59,10 @@ export function ArticleList<Row extends ArticleTile>({ list, hrefOf, searchLabel
   )
 }
 
-/** So few need no search. */
+/** Up to this many articles there is no search. */
 const pageOfCards = 6
 
-/** That it could not be loaded, with a way to try again. */
+/** An error with a button to try again. */
 export function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <Card>

@@ -10,7 +10,7 @@ import { NotLoaded } from './article-list.tsx'
 import classes from './article-view.module.css'
 import { ArticleView } from './article-view.tsx'
 
-/** One article by its address; an address of none is the page that is not found. `after` follows it. */
+/** An article by its slug; an unknown slug shows the "not found" page. `after` is rendered below it. */
 export function ArticleScreen({ load, after }: { load: Load<Article>; after?: ReactNode }) {
   const { data, failure, refresh } = load
   useRecordTitle(data?.title)
@@ -33,7 +33,7 @@ export function ArticleScreen({ load, after }: { load: Load<Article>; after?: Re
   )
 }
 
-/** An article that was asked for by a former slug stands at its present address, so that this is the one that is passed on. */
+/** Replaces a former slug in the address by the current one, so that the current one gets shared. */
 export function leadToSlug(asked: string, article: Pick<Article, 'slug'>, address: string): void {
   if (article.slug !== asked) navigateTo(address, { replace: true })
 }

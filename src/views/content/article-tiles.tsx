@@ -7,7 +7,7 @@ import { ArticleDate } from './article-date.tsx'
 import classes from './article-tiles.module.css'
 import { ContentIcon } from './content-icon.tsx'
 
-/** Articles as cards: photo, title, date, and the first words. `hrefOf` leads to one. */
+/** Articles as cards with photo, title, date and introduction. `hrefOf` returns the address of one. */
 export function ArticleTiles<Tile extends ArticleTile>({
   articles,
   hrefOf,
@@ -15,7 +15,7 @@ export function ArticleTiles<Tile extends ArticleTile>({
 }: {
   articles: readonly Tile[]
   hrefOf: (article: Tile) => string
-  /** Each a line with its picture at the left. */
+  /** Compact lines with the photo on the left. */
   short?: boolean
 }) {
   const { i18n } = useLingui()

@@ -6,13 +6,13 @@ import { altOf, formatOf, type MediaFile } from '#contract/media/files.ts'
 import { formatFileSize } from '#services/formatting.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { fileIcons } from '#views/components/media/file-icons.ts'
-import { FollowedLink } from '#views/components/media/followed-link.tsx'
+import { SignedDownload } from '#views/components/media/signed-download.tsx'
 import { SignedImage } from '#views/components/media/signed-image.tsx'
 import { RichText } from '#views/components/rich-text-editor/rich-text.tsx'
 import { ArticleDate } from './article-date.tsx'
 import classes from './article-view.module.css'
 
-/** News, a page or a marketing post as a partner reads it; the preview of the back office shows the same. */
+/** News, a page or a marketing post as partners read it. The preview of the back office renders the same. */
 export function ArticleView({ article }: { article: Article }) {
   const { i18n } = useLingui()
   const { title, short_content, content, main_photo, gallery, downloadable_materials } = article
@@ -63,7 +63,7 @@ function Materials({ files }: { files: readonly MediaFile[] }) {
         const Icon = format ? fileIcons[format] : IconDownload
         return (
           <li key={file.id}>
-            <FollowedLink link={file.url} way="download" filename={file.filename}>
+            <SignedDownload link={file.url} way="download" filename={file.filename}>
               {({ follow, busy }) => (
                 <button type="button" className={classes.material} aria-busy={busy} onClick={follow}>
                   <Icon className={classes.format} size={24} stroke={1.5} aria-hidden />
@@ -76,7 +76,7 @@ function Materials({ files }: { files: readonly MediaFile[] }) {
                   <IconDownload size={20} stroke={1.7} aria-hidden />
                 </button>
               )}
-            </FollowedLink>
+            </SignedDownload>
           </li>
         )
       })}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import classes from './article-view.module.css'
 
-/** After an article: the way to the others. */
+/** The link below an article back to the list. */
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} className={classes.back} data-no-print>

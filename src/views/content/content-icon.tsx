@@ -37,7 +37,7 @@ const drawings = {
   video: IconVideo,
 } as const satisfies Record<Name, unknown>
 
-/** The drawing of an icon that content was given; nothing for a name that is not known. */
+/** The icon of a piece of content; nothing for an unknown name. */
 export function ContentIcon({ name, size = 20 }: { name: string | null; size?: number }) {
   const Drawing = name !== null && name in drawings ? drawings[name as Name] : null
   return Drawing && <Drawing size={size} stroke={1.6} aria-hidden />

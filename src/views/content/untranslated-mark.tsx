@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { IconLanguageOff } from '@tabler/icons-react'
 import classes from './article-view.module.css'
 
-/** That a text is in Polish because nobody has translated it. */
+/** Says that a text is in Polish because it was not translated. */
 export function UntranslatedMark() {
   return (
     <span className={classes.untranslated}>

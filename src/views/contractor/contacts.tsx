@@ -4,7 +4,7 @@ import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { ResourceList } from '#views/components/resource/resource-list.tsx'
 import { contacts } from './contacts-resource.tsx'
 import { ContractorFrame, useContractor } from './contractor-frame.tsx'
-import { useKeptAsIs } from './kept-as-is.ts'
+import { useReadOnlyReason } from './use-read-only-reason.ts'
 
 /** The people to speak to at a contractor. */
 export function ContractorContacts({ params }: ScreenProps) {
@@ -26,13 +26,13 @@ export function ContractorContact({ params }: ScreenProps) {
 
 function Contacts() {
   const { contractor } = useContractor()
-  const readOnly = useKeptAsIs(contractor)
+  const readOnly = useReadOnlyReason(contractor)
   return <ResourceList of={contacts} params={{ contractor: contractor.id }} readOnly={readOnly} embedded />
 }
 
 function Contact({ id }: { id: number | null }) {
   const { contractor } = useContractor()
-  const readOnly = useKeptAsIs(contractor)
+  const readOnly = useReadOnlyReason(contractor)
   return (
     <CompanyCountry value={contractor.address_country}>
       <ResourceEditor of={contacts} id={id} params={{ contractor: contractor.id }} readOnly={() => readOnly} embedded />

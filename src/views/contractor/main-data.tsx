@@ -9,8 +9,8 @@ import { ErpOwnedNotice } from '#views/synchronization/cms/erp-owned-notice.tsx'
 import { ContractorFrame, useContractor } from './contractor-frame.tsx'
 import { contractors } from './contractor-resource.tsx'
 import { ContractorFields } from './form-fields.tsx'
-import { useKeptAsIs } from './kept-as-is.ts'
 import { contractorPaths } from './paths.ts'
+import { useReadOnlyReason } from './use-read-only-reason.ts'
 
 const leadToList = () => navigateTo(contractorPaths.list, { replace: true })
 
@@ -26,7 +26,7 @@ export function ContractorMainData({ params }: ScreenProps) {
 function Editor() {
   const { contractor, refresh } = useContractor()
   const { id, external_id } = contractor
-  const readOnly = useKeptAsIs(contractor)
+  const readOnly = useReadOnlyReason(contractor)
   const partner = contractor.partner?.id
   const except = useMemo(
     () => [

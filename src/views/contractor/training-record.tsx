@@ -106,7 +106,7 @@ function Shown({ contractor, registration }: { contractor: number; registration:
             },
             { label: <Trans>Registered</Trans>, value: formatMoment(requested_registration) },
             {
-              label: <Trans>By</Trans>,
+              label: <Trans>Registered by</Trans>,
               value: (
                 <>
                   {created_by_name ?? '–'}

@@ -8,7 +8,7 @@ import { formatDate } from '#services/formatting.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { FormSection } from '#views/components/form/form-section.tsx'
-import { FollowedLink } from '#views/components/media/followed-link.tsx'
+import { SignedDownload } from '#views/components/media/signed-download.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { CertificateDialog } from './certificate-dialog.tsx'
@@ -104,13 +104,13 @@ function Line({ certificate, onEdit, onDelete }: LineProps) {
       <span className={classes.tools}>
         <StateBadge state={state} />
         {scan && (
-          <FollowedLink link={scan.url} way="open" filename={scan.filename}>
+          <SignedDownload link={scan.url} way="open" filename={scan.filename}>
             {({ follow, busy }) => (
               <Button variant="subtle" size="compact-md" loading={busy} onClick={follow}>
                 <Trans>Scan</Trans>
               </Button>
             )}
-          </FollowedLink>
+          </SignedDownload>
         )}
         {is_editable && (
           <>

@@ -3,7 +3,7 @@ import { useMay } from '#views/shell/use-session.ts'
 import classes from './running-badge.module.css'
 import { Running } from './running-imports.tsx'
 
-/** How far the import is that a job is at work on, beside the imports in the navigation. */
+/** Progress of a running import, beside the imports in the navigation. */
 export function RunningBadge() {
   return useMay('import.imports.index') ? <Shown /> : null
 }

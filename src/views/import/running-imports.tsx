@@ -12,10 +12,10 @@ import { hashAddress, navigateTo } from '#views/shell/hash-location.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { importPath, kindTitles } from './cms/words.ts'
 
-/** The imports that a job is at work on, for the frame of the back office and all that stands in it. */
+/** The running imports, for the frame of the back office and everything in it. */
 export const Running = createActorContext(runningImports)
 
-/** Watches imports for who may see them; on whatever page its person is, the end of an import is told. */
+/** Watches imports, with the permission; the end of an import is announced on every page. */
 export function RunningImports({ children }: { children: ReactNode }) {
   const { api, address } = useServices()
   const mayList = useMay('import.imports.index')
@@ -28,7 +28,7 @@ export function RunningImports({ children }: { children: ReactNode }) {
   )
 }
 
-/** A toast for each import that has ended, but on its own page, which shows it. */
+/** Shows a toast for each finished import, except on its own page. */
 function Ends() {
   const { i18n } = useLingui()
   const { t } = useTexts()

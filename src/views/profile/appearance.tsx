@@ -4,7 +4,7 @@ import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
 import { ThemeSwitch } from '#views/shell/header/theme-switch.tsx'
 import classes from './profile.module.css'
 
-/** Language and theme of this device: chosen here, kept here. */
+/** Language and theme, stored on this device. */
 export function Appearance() {
   return (
     <FormSection

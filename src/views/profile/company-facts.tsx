@@ -13,7 +13,7 @@ interface CompanyProps {
   company: OwnCompany
 }
 
-/** Who the company is and how it is reached. */
+/** Name and contact data of the company. */
 export function CompanyFacts({ company }: CompanyProps) {
   const { name, nip, street, postcode, city, province_name, country } = company
   const { phone_number, email, business_area_name, brands } = company
@@ -44,7 +44,7 @@ export function CompanyFacts({ company }: CompanyProps) {
   )
 }
 
-/** What invoices say and where they go; what is empty is as in the company data. */
+/** Invoice data; empty fields are as in the company data. */
 export function InvoiceFacts({ company }: CompanyProps) {
   const { invoice_name, invoice_street, invoice_postcode, invoice_city } = company
   const { electronic_form_invoice, electronic_invoice_email } = company
@@ -74,7 +74,7 @@ export function InvoiceFacts({ company }: CompanyProps) {
   )
 }
 
-/** How the company works with the distributor, and whom it speaks to there. */
+/** Cooperation with the distributor, and the caretakers. */
 export function CooperationFacts({ company }: CompanyProps) {
   const { external_id, locale, contract_date, created_at, caretakers } = company
   return (

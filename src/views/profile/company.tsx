@@ -10,7 +10,7 @@ import { CompanyFacts, CooperationFacts, InvoiceFacts } from './company-facts.ts
 import { LogoField } from './logo-field.tsx'
 import classes from './profile.module.css'
 
-/** A company of one's own: all that the distributor knows of it, its branches and logo, who takes care of it, and what is to change. */
+/** The person's company: its data, branches, logo and caretakers, and proposing changes. */
 export function Company({ company, onChanged }: { company: OwnCompany; onChanged: () => void }) {
   const { id, name, logo, is_company_admin } = company
   const mayPropose = useMay('partnerzone.partner.proposals.show')

@@ -20,7 +20,7 @@ const signOthersOut: SubmissionUse = {
   send: (api, _: object, settings) => api.call('profile.sessions.destroy-others', settings),
 }
 
-/** The password, and the devices on which it was typed. */
+/** The password, and the devices that are signed in. */
 export function Safety() {
   const { data, failure, refresh } = useLoad('profile.sessions.index', { showRefusal: false })
   const one = useSubmission(signOut, { onDone: refresh })

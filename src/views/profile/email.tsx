@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PasswordInput, TextInput } from '@mantine/core'
 import { EmailForm } from '#contract/profile/profile.ts'
-import { untilAnswered } from '#services/until-answered.ts'
+import { retryUntilAnswered } from '#services/retry-until-answered.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useServices } from '#views/shell/app-services.ts'
 
 const changing: SubmissionUse<{ access_token: string; email: string }> = {
   send: async (api, body: Record<'email' | 'current_password', string>, settings) => ({
-    ...(await untilAnswered((once) => api.call('profile.email.update', { body, ...settings, ...once }))),
+    ...(await retryUntilAnswered((once) => api.call('profile.email.update', { body, ...settings, ...once }))),
     email: body.email,
   }),
 }
 
-/** Changes the own e-mail address in a dialog; every other device is signed out. */
+/** Changes the e-mail address of the person in a dialog; all other devices are signed out. */
 export function ChangeEmail({ onClose, onChanged }: { onClose: () => void; onChanged: () => void }) {
   const { t } = useLingui()
   const { tokens } = useServices()

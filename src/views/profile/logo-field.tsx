@@ -12,7 +12,7 @@ import { useUser } from '#views/shell/use-session.ts'
 import { LogoPreview } from './logo-preview.tsx'
 import classes from './profile.module.css'
 
-type Owner = number | 'house'
+type Owner = number | 'distributor'
 
 const save: SubmissionUse = {
   send: (api, { owner, logo }: { owner: Owner; logo: string }, settings) =>
@@ -27,13 +27,13 @@ const isLogo = ({ name, size }: File) => fileRefusal('logo', { filename: name, s
 
 export interface LogoFieldProps {
   owner: Owner
-  /** What stands beside the logo in the bar. */
+  /** The name beside the logo in the bar. */
   name: string
   logo: MediaFile | null
   onChanged: () => void
 }
 
-/** A logo: chosen, seen as it will look in light and dark, and then saved. */
+/** A logo: chosen, previewed in light and dark, and then saved. */
 export function LogoField({ owner, name, logo, onChanged }: LogoFieldProps) {
   const { t } = useLingui()
   const { session } = useServices()

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { BrandMark } from '#views/shell/brand.tsx'
 import classes from './logo-preview.module.css'
 
-/** How a logo looks in the top bar, in light and in dark, before anybody else sees it. */
+/** A preview of a logo in the top bar, in light and dark. */
 export function LogoPreview({ url, name }: { url: string | null; name: string }) {
   const { t } = useLingui()
   return (

@@ -25,7 +25,7 @@ const download: SubmissionUse = {
     downloadFile(() => api.stream('profile.data.export', settings), 'application/json', 'personal-data.json'),
 }
 
-/** What the person has agreed to, and everything that is kept of them (RODO, art. 7, 15, 17 and 20). */
+/** The consents of the person, and everything that is stored about them (GDPR, art. 7, 15, 17 and 20). */
 export function OwnConsents() {
   const { i18n } = useLingui()
   const hasCaretaker = useUser().partners.length > 0

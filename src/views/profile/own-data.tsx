@@ -33,11 +33,11 @@ type Slot = FieldSlot<ProfileForm>
 export interface OwnDataProps {
   profile: Profile
   onChanged: () => void
-  /** What stands below: it would give way to the form if it were there first. */
+  /** Content below the form, mounted after it because the form would otherwise move it. */
   children: ReactNode
 }
 
-/** The own name, phone number and language, and which letters one wants. */
+/** Name, phone number, language and e-mail preferences of the person. */
 export function OwnData({ profile, onChanged, children }: OwnDataProps) {
   const { session } = useServices()
   const { id } = useUser()

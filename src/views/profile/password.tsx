@@ -3,17 +3,17 @@ import { Button, PasswordInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PasswordForm } from '#contract/profile/profile.ts'
-import { untilAnswered } from '#services/until-answered.ts'
+import { retryUntilAnswered } from '#services/retry-until-answered.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useServices } from '#views/shell/app-services.ts'
 
 const changing: SubmissionUse<{ access_token: string }> = {
   send: (api, body: Record<'current_password' | 'password' | 'password_confirmation', string>, settings) =>
-    untilAnswered((once) => api.call('profile.password.update', { body, ...settings, ...once })),
+    retryUntilAnswered((once) => api.call('profile.password.update', { body, ...settings, ...once })),
 }
 
-/** Changes the own password in a dialog; every other device is signed out. */
+/** Changes the password of the person in a dialog; all other devices are signed out. */
 export function ChangePassword({ onChanged }: { onChanged: () => void }) {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)
@@ -27,7 +27,7 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
   )
 }
 
-/** Made again each time, so that what was typed before is gone. */
+/** Mounted anew each time, so that typed text is gone. */
 function Dialog({ onClose, onChanged }: { onClose: () => void; onChanged: () => void }) {
   const { t } = useLingui()
   const { tokens } = useServices()

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
 import type { LetterKind } from '#contract/profile/profile.ts'
 
-/** Kinds of letters that a person may do without. */
+/** Kinds of messages that a person can turn off. */
 export const letterWords: Record<LetterKind, { label: MessageDescriptor; description: MessageDescriptor }> = {
   service_orders: {
     label: msg`Service orders`,

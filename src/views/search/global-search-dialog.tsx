@@ -21,7 +21,7 @@ export interface GlobalSearchDialogProps {
   onClose: () => void
 }
 
-/** The field of the global search and what it finds; arrows mark a result, Enter opens it. */
+/** The global search: arrow keys mark a result, Enter opens it. */
 export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogProps) {
   const { t } = useLingui()
   const list = useId()
@@ -113,7 +113,7 @@ export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogPr
   )
 }
 
-/** The same ones in the same order: what the browser finds is put together again each time. */
+/** Whether two lists have the same results in the same order, because results of the browser are new objects each time. */
 function areSame(one: readonly Found[], other: readonly Found[]) {
   return one.length === other.length && one.every((result, place) => result === other[place])
 }

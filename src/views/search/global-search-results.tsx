@@ -59,16 +59,16 @@ export interface ResultListProps {
   id: string
   optionId: (place: number) => string
   results: readonly Found[]
-  /** Its words are marked in the results. */
+  /** The query, whose words are highlighted in the results. */
   query: string
-  /** So many of the first were opened last, and stand in that order; the others by kind. */
+  /** Number of leading results that were opened recently and keep their order; the others are grouped by kind. */
   recent: number
-  /** The place of the marked one. */
+  /** Index of the marked result. */
   marked: number
   onOpen: (result: Found) => void
 }
 
-/** Results under the names of their kinds. */
+/** Results grouped by kind. */
 export function ResultList({ id, optionId, results, query, recent, marked, onOpen }: ResultListProps) {
   const { t, i18n } = useLingui()
   useEffect(() => {
@@ -128,7 +128,7 @@ export function ResultList({ id, optionId, results, query, recent, marked, onOpe
   )
 }
 
-/** A text with what was searched for marked in it. */
+/** A text with highlighted words of the query. */
 function Matched({ text, query }: { text: string; query: string }) {
   return matchedParts(text, query).map(({ part, isMatch }, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their places.

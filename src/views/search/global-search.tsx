@@ -3,11 +3,11 @@ import { UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './global-search.module.css'
 
-const GlobalSearchDialog = lateView(() =>
+const GlobalSearchDialog = lazyView(() =>
   import('./global-search-dialog.tsx').then((module) => module.GlobalSearchDialog),
 )
 
@@ -15,7 +15,7 @@ export interface GlobalSearchProps {
   zone: 'cms' | 'partner'
 }
 
-/** The way to the global search: a field in the header (an icon where there is no room), and Ctrl K anywhere. */
+/** Opens the global search: a field in the header (an icon where there is no room), and Ctrl K anywhere. */
 export function GlobalSearch({ zone }: GlobalSearchProps) {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)

@@ -5,7 +5,7 @@ import { openedLately } from '#services/search/opened-lately-actors.ts'
 import { useServices } from '#views/shell/app-services.ts'
 import { useUser } from '#views/shell/use-session.ts'
 
-/** While this person is signed in, the search remembers the records that come into sight. */
+/** Records which records this person opens, for the global search. */
 export function useOpenedLately(): void {
   const { pageName } = useServices()
   const { id } = useUser()

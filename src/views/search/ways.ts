@@ -9,15 +9,15 @@ import { type RouteDeclaration, routes, type Zone } from '#src/routes.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { navigationGroup } from '#views/shell/management/navigation-groups.ts'
 
-/** Addresses where something new begins. */
+/** Addresses of pages that create a record. */
 const begins = /\/(?:store|register)$/
 
-/** What an action is called where its page is called otherwise. */
+/** Names of actions that differ from the titles of their pages. */
 const called: Record<string, Translated> = {
   '/cms/user/users/store': { pl: 'Zaproś użytkownika', en: 'Invite a user' },
 }
 
-/** What people begin most often, by its permission: offered first, before anything is typed. */
+/** The most frequent actions by permission, offered before anything is typed. */
 const usual = [
   ...['service-order.service-orders.store', 'user.users.store', 'notification.messages.store'],
   ...['training.terms.store', 'news.news.store'],
@@ -25,7 +25,7 @@ const usual = [
   ...['partnerzone.service-order.spare-parts-orders.store', 'partnerzone.offer-generator.offers.store'],
 ]
 
-/** Every screen that a person may open without knowing a record, and everything that they may begin. */
+/** Every screen that a person can open without a record, and every action that they may start. */
 export function waysOf(zone: Zone, permissions: PermissionMap, i18n: I18n): Way[] {
   const rank = ({ path, access }: RouteDeclaration) =>
     begins.test(path) && access && usual.includes(access) ? usual.indexOf(access) : usual.length

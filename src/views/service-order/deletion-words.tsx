@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useOrderZone } from './zone.ts'
 
-/** What happens to a deleted draft: staff find it in the trash, partners in their list. */
+/** Says where a deleted draft can be restored: staff find it in the trash, partners in their list. */
 export function DeletionWords() {
   return useOrderZone() === 'staff' ? (
     <Trans>It goes to the trash and can be restored for 30 days.</Trans>

@@ -8,11 +8,11 @@ import { useUser } from '#views/shell/use-session.ts'
 import classes from './new-order.module.css'
 
 export interface CompanyChoiceProps {
-  /** The chosen company. */
+  /** Called with the chosen company. */
   onChoose: (partner_id: number) => void
 }
 
-/** A person of several companies says for which one a new order is. */
+/** Chooses the company of a new order, for people with several companies. */
 export function OwnCompanyChoice({ onChoose }: CompanyChoiceProps) {
   const { t } = useLingui()
   const { partners } = useUser()
@@ -30,7 +30,7 @@ export function OwnCompanyChoice({ onChoose }: CompanyChoiceProps) {
   )
 }
 
-/** Staff register an order on behalf of a partner. */
+/** Chooses the partner for whom staff register an order. */
 export function PartnerChoice({ onChoose }: CompanyChoiceProps) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<number | null>(null)

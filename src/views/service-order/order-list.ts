@@ -17,7 +17,7 @@ export const erpFilter: TableFilter = {
   options: erpStatuses.map((value) => ({ value, label: erpStatus[value].label })),
 }
 
-/** What exports call the statuses of orders. */
+/** Labels of statuses for exports. */
 export const statusWords = Object.fromEntries(
   serviceOrderStatuses.map((value) => [value, serviceOrderStatus[value].label]),
 )

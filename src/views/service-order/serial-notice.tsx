@@ -16,19 +16,19 @@ import { UnitWarnings } from './unit-warnings.tsx'
 
 interface SerialNoticeProps {
   zone: OrderZone
-  /** As far as it is typed. */
+  /** As typed so far. */
   serial_no: string | null
-  /** The chosen model, which the number may contradict. */
+  /** The chosen model, which may differ from that of the unit. */
   model?: number | null
-  /** For whom it is asked. */
+  /** The company it is asked for. */
   partner?: number | null
-  /** The order that is being written: it is not open about itself. */
+  /** The order being edited, which is not reported as open. */
   except?: number | null
-  /** Where the warranty begins: that nobody knows the unit is as it should be. */
+  /** In the registration of a warranty, where an unknown unit is normal. */
   registers?: boolean
 }
 
-/** What a serial number says of the unit in every form, as soon as it has all its digits: coverage, and what is open about it. */
+/** Shows what is known of a unit once its serial number is complete: warranty coverage, and open orders. */
 export function SerialNotice({ serial_no, zone, ...about }: SerialNoticeProps) {
   const may = useMay(`${zone === 'staff' ? '' : 'partnerzone.'}service-order.service-orders.store`)
   const digits = serialDigits(serial_no ?? '')
@@ -65,7 +65,7 @@ function Known({
   )
 }
 
-/** Keeps the place of what comes, so that no field moves away under a finger. */
+/** A placeholder, so that fields do not move when the answer arrives. */
 function Asked() {
   return (
     <Notice tone="information" title={<Trans>Checking the serial number…</Trans>}>
@@ -84,7 +84,7 @@ function Covered({ check: { warranty_until, unit_model_name } }: { check: Serial
   )
 }
 
-/** What is being done about the unit already, so that nobody reports it twice. */
+/** Open orders of the unit, to avoid duplicates. */
 function Open({ orders, zone }: { orders: SerialCheck['open_orders']; zone: OrderZone }) {
   if (orders.length === 0) return null
   return (

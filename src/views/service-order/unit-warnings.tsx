@@ -4,7 +4,7 @@ import { formatDate } from '#services/formatting.ts'
 
 export type UnitFacts = Pick<SerialCheck, 'unit_warnings' | 'warranty_until' | 'unit_model_name'>
 
-/** What speaks against a serial number, in the same words at the 22nd digit, before sending and on the order. */
+/** Warnings about a serial number, the same in the form, before sending, and on the order. */
 export function UnitWarnings({ unit }: { unit: UnitFacts }) {
   return unit.unit_warnings.map((warning) => (
     <p key={warning}>

@@ -8,7 +8,7 @@ import type { ConflictWords } from '#views/components/dialogs/conflict-dialog.ts
 import { serviceOrderStatus, waitingReason } from '#views/components/status/statuses.ts'
 import { deliveryAddressTypeWords, deliveryTypeWords, fieldLabels, itemTypeWords } from './words.ts'
 
-/** What somebody else changed in an order, in words: labels of its fields, and their values where there are words for them. */
+/** Labels and values of changes by others to a warranty order. */
 export function useConflictWords(): ConflictWords {
   const { i18n, t } = useLingui()
   return useMemo(() => {

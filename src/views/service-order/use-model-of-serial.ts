@@ -13,7 +13,7 @@ const asking = {
   partner: askedBy('partnerzone.service-order.serial-numbers.check'),
 }
 
-/** Tells the model of a unit when its number has its last digit; the answer of a number that was changed meanwhile is let go. */
+/** Reports the model of a unit once its serial number is complete; answers for former numbers are ignored. */
 export function useModelOfSerial(onModel: (model: number) => void): (typed: string) => void {
   const { submit } = useSubmission(asking[useOrderZone()], {
     onDone: ({ unit_model_id }) => unit_model_id !== null && onModel(unit_model_id),

@@ -11,7 +11,7 @@ import type {
 } from '#contract/service-order/fields.ts'
 import type { Resolution } from '#contract/service-order/resolutions.ts'
 
-/** The fields of a warranty order, as forms, error summaries and previews name them. */
+/** Labels of the fields of a warranty order, for forms, error summaries and previews. */
 export const fieldLabels: Record<WarrantyOrderField, MessageDescriptor> = {
   model: msg`Model`,
   serial_no: msg`Serial number`,
@@ -44,7 +44,7 @@ export const fieldLabels: Record<WarrantyOrderField, MessageDescriptor> = {
   consent_marketing_purposes: msg`Consent to marketing`,
 }
 
-/** Why the ERP has not got an order. */
+/** Labels of the reasons why an order is not saved in the ERP. */
 export const erpFailureWords: Record<ErpFailure, MessageDescriptor> = {
   down: msg`Navision cannot be reached`,
   slow: msg`Navision did not answer in time`,
@@ -53,7 +53,7 @@ export const erpFailureWords: Record<ErpFailure, MessageDescriptor> = {
   limited: msg`Navision limits the number of requests`,
 }
 
-/** The steps of the form: title, the short word of the button that leads there, what the step asks and why. */
+/** The steps of the form: title, label of the button that leads there, and explanation. */
 export const stepWords: Record<
   WarrantyOrderStep,
   { title: MessageDescriptor; next: MessageDescriptor; explanation: MessageDescriptor }

@@ -9,10 +9,10 @@ export const useOrderZone = () => useContext(OrderZoneContext)
 
 export const OrderKindContext = createContext<OrderKind>('warranty')
 
-/** The kind of the orders that the screen is about. */
+/** The kind of orders of the screen. */
 export const useOrderKind = () => useContext(OrderKindContext)
 
-/** Address of the list of such orders in the zone of the screen. */
+/** The address of the list of such orders in the zone. */
 export function useOrderList(): string {
   const { path } = orderKinds[useOrderKind()]
   return useOrderZone() === 'staff' ? `/cms${path}` : path
@@ -37,7 +37,7 @@ export const orderPaths = {
   { list: string; register: string; edit: (id: number) => string; preview: (id: number) => string }
 >
 
-/** Where a row of a list leads: a draft to its form when this person may change it, every other order to its preview. */
+/** The address of an order: a draft opens its form for people who may change it, all others the preview. */
 export function orderPath(zone: OrderZone, { id, status }: { id: number; status: string }, mayEdit = true): string {
   return status === 'draft' && mayEdit ? orderPaths[zone].edit(id) : orderPaths[zone].preview(id)
 }

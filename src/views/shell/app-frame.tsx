@@ -3,7 +3,7 @@ import { memo, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useS
 import { type NavigationActor, pageOf } from '#machines/shell/navigation.ts'
 import { Enterable } from '#views/components/page/enterable.ts'
 import { ConnectionLost } from '#views/shell/failures/connection-lost.tsx'
-import { ExpiredSessionDialog, ToastContainer } from '#views/shell/failures/for-failures.ts'
+import { ExpiredSessionDialog, ToastContainer } from '#views/shell/failures/failure-parts.ts'
 import { NavigationFailed } from '#views/shell/failures/navigation-failed.tsx'
 import { useServices } from './app-services.ts'
 import { findRoute, mayEnter } from './find-route.ts'
@@ -13,7 +13,7 @@ import { ScreenFrame } from './screen-frame.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { toasts } from './toasts/toasts.ts'
 
-/** The container of toasts, once there is a toast to show. */
+/** The container of toasts, mounted with the first toast. */
 function Toasts() {
   const [wanted, setWanted] = useState(toasts.isWaiting)
   useEffect(() => toasts.awaitFirst(() => setWanted(true)), [])
@@ -26,7 +26,7 @@ function Toasts() {
   )
 }
 
-/** Drawn again for another page only, not for every step on the way to one. */
+/** Rendered again only for another page, not for every state of the navigation. */
 const Frame = memo(ScreenFrame)
 
 function Loading({ navigation }: { navigation: NavigationActor }) {
@@ -36,7 +36,7 @@ function Loading({ navigation }: { navigation: NavigationActor }) {
   return <LoadingBar active={isLoading || isFetchingUser} />
 }
 
-/** The whole page: the screen that the machine `navigation` shows, and what may lie over any screen. */
+/** The whole page: the screen of the machine `navigation`, and dialogs over any screen. */
 export function AppFrame({ navigation }: { navigation: NavigationActor }) {
   const { session } = useServices()
   const arrived = useSelector(navigation, ({ context }) => pageOf(context.path))

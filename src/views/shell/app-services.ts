@@ -6,7 +6,7 @@ import type { TokenStorage } from '#services/auth/token-storage.ts'
 import type { FirstCalls } from '#services/first-calls.ts'
 import type { Drafts } from '#services/form/drafts.ts'
 import type { LeaveQuestion } from '#services/form/leave-question.ts'
-import type { GiveBack } from '#services/media/give-back.ts'
+import type { DeleteUploads } from '#services/media/delete-uploads.ts'
 import type { UploadMemory } from '#services/media/upload-memory.ts'
 import type { NotificationPort } from '#services/notifications.ts'
 import type { PageAddress } from '#services/page-address.ts'
@@ -15,7 +15,7 @@ import type { Release } from '#services/release.ts'
 import type { PageName } from '#services/shell/page-name.ts'
 import type { Writes } from '#services/writes.ts'
 
-/** What the app provides to its screens; made once in src/app.tsx. */
+/** The services of the app, for the actors of a machine. */
 export interface AppServices {
   api: Api
   writes: Writes
@@ -24,18 +24,18 @@ export interface AppServices {
   drafts: Drafts
   preferences: Preferences
   address: PageAddress
-  /** Read when the app starts, and kept by its client of the API. */
+  /** Calls to prefetch at the start; stored by the API client. */
   firstCalls: FirstCalls
   pageName: PageName
   uploads: UploadMemory
-  giveBack: GiveBack
-  /** Where a form with unsaved text is asked before the next screen. */
+  giveBack: DeleteUploads
+  /** Asks forms with unsaved text before the next screen. */
   leaving: LeaveQuestion
   notify: NotificationPort
   release: Release
-  /** A call was answered 401: resolves to whether the same person has signed in again. */
+  /** Called after a 401: resolves to whether the same person has signed in again. */
   onSignedOut: () => Promise<boolean>
-  /** Loads the texts of a language, shows them and keeps the choice. */
+  /** Loads the texts of a language, shows them and stores the choice. */
   changeLocale: (locale: Locale) => Promise<void>
 }
 

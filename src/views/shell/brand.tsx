@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import classes from './brand.module.css'
 
-/** The product's mark: cold and heat on one square. */
+/** The logo of the product. */
 export function BrandMark({ onDark = false }: { onDark?: boolean }) {
   return (
     <svg className={classes.mark} data-on-dark={onDark || undefined} viewBox="0 0 24 24" aria-hidden="true">
@@ -11,7 +11,7 @@ export function BrandMark({ onDark = false }: { onDark?: boolean }) {
   )
 }
 
-/** Mark and name. */
+/** Logo and name. */
 export function Brand({ onDark = false, short = false }: { onDark?: boolean; short?: boolean }) {
   return (
     <span className={classes.brand}>

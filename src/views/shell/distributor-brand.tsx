@@ -2,9 +2,9 @@ import classes from '#views/shell/brand.module.css'
 import { Brand } from '#views/shell/brand.tsx'
 import { useUser } from '#views/shell/use-session.ts'
 
-/** The distributor's logo at the top left of the back office; the product's own mark while there is none, or no room. */
+/** The logo of the distributor at the top left of the back office; that of the product if there is none, or no room. */
 export function DistributorBrand({ short }: { short: boolean }) {
-  const { house_logo_url } = useUser()
-  if (short || !house_logo_url) return <Brand short={short} />
-  return <img className={classes.house} src={house_logo_url} alt="" />
+  const { distributor_logo_url } = useUser()
+  if (short || !distributor_logo_url) return <Brand short={short} />
+  return <img className={classes.logo} src={distributor_logo_url} alt="" />
 }

@@ -8,7 +8,7 @@ export interface FoundRoute extends ScreenProps {
   route: RouteDeclaration
 }
 
-/** What is no page of the table is the fallback page of the partner zone. */
+/** Unknown addresses have the fallback page of the partner zone. */
 const unknown: RouteDeclaration = {
   path: '*',
   zone: 'partner',
@@ -16,21 +16,21 @@ const unknown: RouteDeclaration = {
   access: 'partnerzone.dashboard.index',
 }
 
-/** The table of pages: the public ones until somebody signs in. */
+/** The route table: only public pages until somebody signs in. */
 let known: readonly RouteDeclaration[] = publicPages
 let isWhole = false
 
-/** Patterns are read once: a list asks for the page of every link in it. */
+/** Parsed patterns, because a list looks up the page of every link. */
 const patterns = new Map<string, ReturnType<Parser>>()
 
-/** Fetches the whole table. */
+/** Loads the whole route table. */
 export async function loadRoutes(): Promise<void> {
   const { routes } = await import('#src/routes.ts')
   known = routes
   isWhole = true
 }
 
-/** Whether it is known already which page is at an address. */
+/** Whether the page of an address is already known. */
 export function isKnown(address: string): boolean {
   return isWhole || matching(address) !== null
 }
@@ -46,7 +46,7 @@ export function mayEnter(address: string, permissions: PermissionMap): boolean {
   return !screen || access === undefined || [access, ...also].every((name) => permissions[name] === true)
 }
 
-/** The declaration of a path as the table writes it. */
+/** The declaration of a path as written in the table. */
 export function routeAt(path: string): RouteDeclaration | undefined {
   return known.find((route) => route.path === path)
 }

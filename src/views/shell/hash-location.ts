@@ -11,7 +11,7 @@ function subscribe(listener: () => void) {
   return () => window.removeEventListener('hashchange', listener)
 }
 
-/** Goes to `/path?query`; `replace` takes the place of the current entry of the browser's history. */
+/** Navigates to `/path?query`; `replace` replaces the current entry of the history. */
 export function navigateTo(to: string, { replace = false }: { replace?: boolean } = {}): void {
   if (!replace) {
     window.location.hash = to
@@ -21,12 +21,12 @@ export function navigateTo(to: string, { replace = false }: { replace?: boolean 
   window.dispatchEvent(new HashChangeEvent('hashchange'))
 }
 
-/** The query of `#/path?query`, as wouter's `useSearch` and the lists read it. */
+/** The query of `#/path?query`, for `useSearch` of wouter and for lists. */
 const useHashSearch = () => useSyncExternalStore(subscribe, currentSearch)
 
 /**
- * wouter on `#/path?query`. Its own hash hook puts the query before the `#`, keeps it on the next page and matches no
- * path that has one.
+ * The location hook of wouter for `#/path?query`. Its own hash hook puts the query before the `#`, keeps it on the next page
+ * and matches no path with a query.
  */
 export const useHashLocation: BaseLocationHook = Object.assign(
   (): [string, typeof navigateTo] => [useSyncExternalStore(subscribe, currentPath), navigateTo],

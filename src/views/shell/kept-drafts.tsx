@@ -13,8 +13,8 @@ import classes from './kept-drafts.module.css'
 import { useUser } from './use-session.ts'
 
 /**
- * Text that was typed and not saved: offered to the same person wherever they are, until taken up or given up. The newest first; the
- * others on demand, because they would push the page off a phone.
+ * Text that was typed and not saved: offered to the same person on every page until it is restored or discarded. The newest is
+ * shown first and the others on demand, because they would push the page off a phone.
  */
 export function KeptDrafts({ path }: { path: string }) {
   const { session, drafts } = useServices()

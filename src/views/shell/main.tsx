@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Where the screen is. The focus comes here after a navigation and by the skip link. */
+/** The main element. It receives the focus after a navigation and by the skip link. */
 export function Main({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <main id="content" tabIndex={-1} className={className}>

@@ -5,7 +5,7 @@ import { labelIn } from '#views/components/entity/label.ts'
 import { InPreparation } from '#views/components/state/in-preparation.tsx'
 import { Fallback } from '#views/shell/failures/fallback.tsx'
 
-/** Stands where a route has no screen: nothing is at its address, or nothing yet. */
+/** Shown for a route without a screen: an unknown address, or a page in preparation. */
 export function Placeholder({ route: { path, zone, title } }: { route: RouteDeclaration }) {
   const { i18n } = useLingui()
   if (path.endsWith('*')) return <Fallback />

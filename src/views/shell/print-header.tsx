@@ -8,7 +8,7 @@ function beforeEachPrint(onPrint: () => void): () => void {
   return () => window.removeEventListener('beforeprint', onPrint)
 }
 
-/** On paper only: whose screen it is, and of which day. Where nobody is signed in, the screen gives the brand. */
+/** Only printed: the brand and the date. Without a signed-in person the screen passes the brand. */
 export function PrintHeader({ brand = <DistributorBrand short={false} /> }: { brand?: ReactNode }) {
   const day = useSyncExternalStore(beforeEachPrint, () => today())
   return (

@@ -6,14 +6,17 @@ import { PrintHeader } from './print-header.tsx'
 import classes from './public-page.module.css'
 
 interface PublicPageProps {
-  /** The heading; without it the content has one. */
+  /** The heading, unless the content has one. */
   title?: ReactNode
-  /** For a card as wide as a ticket. */
+  /** For narrow content such as a ticket. */
   narrow?: boolean
   children: ReactNode
 }
 
-/** A page for people without an account who were given its address: the brand, the language, and one column. No search engine lists it. */
+/**
+ * A page for people without an account who received its address: brand, language, one column. It is excluded from search
+ * engines.
+ */
 export function PublicPage({ title, narrow, children }: PublicPageProps) {
   return (
     <div className={classes.page}>

@@ -6,18 +6,18 @@ import { ScreenBoundary } from '#views/shell/failures/screen-boundary.tsx'
 import type { FoundRoute } from './find-route.ts'
 import { usePageTitle } from './header/page-title.tsx'
 import { Main } from './main.tsx'
+import { isPageShown } from './page-shown.ts'
 import { NotPermitted, Placeholder, screenOf, shellOf } from './screens.ts'
-import { isShown } from './shown-to.ts'
 import { useSession } from './use-session.ts'
 
 interface ScreenFrameProps {
   path: string
-  /** Which visit of a page this is. */
+  /** Number of the page visit. */
   visit: number
   found: FoundRoute
 }
 
-/** A screen in the frame of its zone. The frame stays when another screen of the zone comes. */
+/** A screen in the frame of its zone. The frame stays mounted between screens of a zone. */
 export function ScreenFrame({ path, visit, found }: ScreenFrameProps) {
   const { route, params } = found
   useDocumentTitle(route.title)
@@ -39,7 +39,7 @@ export function ScreenFrame({ path, visit, found }: ScreenFrameProps) {
 function Content({ found: { route, params } }: Pick<ScreenFrameProps, 'found'>) {
   const { permissions } = useSession()
   const Screen = screenOf(route)
-  if (!isShown(route, permissions))
+  if (!isPageShown(route, permissions))
     return (
       <Suspense>
         <NotPermitted />
@@ -48,10 +48,7 @@ function Content({ found: { route, params } }: Pick<ScreenFrameProps, 'found'>) 
   return Screen ? <Screen params={params} /> : <Placeholder route={route} />
 }
 
-/**
- * One screen: keyed by its visit, so that another record is another form, and so is one that was left and is come back to before
- * anything else was drawn. The focus begins at its title.
- */
+/** One screen, keyed by its visit, so that another record or a later visit mounts a new form. The focus starts at its title. */
 function Page({ visit, children }: { visit: number; children: ReactNode }) {
   const shown = useRef(visit)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouteDeclaration, Screen, Zone } from '#src/routes.ts'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import type { ShellProps } from './shell-props.ts'
 
 type Shell = ComponentType<ShellProps>
@@ -10,17 +10,17 @@ const loadShell: Record<Exclude<Zone, 'public'>, () => Promise<Shell>> = {
   partner: () => import('./partner-zone/partner-shell.tsx').then((module) => module.PartnerShell),
 }
 
-export const Placeholder = lateView(() => import('./placeholder.tsx').then((module) => module.Placeholder))
+export const Placeholder = lazyView(() => import('./placeholder.tsx').then((module) => module.Placeholder))
 
-/** In place of a page of the partner zone that this person may not use. */
-export const NotPermitted = lateView(() =>
+/** Shown in place of a page of the partner zone that this person may not use. */
+export const NotPermitted = lazyView(() =>
   import('#views/shell/failures/not-permitted.tsx').then((module) => module.NotPermitted),
 )
 
 const screens = new Map<string, Screen>()
 const shells = new Map<Zone, Shell>()
 
-/** Fetches the chunks of a page: its screen, or what stands where there is none, and the frame of its zone. */
+/** Loads the chunks of a page: its screen or placeholder, and the frame of its zone. */
 export async function loadScreen({ path, zone, screen }: RouteDeclaration): Promise<void> {
   const [loadedScreen, loadedShell] = await Promise.all([
     screens.get(path) ?? screen?.(),
@@ -31,12 +31,12 @@ export async function loadScreen({ path, zone, screen }: RouteDeclaration): Prom
   if (loadedShell) shells.set(zone, loadedShell)
 }
 
-/** The screen of a page that has been loaded. */
+/** The screen of a loaded page. */
 export function screenOf({ path }: RouteDeclaration): Screen | undefined {
   return screens.get(path)
 }
 
-/** The frame of a zone that has been loaded. */
+/** The frame of a loaded zone. */
 export function shellOf(zone: Zone): Shell | undefined {
   return shells.get(zone)
 }

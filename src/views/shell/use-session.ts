@@ -9,7 +9,7 @@ export interface CurrentSession {
   permissions: PermissionMap
 }
 
-/** Who is signed in and what they may. */
+/** The signed-in person and their permissions. */
 export function useSession(): CurrentSession {
   const { session } = useServices()
   const user = useSelector(session, ({ context }) => context.user)
@@ -17,7 +17,7 @@ export function useSession(): CurrentSession {
   return { user, permissions }
 }
 
-/** The person on a secured screen, which only the guard lets in. */
+/** The person on a secured screen, which the guard guarantees. */
 export function useUser(): SessionUser {
   const { user } = useSession()
   if (!user) throw new Error('a secured screen was rendered for nobody')

@@ -13,8 +13,8 @@ import classes from './waiting-counts.module.css'
 const WaitingCountsContext = createContext<Counts>({})
 
 /**
- * How many records wait behind pages of the navigation, by the path of the page: asked for in one call, and again on each page, after
- * each change that is made here, and when the person comes back to the browser's tab.
+ * Counts of waiting records by page of the navigation: loaded in one call, and again on each page, after each change made here,
+ * and when the browser tab becomes visible.
  */
 export function WaitingCounts({ pages, children }: { pages: readonly RouteDeclaration[]; children: ReactNode }) {
   const { api, address, writes } = useServices()
@@ -32,7 +32,7 @@ export function WaitingCounts({ pages, children }: { pages: readonly RouteDeclar
   return <WaitingCountsContext value={counts}>{children}</WaitingCountsContext>
 }
 
-/** Calls when one or the other does. */
+/** Calls when either of them does. */
 const either =
   (...sources: readonly ListenForChanges[]): ListenForChanges =>
   (changed) => {
@@ -42,13 +42,13 @@ const either =
     }
   }
 
-/** How many records wait behind some pages together. */
+/** The number of waiting records behind several pages. */
 export function useWaiting(pages: readonly RouteDeclaration[]): number {
   const counts = useContext(WaitingCountsContext)
   return pages.reduce((sum, { path }) => sum + (counts[path] ?? 0), 0)
 }
 
-/** The number at the end of an entry; nothing where nothing waits. */
+/** The count at the end of a navigation entry; nothing for zero. */
 export function WaitingBadge({ pages }: { pages: readonly RouteDeclaration[] }) {
   const count = useWaiting(pages)
   if (count === 0) return null

@@ -6,7 +6,7 @@ import type { ParticipantStatus, TrainingOrderStatus, TrainingTermStatus } from 
 import { Badge } from '#views/components/status/status-badge.tsx'
 import type { Status } from '#views/components/status/statuses.ts'
 
-/** THE map of what trainings, participants, orders and certificates can be: badges, timelines and charts read it. */
+/** The only map of statuses of terms, participants, orders and certificates: badges, timelines and charts use it. */
 export const termStatuses: Record<TrainingTermStatus, Status> = {
   planned: { tone: 'grey', label: msg({ context: 'training term', message: 'Planned' }) },
   open: { tone: 'green', label: msg({ context: 'training term', message: 'Open' }) },
@@ -30,7 +30,7 @@ export const orderStatuses: Record<TrainingOrderStatus, Status> = {
   cancelled: { tone: 'grey', label: msg({ context: 'training order', message: 'Cancelled' }) },
 }
 
-/** What a certificate is worth today. */
+/** The validity of a certificate today. */
 export type CertificateState = 'valid' | 'expiring' | 'expired' | 'revoked'
 
 export const certificateStates: Record<CertificateState, Status> = {
@@ -42,7 +42,7 @@ export const certificateStates: Record<CertificateState, Status> = {
 
 interface TermBadgeProps {
   status: TrainingTermStatus
-  /** Told for an open term: then "Full" is said in place of "Open". */
+  /** For an open term; without free places "Full" is shown instead of "Open". */
   available_places?: number
 }
 
@@ -60,7 +60,7 @@ export function TermStatusBadge({ status, available_places }: TermBadgeProps) {
   return <Badge tone={tone}>{i18n._(label)}</Badge>
 }
 
-/** Where a participant is on the way. */
+/** The status of a participant. */
 export const ParticipantStatusBadge = ({ status }: { status: ParticipantStatus }) => (
   <Mapped of={participantStatuses[status]} />
 )
@@ -68,7 +68,7 @@ export const ParticipantStatusBadge = ({ status }: { status: ParticipantStatus }
 /** Whether a training order is paid. */
 export const OrderStatusBadge = ({ status }: { status: TrainingOrderStatus }) => <Mapped of={orderStatuses[status]} />
 
-/** Whether a certificate is good. */
+/** Whether a certificate is valid. */
 export const CertificateStateBadge = ({ state }: { state: CertificateState }) => (
   <Mapped of={certificateStates[state]} />
 )

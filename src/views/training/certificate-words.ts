@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { DocumentType } from '#contract/training/statuses.ts'
 import { certificateStates } from './badges.tsx'
 
-/** What people hold, by where it comes from. */
+/** Labels of certificates by origin. */
 export const certificateKinds: Record<'issued' | 'external', MessageDescriptor> = {
   issued: msg({ context: 'certificate', message: 'Issued here' }),
   external: msg({ context: 'certificate', message: 'External' }),
@@ -17,7 +17,7 @@ export const documentTypeNames: Record<DocumentType, MessageDescriptor> = {
 const optionsOf = (words: Record<string, MessageDescriptor>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
-/** Of the filters of lists. */
+/** Options of filters. */
 export const kindOptions = optionsOf(certificateKinds)
 export const documentTypeOptions = optionsOf(documentTypeNames)
 export const stateWords = Object.fromEntries(

@@ -12,7 +12,7 @@ interface DownloadProps {
 
 const use = { send: downloadCertificate }
 
-/** The file of a certificate with one touch, in a list. */
+/** Downloads the file of a certificate, in a list. */
 export function DownloadCertificate({ id, zone, certificate_number }: DownloadProps) {
   const { t } = useLingui()
   const { busy, submit } = useSubmission(use)
@@ -29,7 +29,7 @@ export function DownloadCertificate({ id, zone, certificate_number }: DownloadPr
   )
 }
 
-/** The same as the main thing that is done with one. */
+/** The same as the main action on a certificate. */
 export function DownloadCertificateButton({ id, zone }: Omit<DownloadProps, 'certificate_number'>) {
   const { busy, submit } = useSubmission(use)
   return (

@@ -4,7 +4,7 @@ import { formatMoment } from '#services/formatting.ts'
 
 const minute = 60_000
 
-/** How long an offered place is still held, counted down by the minute; until when is in the title. */
+/** The remaining time of an offered place, updated every minute; the deadline is in the tooltip. */
 export function OfferRemaining({ until }: { until: string }) {
   const now = useMinute()
   const minutes = Math.ceil((Date.parse(until) - now) / minute)
@@ -26,7 +26,7 @@ function remaining(minutes: number) {
   )
 }
 
-/** The time, told again every minute. */
+/** The current time, updated every minute. */
 function useMinute(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

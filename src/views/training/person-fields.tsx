@@ -3,11 +3,11 @@ import { TextInput } from '@mantine/core'
 import { FieldRow } from '#views/components/form/form-section.tsx'
 
 interface PersonFieldsProps {
-  /** Props of an input by the name of its field, as `form.getInputProps` gives them. */
+  /** Props of an input by field name, as `form.getInputProps` returns them. */
   inputProps: (name: 'first_name' | 'last_name' | 'email') => object
-  /** The name cannot be changed any more. */
+  /** The name is read-only. */
   readOnlyName?: boolean
-  /** The focus begins on the first name. */
+  /** The first name has the initial focus. */
   focused?: boolean
 }
 

@@ -7,7 +7,7 @@ interface Places {
   waiting_count: number
 }
 
-/** How many of the places are taken, as a bar and in numbers, and how many people wait. `short`: in a row of a table. */
+/** Taken places as a bar and in numbers, and the number of waiting people. `short` is for rows of a table. */
 export function PlacesBar({ places, short = false }: { places: Places; short?: boolean }) {
   const { total_places: total, taken_places: taken, waiting_count: waiting } = places
   return (

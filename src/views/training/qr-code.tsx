@@ -3,13 +3,13 @@ import { encode } from 'uqr'
 import classes from './qr-code.module.css'
 
 interface QrCodeProps {
-  /** What a camera reads. */
+  /** The encoded text. */
   value: string
-  /** What it is for, for whoever cannot see it. */
+  /** The label for screen readers. */
   label: string
 }
 
-/** A QR code as one path: black on white in both themes and on paper, with the quiet border that cameras need. */
+/** A QR code as one path: black on white in both themes and in print, with the margin that scanners need. */
 export function QrCode({ value, label }: QrCodeProps) {
   const { size, path } = useMemo(() => {
     const { size, data } = encode(value, { ecc: 'M', border: 3 })

@@ -17,17 +17,17 @@ interface Substitute extends Record<string, unknown> {
 }
 
 export interface SubstituteDialogProps {
-  /** Who does not come. */
+  /** The replaced participant. */
   row: { id: number; first_name: string; last_name: string; version: number }
   /** The call of the zone. */
   use: SubmissionUse
-  /** Above the fields: a choice of people whose data fill them. */
+  /** Content above the fields: a choice of people. */
   choice?: (form: DialogForm<Substitute>) => ReactNode
   onDone: () => void
   onCancel: () => void
 }
 
-/** Another person goes instead, in both zones. The ticket of the first one becomes invalid. */
+/** Substitutes a participant, in both zones. The former ticket becomes invalid. */
 export function SubstituteDialog({ row, use, choice, onDone, onCancel }: SubstituteDialogProps) {
   return (
     <SubmissionDialog<Substitute, unknown>

@@ -17,7 +17,7 @@ import classes from './ticket.module.css'
 
 type Ticket = Answer<Endpoints['public-zone.training.tickets.show']>
 
-/** A participant's ticket for a training: its code to be scanned at the door, who, when and where. Nobody signs in for it. */
+/** The ticket of a participant: QR code for the door, name, date and place. Without signing in. */
 export function TicketScreen({ params: { code = '' } }: ScreenProps) {
   const { data, failure, refresh } = useLoad('public-zone.training.tickets.show', {
     path: { code },
@@ -113,7 +113,7 @@ function NoTicket() {
   )
 }
 
-/** Where the ticket is, whichever page of the product this is. */
+/** The address of the ticket. */
 function addressOf(code: string): string {
   const here = new URL(window.location.href)
   return `${here.origin}${here.pathname}#${ticketPath(code)}`

@@ -18,7 +18,10 @@ import { PublicPage } from '#views/shell/public-page.tsx'
 import { documentTypeNames } from './certificate-words.ts'
 import classes from './verify.module.css'
 
-/** What the QR code of a certificate leads to: whether it is good. Nobody signs in for it, and it tells no more than the paper. */
+/**
+ * The page behind the QR code of a certificate: whether it is valid. Without signing in, and with no more data than the
+ * document.
+ */
 export function VerifyScreen({ params: { code = '' } }: ScreenProps) {
   const { data, failure, refresh } = useLoad('public-zone.training.certificates.show', {
     path: { code },

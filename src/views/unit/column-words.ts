@@ -1,4 +1,4 @@
 import { coverageWords } from './words.ts'
 
-/** The states of coverage in words, for exports. */
+/** Labels of coverage, for exports. */
 export const labelWords = Object.fromEntries(Object.entries(coverageWords).map(([state, { label }]) => [state, label]))

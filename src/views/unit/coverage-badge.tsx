@@ -3,7 +3,7 @@ import type { CoverageState } from '#contract/unit/coverage.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { coverageWords } from './words.ts'
 
-/** Whether a unit is covered. */
+/** The warranty coverage of a unit. */
 export function CoverageBadge({ state }: { state: CoverageState }) {
   const { i18n } = useLingui()
   const { tone, label } = coverageWords[state]

@@ -35,7 +35,7 @@ const words: Record<LifeKind, MessageDescriptor> = {
   end: msg`End of warranty`,
 }
 
-/** How each kind is drawn, here and in the lists. */
+/** Icons of events, here and in lists. */
 export const lifeIcons: Record<LifeKind, typeof IconHome> = {
   order: IconAlertTriangle,
   maintenance: IconClipboardCheck,
@@ -53,7 +53,7 @@ export const lifeIcons: Record<LifeKind, typeof IconHome> = {
 /** `DD.MM` */
 const short = (day: string) => formatDate(day).slice(0, 5)
 
-/** The life of a unit on one line, from its sale to the end of its warranty; on a phone, and for whoever listens, a list. */
+/** The history of a unit on one line, from its sale to the end of its warranty; a list on phones and for screen readers. */
 export function LifeLine({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
   const { i18n } = useLingui()
   const { t } = useTexts()
@@ -190,14 +190,14 @@ interface BarProps {
   to: number | null | ''
   now: number
   name: ReactNode
-  /** Until when. */
+  /** The end of the period. */
   children: ReactNode
 }
 
-/** Narrower than this, in percent of the line, a part of a bar has no room for words. */
+/** Minimum width of a part of a bar with a label, in percent of the line. */
 const roomForWords = 9
 
-/** How long something is covered: what is behind is full, what is before us pale. */
+/** A warranty period: the elapsed part in full colour, the rest pale. */
 function Bar({ className, from, to, now, name, children }: BarProps) {
   if (!to || to <= from) return null
   const used = Math.min(100, Math.max(0, ((now - from) / (to - from)) * 100))

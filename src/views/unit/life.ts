@@ -4,7 +4,7 @@ import type { LifeEvent, UnitPage } from '#contract/unit/entity.ts'
 import type { UnitEventKind } from '#contract/unit/words.ts'
 import { formatSerial } from '#services/formatting.ts'
 
-/** What is drawn on the line of life: what other records tell, and what the unit's own dates do. */
+/** Kinds of points on the line: events of other records, and dates of the unit itself. */
 export type LifeKind = UnitEventKind | 'sale' | 'install' | 'due' | 'labour_end' | 'end'
 
 export interface LifePoint {
@@ -12,7 +12,7 @@ export interface LifePoint {
   kind: LifeKind
   /** `YYYY-MM-DD`. */
   day: string
-  /** What it was about in a word; the kind says the rest. */
+  /** A short description in addition to the kind. */
   title: string | null
   detail: string | null
   number: string | null
@@ -23,7 +23,7 @@ export interface LifePoint {
 
 const blank = { title: null, detail: null, number: null, person: null, event: null }
 
-/** Everything on the line of a unit, the oldest first. */
+/** All points of a unit, the oldest first. */
 export function pointsOf(unit: UnitPage): LifePoint[] {
   const own = (kind: LifeKind, day: string | null, number: string | null = null): LifePoint[] =>
     day === null ? [] : [{ ...blank, key: kind, kind, day, number }]
@@ -55,7 +55,7 @@ export function pointsOf(unit: UnitPage): LifePoint[] {
 /** The day of a moment by the clocks in Warsaw, or a day as it is. */
 const dayOf = (at: string) => (at.length > 10 ? warsawLocal(at).slice(0, 10) : at)
 
-/** The years that the line spans, and where a day stands on it, in percent. */
+/** The years that the line spans, and the position of a day in percent. */
 export function spanOf(points: readonly LifePoint[], today: string) {
   const days = [today, ...points.map(({ day }) => day)].toSorted()
   const [from, to] = [Number(days[0]?.slice(0, 4)), Number(days.at(-1)?.slice(0, 4)) + 1]
@@ -64,12 +64,12 @@ export function spanOf(points: readonly LifePoint[], today: string) {
   return { years: Array.from({ length: to - from }, (_, index) => from + index), at }
 }
 
-/** Percent of the line that a mark takes where the line is as narrow as it is drawn. */
+/** Width of a mark in percent of the narrowest line. */
 const markWidth = 2.8
 
 /**
- * Where marks stand so that none lies over another one, each as near to its day as that leaves: what has been before the line of today,
- * what is to come behind it. Where there are too many for the line they overlap evenly.
+ * Positions of marks without overlaps, each as close to its day as possible: past ones before the line of today, future ones
+ * behind it. If there are too many, they overlap evenly.
  */
 export function marksOf(days: readonly number[], today: number): number[] {
   const isPast = (at: number) => at <= today
@@ -84,7 +84,7 @@ export function marksOf(days: readonly number[], today: number): number[] {
   ]
 }
 
-/** Places in order, at least a mark apart within the bounds, moved as little as possible. */
+/** Positions in order, at least the width of a mark apart and within the bounds, moved as little as possible. */
 function spread(places: readonly number[], from: number, to: number): number[] {
   const apart = Math.min(markWidth, (to - from) / Math.max(1, places.length - 1))
   // Without the marks between them places need only not to go back: those that do share the middle of theirs.
@@ -103,22 +103,22 @@ function spread(places: readonly number[], from: number, to: number): number[] {
     .map((place, index) => place + index * apart)
 }
 
-/** Where a label stands: on which level above the line, and which of its ends is at the mark. */
+/** The position of a label: its level above the line, and which of its ends is at the mark. */
 export interface LabelPlace {
   level: number
   end: 'left' | 'middle' | 'right'
 }
 
-/** Percent of the line that a letter takes where the line is as narrow as it is drawn, and what is left between two labels. */
+/** Width of a letter in percent of the narrowest line, and the gap between labels. */
 const letterWidth = 0.72
 const gap = 1
 
-/** How many labels stand over each other at most. */
+/** Maximum number of levels of labels. */
 export const levels = 3
 
 /**
- * Places labels so that none lies over another one or over the line of today: the lowest level that is free takes it, behind the mark,
- * over it or before it. Null where there is no room: the mark then speaks by its tooltip.
+ * Positions of labels without overlaps with each other or the line of today: on the lowest free level, after, above or before
+ * the mark. Null where there is no room: the mark then has a tooltip.
  */
 export function placesOf(marks: readonly { at: number; letters: number }[], today: number): (LabelPlace | null)[] {
   const taken = Array.from({ length: levels }, (): [number, number][] => [])
@@ -142,7 +142,7 @@ export function placesOf(marks: readonly { at: number; letters: number }[], toda
   })
 }
 
-/** What is left between two days: whole years, and days beyond them. */
+/** The time between two days in whole years and remaining days. */
 export function leftBetween(today: string, until: string): { years: number; days: number } {
   const years = Math.floor(monthsBetween(today, until) / 12)
   const last = monthsAfter(today, years * 12)

@@ -5,7 +5,7 @@ import { Card, Facts } from '#views/components/page/card.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { CoverageBadge } from './coverage-badge.tsx'
 
-/** A unit of another company: what it is and how far it is covered. */
+/** A unit of another company: model and warranty coverage only. */
 export function OtherUnit({ unit }: { unit: FoundUnit }) {
   const { serial_no, device_name, brand_name, coverage } = unit
   return (

@@ -6,7 +6,7 @@ export const unitPaths = {
   staff: {
     list: '/cms/device/units',
     unit: (id: number) => `/cms/device/units/${id}`,
-    /** Where only the number is known: the screen asks for the record. */
+    /** For a number without a record id: the screen looks up the record. */
     byNumber: (serial_no: string) => `/cms/device/units/${serial_no}`,
     edit: (id: number) => `/cms/device/units/${id}/edit`,
   },
@@ -20,12 +20,12 @@ export const unitPaths = {
 
 const kinds = { order: 'warranty', maintenance: 'maintenance', part: 'parts' } as const
 
-/** Where an event of a life is looked at; null where it has no page. */
+/** The page of an event; null where it has none. */
 export function eventPage({ kind, id }: Pick<LifeEvent, 'kind' | 'id'>, zone: 'staff' | 'partner'): string | null {
   return kind in kinds ? orderPage(kinds[kind as keyof typeof kinds], zone, id) : null
 }
 
-/** A new order about a unit: the form begins with its number and, where it is for a company, with that. */
+/** A new order about a unit: the form starts with its number and, for a company, with that company. */
 export function aboutUnit(
   register: string,
   { serial_no, device_id }: { serial_no: string; device_id: number | null },

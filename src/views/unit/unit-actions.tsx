@@ -11,11 +11,14 @@ import { useUnitPaper } from './use-unit-paper.ts'
 interface UnitActionsProps {
   unit: UnitPage
   zone: UnitZone
-  /** What is done rarely. */
+  /** Rarely used actions. */
   more: readonly HeaderAction[]
 }
 
-/** What both zones do from a unit: its label, and orders that begin with its number. The maintenance is the main one where it may be made. */
+/**
+ * The actions on a unit in both zones: its label, and orders that start with its number. The maintenance is the main action
+ * where permitted.
+ */
 export function UnitActions({ unit, zone, more }: UnitActionsProps) {
   const label = useUnitPaper('label', unit, zone)
   const prefix = zone === 'staff' ? '' : 'partnerzone.'

@@ -6,7 +6,7 @@ import { labelWords } from './column-words.ts'
 import { CoverageBadge } from './coverage-badge.tsx'
 import { coverageOptions } from './words.ts'
 
-/** What the list of serial numbers tells staff. */
+/** Columns of serial numbers for staff. */
 export const unitColumns = columnsWith([
   {
     field: 'partner_name',
@@ -17,7 +17,7 @@ export const unitColumns = columnsWith([
   { field: 'installation_city', label: msg`City`, width: 110, filter: true, sorter: true, hidden: true },
 ])
 
-/** What a company's own list tells: the place tells its units apart, not the company. */
+/** Columns of the units of a company, which are distinguished by their place instead of the company. */
 export const ownUnitColumns = columnsWith([
   { field: 'installation_city', label: msg`City`, width: 190, filter: true, sorter: true },
   { field: 'partner_name', label: msg`Partner`, width: 190, hidden: true },

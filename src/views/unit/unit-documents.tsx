@@ -3,14 +3,14 @@ import { ActionIcon } from '@mantine/core'
 import { IconDownload, IconFileText, IconFileTypePdf } from '@tabler/icons-react'
 import type { UnitPage } from '#contract/unit/entity.ts'
 import { formatDate } from '#services/formatting.ts'
-import { FollowedLink } from '#views/components/media/followed-link.tsx'
+import { SignedDownload } from '#views/components/media/signed-download.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableAction, EnterableLink } from '#views/components/page/enterable-link.tsx'
 import classes from './unit-page.module.css'
 import type { UnitZone } from './unit-page.tsx'
 import { useUnitPaper } from './use-unit-paper.ts'
 
-/** The papers of a unit: its warranty card, the protocols of its visits, and the documents of its model. */
+/** The documents of a unit: warranty card, protocols of visits, and the documents of its model. */
 export function UnitDocuments({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
   const protocols = unit.life.filter(({ file }) => file !== null).toReversed()
   const hasCard = unit.status === 'registered'
@@ -101,7 +101,7 @@ function Protocol({ event, file }: { event: Event; file: NonNullable<Event['file
         </b>
         <small>PDF · {formatDate(event.at)}</small>
       </span>
-      <FollowedLink link={file.url} way="download" filename={file.filename}>
+      <SignedDownload link={file.url} way="download" filename={file.filename}>
         {({ follow, busy }) => (
           <ActionIcon
             variant="subtle"
@@ -114,7 +114,7 @@ function Protocol({ event, file }: { event: Event; file: NonNullable<Event['file
             <IconDownload size={18} stroke={1.7} />
           </ActionIcon>
         )}
-      </FollowedLink>
+      </SignedDownload>
     </li>
   )
 }

@@ -17,7 +17,7 @@ const finding = {
     api.call('device.units.find', { query: { serial_no }, ...settings }),
 }
 
-/** A serial number, typed, pasted or scanned, leads to the unit's page: for staff. */
+/** Opens the page of a serial number that is typed, pasted or scanned: for staff. */
 export function StaffUnitFinder() {
   const [, navigate] = useLocation()
   const [unknown, setUnknown] = useState(false)
@@ -47,7 +47,7 @@ export function StaffUnitFinder() {
   )
 }
 
-/** The same in the partner zone: the page of the number says whether it is known, and offers the registration. */
+/** The same in the partner zone: the page says whether the number is known, and offers the registration. */
 export function PartnerUnitFinder() {
   const [, navigate] = useLocation()
   if (!useMay('partnerzone.device.units.index')) return null
@@ -63,7 +63,7 @@ export function PartnerUnitFinder() {
 interface FinderProps {
   busy: boolean
   error?: ReactNode
-  /** What the number is good for. */
+  /** Explains what the number is for. */
   use?: ReactNode
   onChange?: () => void
   onFind: (serial_no: string) => void

@@ -32,11 +32,11 @@ export type UnitZone = 'staff' | 'partner'
 interface UnitPageProps {
   unit: UnitPage
   zone: UnitZone
-  /** What is done rarely. */
+  /** Rarely used actions. */
   more?: readonly HeaderAction[]
 }
 
-/** Everything about one serial number: what it is, whose, its warranty, its life, and what lies on it. */
+/** The page of a serial number: facts, company, warranty, history and records. */
 export function UnitPageView({ unit, zone, more = [] }: UnitPageProps) {
   const serial = formatSerial(unit.serial_no)
   useRecordTitle(serial)
@@ -99,7 +99,7 @@ function Copied({ value }: { value: string }) {
   )
 }
 
-/** Why the warranty of parts ends earlier than it was given. */
+/** Why the warranty of parts ends earlier. */
 function MissedMaintenance({ unit: { coverage, parts_until } }: { unit: UnitPage }) {
   if (!coverage.missed || !coverage.due || coverage.parts === parts_until) return null
   return (
@@ -111,7 +111,7 @@ function MissedMaintenance({ unit: { coverage, parts_until } }: { unit: UnitPage
   )
 }
 
-/** Both serial numbers of a replacement know each other. */
+/** Links between the two units of a replacement. */
 function Replacement({ unit: { replaces, replaced_by, replaced_on }, zone }: { unit: UnitPage; zone: UnitZone }) {
   const to = ({ id, serial_no }: { id: number; serial_no: string }) => (
     <EnterableLink href={zone === 'staff' ? unitPaths.staff.unit(id) : unitPaths.partner.unit(serial_no)}>
@@ -191,7 +191,7 @@ function Hero({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
   )
 }
 
-/** What the leak checks of a unit follow from. */
+/** The basis of the leak checks of a unit. */
 function GasNote({ unit }: { unit: UnitPage }) {
   const { i18n } = useLingui()
   const tonnes = formatNumber(unit.co2_equivalent ?? 0, i18n.locale)
@@ -241,7 +241,7 @@ function Counts({ unit: { life, install_date, replaced_on } }: { unit: UnitPage 
   )
 }
 
-/** How long it has been at work: years, and months beyond them. */
+/** The time in operation: years and months. */
 function Worked({ months }: { months: number }) {
   const [years, rest] = [Math.floor(months / 12), months % 12]
   return (

@@ -8,7 +8,7 @@ import { DetectionNotice } from '#views/f-gas/detection-notice.tsx'
 import { SerialNotice } from '#views/service-order/serial-notice.tsx'
 import { useModelOfSerial } from '#views/service-order/use-model-of-serial.ts'
 
-/** What a new unit begins with in both zones. */
+/** Initial values of a new unit in both zones. */
 export const blankUnit = {
   serial_no: '',
   device_id: null,
@@ -32,14 +32,14 @@ export const blankUnit = {
 }
 type Written = Partial<Record<keyof typeof blankUnit, unknown>>
 
-/** The serial number, scanned where the device has a camera. */
+/** The serial number field, with a scanner where there is a camera. */
 export const serialField: FormField<Written> = {
   name: 'serial_no',
   label: msg`Serial number`,
   render: (slot) => <SerialSlot {...slot} />,
 }
 
-/** The same where a warranty is registered: the number of a unit that was sold says its model, and what is known of it. */
+/** The same for registering a warranty: a known serial number fills in its model and other data. */
 export const registeredSerial: FormField<Written> = {
   ...serialField,
   render: (slot) => <KnownSerial {...slot} />,
@@ -113,7 +113,7 @@ export const placeAndOwner: readonly FormPart<Written>[] = [
   },
 ]
 
-/** F-gas fields that installers fill in; the potential follows from the refrigerant. */
+/** F-gas fields for installers; the GWP follows from the refrigerant. */
 export const gasFields: readonly FormField<Written>[] = [
   {
     name: 'refrigerant',

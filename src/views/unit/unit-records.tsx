@@ -19,10 +19,10 @@ const lists = [
   { kind: 'maintenance', title: msg`Maintenances`, of: 'maintenance' },
   { kind: 'part', title: msg`Parts`, of: 'parts' },
 ] as const
-/** The rest stands in the line of life and in the list. */
+/** Number of records shown of each kind; the rest is in the history and the lists. */
 const shown = 5
 
-/** What lies on a unit, kind by kind, the newest first; its papers, and what its model has. */
+/** The records of a unit by kind, the newest first, with its documents. */
 export function UnitRecords({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
   const { i18n } = useLingui()
   return (
@@ -86,10 +86,10 @@ function Record({ event, page }: { event: LifeEvent; page: string }) {
   )
 }
 
-/** Beside those that it has shown, so many codes are told. */
+/** Number of further error codes shown besides those of the unit. */
 const usualCodes = 3
 
-/** Error codes of the model: those that this unit has shown, and a few others. */
+/** Error codes of the model: those that occurred on this unit, and a few others. */
 function ErrorCodes({ unit: { error_codes, device_id, life }, zone }: { unit: UnitPage; zone: UnitZone }) {
   const { total, first } = error_codes
   if (device_id === null || total === 0) return null

@@ -22,7 +22,7 @@ const saving = {
   },
 }
 
-/** The warranty card or the label of a unit, as a file for the person. */
+/** Downloads the warranty card or the label of a unit. */
 export function useUnitPaper(paper: Paper, { id, serial_no }: { id: number; serial_no: string }, zone: UnitZone) {
   const { submit, busy } = useSubmission(saving)
   return { busy, save: () => submit({ paper, zone, id, serial_no }) }

@@ -7,7 +7,7 @@ import classes from './unit-page.module.css'
 
 const radii = { parts: 46, labour: 37 } as const
 
-/** What is left of the warranty: parts outside, labour inside; in the middle how long. */
+/** The remaining warranty as a ring: parts outside, labour inside, the remaining time in the middle. */
 export function WarrantyRing({ unit }: { unit: UnitPage }) {
   const { coverage, install_date, purchase_date } = unit
   const day = today()
@@ -74,7 +74,7 @@ function Arc({ part, share }: { part: 'parts' | 'labour'; share: number }) {
   )
 }
 
-/** The part of the time from the beginning to the end that is still to come, in percent. */
+/** The remaining share of a period, in percent. */
 function shareLeft(begin: string, end: string | null, day: string): number {
   if (end === null || end <= begin) return 0
   const [from, to, now] = [begin, end, day].map((date) => Date.parse(`${date}T00:00:00Z`)) as [number, number, number]

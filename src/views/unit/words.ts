@@ -4,7 +4,7 @@ import type { CoverageState } from '#contract/unit/coverage.ts'
 import type { UnitEventKind, UnitStatus } from '#contract/unit/words.ts'
 import type { Status } from '#views/components/status/statuses.ts'
 
-/** How far a unit is covered, in a word. */
+/** Labels of warranty coverage. */
 export const coverageWords: Record<CoverageState, Status> = {
   full: { tone: 'green', label: msg`Under warranty` },
   parts: { tone: 'green', label: msg`Parts under warranty` },
@@ -19,7 +19,7 @@ export const unitStatusWords: Record<UnitStatus, MessageDescriptor> = {
   registered: msg({ context: 'unit', message: 'Registered' }),
 }
 
-/** What happens to a unit. */
+/** Labels of events of a unit. */
 export const lifeWords: Record<UnitEventKind, MessageDescriptor> = {
   order: msg`Fault`,
   maintenance: msg`Maintenance`,

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 
-/** Fields of a new account that say who the person is, in every form that invites somebody. */
+/** Fields about the person, shared by every form that invites somebody. */
 export const personFields = [
   { name: 'first_name', label: msg`First name` },
   { name: 'last_name', label: msg`Last name`, beside: true },
@@ -17,5 +17,5 @@ export const personFields = [
   },
 ] as const
 
-/** Their values before anybody has typed. */
+/** Empty values of these fields. */
 export const nobody = { first_name: '', last_name: '', email: '', phone_number: '', locale: 'pl' } as const

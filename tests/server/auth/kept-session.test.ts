@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, callerOf } from '#tests/support/servers/caller.ts'
 import { secondProcess } from '#tests/support/servers/second-process.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
-import { statementsOf } from '#tests/support/servers/work-done.ts'
+import { statementsOf } from '#tests/support/servers/statements.ts'
 
 let server: TestServer
 let company: number
@@ -61,9 +61,9 @@ describe('who is signed in', () => {
       'the logo of the distributor',
       `with file as (insert into media_files (id, purpose, path, filename, type, size, created_by, created_at)
          values (gen_random_uuid(), 'logo', 'seal.png', 'seal.png', 'image/png', 1, $1, now()) returning id)
-       insert into house (name, logo) select 'House', id::text from file`,
+       insert into distributors (name, logo) select 'Distributor', id::text from file`,
       () => [person.id],
-      { house_logo_url: expect.stringContaining('seal.png') },
+      { distributor_logo_url: expect.stringContaining('seal.png') },
     ],
   ])('shows %s at once at every process', async (_, statement, values, expected) => {
     const [before] = await me()

@@ -6,7 +6,7 @@ import { nextNip } from '#tests/support/scenarios/partner/companies.ts'
 import { shownConsents } from '#tests/support/scenarios/shown-consents.ts'
 import { solvedCaptcha } from '#tests/support/scenarios/solved-captcha.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
-import { statementsOf } from '#tests/support/servers/work-done.ts'
+import { statementsOf } from '#tests/support/servers/statements.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
 vi.setConfig({ testTimeout: 60_000 })

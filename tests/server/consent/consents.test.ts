@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { everythingKept, tablesWith } from '#tests/support/contract/everything.ts'
+import { tablesWith, wholeDatabase } from '#tests/support/contract/whole-database.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -181,7 +181,7 @@ describe('a person', () => {
       status: 200,
       body: { anonymised: 1, kept: [], message: 'The personal data have been erased. Records: 1' },
     })
-    expect(tablesWith(await everythingKept(server), [email, name])).toEqual([])
+    expect(tablesWith(await wholeDatabase(server), [email, name])).toEqual([])
     expect((await desk.admin.refused('consent.persons.anonymise', { body })).status).toBe(404)
   })
 

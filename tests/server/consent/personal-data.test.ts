@@ -36,7 +36,7 @@ const goneWithThePerson = [
  * declaration says whose.
  */
 const ofThings = [
-  ...['brand_notices', 'consent_texts', 'house', 'known_permissions', 'list_changes', 'producers'],
+  ...['brand_notices', 'consent_texts', 'distributors', 'known_permissions', 'list_changes', 'producers'],
   ...[
     'used_captchas',
     'handed_letters',

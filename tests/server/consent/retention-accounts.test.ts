@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { retain } from '#server/modules/consent/retention.ts'
-import { everythingKept, tablesWith } from '#tests/support/contract/everything.ts'
+import { tablesWith, wholeDatabase } from '#tests/support/contract/whole-database.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -58,9 +58,9 @@ describe('accounts, applicants and contractors', () => {
       [desk.company, { user: name, is_company_admin: true }],
     )
     await query(`update users set status = 2, status_since = now() - interval '2200 days' where id = $1`, [leaver.id])
-    expect(tablesWith(await everythingKept(server), [name, email, number]).length).toBeGreaterThan(2)
+    expect(tablesWith(await wholeDatabase(server), [name, email, number]).length).toBeGreaterThan(2)
     await run()
-    expect(tablesWith(await everythingKept(server), [name, email, number])).toEqual([])
+    expect(tablesWith(await wholeDatabase(server), [name, email, number])).toEqual([])
     const [order] = await query('select created_by from service_orders where id = $1', [id])
     expect(order).toEqual({ created_by: leaver.id })
     expect(await query('select 1 from sessions where user_id = $1', [leaver.id])).toEqual([])
@@ -96,7 +96,7 @@ describe('accounts, applicants and contractors', () => {
     await enter(2, rejected)
     const waiting = await enter(0, undecided)
     await run()
-    expect(tablesWith(await everythingKept(server), texts(rejected))).toEqual([])
+    expect(tablesWith(await wholeDatabase(server), texts(rejected))).toEqual([])
     expect(await anonymised('partner_entries', waiting)).toBe(false)
   })
 
@@ -120,7 +120,7 @@ describe('accounts, applicants and contractors', () => {
       [contractor?.id, person.name, person.email, person.phone],
     )
     await run()
-    expect(tablesWith(await everythingKept(server), [...texts(person), '1234563218'])).toEqual([])
+    expect(tablesWith(await wholeDatabase(server), [...texts(person), '1234563218'])).toEqual([])
     const [kept] = await query('select name, address_city from contractors where id = $1', [contractor?.id])
     expect(kept).toEqual({ name: `Anonim #${contractor?.id}`, address_city: 'Warszawa' })
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { retain } from '#server/modules/consent/retention.ts'
-import { everythingKept, tablesWith } from '#tests/support/contract/everything.ts'
+import { tablesWith, wholeDatabase } from '#tests/support/contract/whole-database.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -70,7 +70,7 @@ describe('an order whose years are over', () => {
     await inTransaction(server.db, (tx) =>
       queueMail(tx, { to: person.email, locale: 'pl', template: 'account_locked', data: { full_name: person.name } }),
     )
-    const before = await everythingKept(server)
+    const before = await wholeDatabase(server)
     const places = tablesWith(before, texts(person))
     for (const table of [
       'public.service_orders',
@@ -87,7 +87,7 @@ describe('an order whose years are over', () => {
     expect(await isStored(book)).toBe(true)
 
     await run()
-    expect(tablesWith(await everythingKept(server), texts(person))).toEqual([])
+    expect(tablesWith(await wholeDatabase(server), texts(person))).toEqual([])
     expect(await isStored(book)).toBe(false)
     const [order] = await query('select * from service_orders where id = $1', [id])
     expect(order).toMatchObject({
@@ -135,9 +135,9 @@ describe('a run', () => {
   it('changes nothing when it is repeated', async () => {
     await completedOrder(7 * 366)
     await run()
-    const before = await everythingKept(server)
+    const before = await wholeDatabase(server)
     expect(await run()).toBe(0)
-    expect(await everythingKept(server)).toEqual(before)
+    expect(await wholeDatabase(server)).toEqual(before)
   })
 
   it('that is cut in the middle has lost nothing, and the next one goes on', async () => {
@@ -157,7 +157,7 @@ describe('a run', () => {
     expect(await run()).toBe(1)
     expect(
       tablesWith(
-        await everythingKept(server),
+        await wholeDatabase(server),
         orders.flatMap(({ person }) => texts(person)),
       ),
     ).toEqual([])

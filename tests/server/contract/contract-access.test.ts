@@ -17,7 +17,7 @@ let living: Person
 let strangers: Caller[]
 
 beforeAll(async () => {
-  server = await startServer({ hands: true })
+  server = await startServer({ inProcess: true })
   const company = await server.partner()
   // The user 1, of whom calls speak that name no other: nobody whom only a super administrator may touch.
   await server.person({ roles: ['moderator'] })

@@ -135,7 +135,7 @@ let staff: Inhabitant
 let partner: Inhabitant
 
 beforeAll(async () => {
-  server = await startServer({ hands: true })
+  server = await startServer({ inProcess: true })
   world = await buildWorld(server)
   staff = await world.inhabitant('super-admin', false)
   partner = await world.inhabitant('partner')

@@ -19,7 +19,7 @@ let partner: Person
 let admin: Person
 
 beforeAll(async () => {
-  server = await startServer({ hands: true })
+  server = await startServer({ inProcess: true })
   await newPersons()
 })
 afterAll(() => server.stop())

@@ -6,8 +6,8 @@ import { databaseDigest } from '#tests/support/contract/database-digest.ts'
 import { neededQueries } from '#tests/support/contract/needed-queries.ts'
 import { mayByDefault } from '#tests/support/contract/rights.ts'
 import { validBody } from '#tests/support/contract/valid-body.ts'
+import { retryWhenBusy } from '#tests/support/servers/retry-when-busy.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
-import { whenFree } from '#tests/support/servers/when-free.ts'
 import type { Standing } from '#tests/support/world/records.ts'
 import { buildWorld, type Inhabitant, type World } from '#tests/support/world/world.ts'
 
@@ -31,7 +31,7 @@ let server: TestServer
 let world: World
 
 beforeAll(async () => {
-  server = await startServer({ hands: true })
+  server = await startServer({ inProcess: true })
   world = await buildWorld(server)
 })
 afterAll(() => server.stop())
@@ -64,7 +64,7 @@ async function surprises(person: Inhabitant, trials: readonly Trial[]): Promise<
   const found: string[] = []
   for (const { name, endpoint, standing, path, expected } of trials) {
     const body = endpoint.method === 'GET' ? undefined : validBody(name, endpoint, world.values)
-    const answered = await whenFree(() => person.refused(name, { path, query: neededQueries[name], body }))
+    const answered = await retryWhenBusy(() => person.refused(name, { path, query: neededQueries[name], body }))
     if (answered.status === expected) continue
     found.push(
       `${name} of a record that is ${standing}: ${answered.status} instead of ${expected}: ${answered.body.message}`,

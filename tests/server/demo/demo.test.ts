@@ -258,7 +258,7 @@ describe('the demonstration company', () => {
     expect(changed.pagination.total).toBe(8)
     expect(await count('from audit_entries where at > now()')).toBe(0)
     expect(await count('from contractors where on_hold')).toBe(1)
-    expect((await admin.call('core.house.show')).body.name).toBe('Polar Dystrybucja Sp. z o.o.')
+    expect((await admin.call('core.distributor.show')).body.name).toBe('Polar Dystrybucja Sp. z o.o.')
     const moderator = await server.person({ roles: ['moderator'] })
     const { body } = await moderator.call('core.lists.show', { path: { list: 'partner.partners.index' } })
     expect(body.views.map(({ name, shared }) => ({ name, shared }))).toEqual([{ name: 'Wyróżnieni', shared: true }])

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newToken } from '#server/modules/auth/tokens.ts'
 import { callerOf } from '#tests/support/servers/caller.ts'
 import { createTestDatabase, poolOf, type TestDatabase } from '#tests/support/servers/database.ts'
+import { retryWhenBusy } from '#tests/support/servers/retry-when-busy.ts'
 import { startServerProcess } from '#tests/support/servers/server-process.ts'
-import { whenFree } from '#tests/support/servers/when-free.ts'
 import { sized } from '#tests/support/stress.ts'
 
 // Each test starts processes, which a busy machine does slowly.
@@ -116,7 +116,7 @@ it('several servers start at once on a new database', async () => {
   const servers = await Promise.all([1, 2, 3].map(() => start({ DATABASE_URL: url.href })))
   expect(servers.map((server) => server.output())).toEqual(servers.map(({ url }) => `Ready on ${url}\n`))
   const statuses = servers.map(
-    async (server) => (await whenFree(() => callerOf(server.url, null).call('core.routes'))).status,
+    async (server) => (await retryWhenBusy(() => callerOf(server.url, null).call('core.routes'))).status,
   )
   expect(await Promise.all(statuses)).toEqual([200, 200, 200])
   for (const server of servers) server.child.kill('SIGTERM')

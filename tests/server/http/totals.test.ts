@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, callerOf } from '#tests/support/servers/caller.ts'
 import { secondProcess } from '#tests/support/servers/second-process.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
-import { statementsOf } from '#tests/support/servers/work-done.ts'
+import { statementsOf } from '#tests/support/servers/statements.ts'
 import { sized } from '#tests/support/stress.ts'
 
 let server: TestServer

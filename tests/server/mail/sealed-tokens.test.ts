@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { everythingKept, tablesWith } from '#tests/support/contract/everything.ts'
+import { tablesWith, wholeDatabase } from '#tests/support/contract/whole-database.ts'
 import { solvedCaptcha } from '#tests/support/scenarios/solved-captcha.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -43,7 +43,7 @@ it('the token of a link for a new password, or of an invitation, stands nowhere 
   const invitation = await tokenSentTo(invited.email)
 
   expect(await lettersIn('mail.send')).toBeGreaterThanOrEqual(2)
-  expect(tablesWith(await everythingKept(server), [reset, invitation])).toEqual(['mailbox'])
+  expect(tablesWith(await wholeDatabase(server), [reset, invitation])).toEqual(['mailbox'])
   const checked = await server.nobody.call('auth.reset-password-check', { body: { token: reset } })
   expect(checked.body.state).toBe('open')
 })

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { deliverBatch } from '#server/modules/notification/deliver.ts'
 import { streamsPerPerson } from '#server/modules/notification/streams.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
-import { statementsOf } from '#tests/support/servers/work-done.ts'
+import { statementsOf } from '#tests/support/servers/statements.ts'
 
 let server: TestServer
 let partner: number

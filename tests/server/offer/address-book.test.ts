@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OfferDesk, openOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
-import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { expect, it } from 'vitest'
+import { type OfferDesk, withOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
+import type { Person } from '#tests/support/servers/server.ts'
 
-let server: TestServer
 let desk: OfferDesk
 
-beforeAll(async () => {
-  server = await startServer()
-  desk = await openOfferDesk(server)
-})
-afterAll(async () => {
-  expect(server.unforeseen).toEqual([])
-  await server.stop()
+withOfferDesk((opened) => {
+  desk = opened.desk
 })
 
 const found = async (search: string, who: Person = desk.author) =>

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { systemActor } from '#contract/lifecycle-actor.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { raise } from '#server/events.ts'
 import { offerFileParts } from '#server/modules/offer/index.ts'
 import { allJobs } from '#server/modules.ts'
-import { type OfferDesk, openOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { type OfferDesk, withOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
+import type { TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer
 let desk: OfferDesk
 
-beforeAll(async () => {
-  server = await startServer()
-  desk = await openOfferDesk(server)
+withOfferDesk((opened) => {
+  ;({ server, desk } = opened)
 })
-afterAll(() => server.stop())
 
 const letters = async (template: string) =>
   (

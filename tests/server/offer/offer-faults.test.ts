@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { emptyContent } from '#contract/offer/content.ts'
 import { contentValues, offerValues } from '#contract/offer/form.ts'
 import { offerTotals } from '#contract/offer/totals.ts'
@@ -8,8 +8,8 @@ import type { MailMessage } from '#server/integrations/mail/mail.ts'
 import { openSmtp } from '#server/integrations/mail/smtp.ts'
 import { allJobs } from '#server/modules.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
-import { line, type OfferDesk, openOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { line, type OfferDesk, withOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
+import type { TestServer } from '#tests/support/servers/server.ts'
 
 const zone = 'partnerzone.offer-generator.offers'
 const templates = 'partnerzone.offer-generator.templates'
@@ -17,13 +17,8 @@ const templates = 'partnerzone.offer-generator.templates'
 let server: TestServer
 let desk: OfferDesk
 
-beforeAll(async () => {
-  server = await startServer()
-  desk = await openOfferDesk(server)
-})
-afterAll(async () => {
-  expect(server.unforeseen).toEqual([])
-  await server.stop()
+withOfferDesk((opened) => {
+  ;({ server, desk } = opened)
 })
 
 const none = { variant: null, options: [] }

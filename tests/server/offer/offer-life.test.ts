@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { offerValues } from '#contract/offer/form.ts'
 import { offerTotals } from '#contract/offer/totals.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
-import { line, type OfferDesk, openOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { line, type OfferDesk, withOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
+import type { TestServer } from '#tests/support/servers/server.ts'
 
 const zone = 'partnerzone.offer-generator.offers'
 const page = 'public-zone.offer'
@@ -11,13 +11,8 @@ const page = 'public-zone.offer'
 let server: TestServer
 let desk: OfferDesk
 
-beforeAll(async () => {
-  server = await startServer()
-  desk = await openOfferDesk(server)
-})
-afterAll(async () => {
-  expect(server.unforeseen).toEqual([])
-  await server.stop()
+withOfferDesk((opened) => {
+  ;({ server, desk } = opened)
 })
 
 describe('a draft', () => {

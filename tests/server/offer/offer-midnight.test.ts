@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expireOffers } from '#server/modules/offer/jobs.ts'
-import { type OfferDesk, openOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { type OfferDesk, withOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
+import type { TestServer } from '#tests/support/servers/server.ts'
 
 const page = 'public-zone.offer'
 const minute = 60_000
@@ -10,13 +10,8 @@ const year = new Date().getUTCFullYear() + 1
 let server: TestServer
 let desk: OfferDesk
 
-beforeAll(async () => {
-  server = await startServer()
-  desk = await openOfferDesk(server)
-})
-afterAll(async () => {
-  expect(server.unforeseen).toEqual([])
-  await server.stop()
+withOfferDesk((opened) => {
+  ;({ server, desk } = opened)
 })
 
 /** Moves the clock of the server to a moment. */

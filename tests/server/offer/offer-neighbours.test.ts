@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { systemActor } from '#contract/lifecycle-actor.ts'
 import { emptyContent } from '#contract/offer/content.ts'
 import { offerTotals } from '#contract/offer/totals.ts'
@@ -6,8 +6,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { type EventName, type Events, raise } from '#server/events.ts'
 import { settingsOf } from '#server/modules/offer/settings.ts'
 import { allJobs } from '#server/modules.ts'
-import { line, type OfferDesk, openOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { line, type OfferDesk, withOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
+import type { TestServer } from '#tests/support/servers/server.ts'
 
 /* What becomes of an offer when something that it was made from ends or changes. */
 
@@ -17,13 +17,8 @@ const page = 'public-zone.offer'
 let server: TestServer
 let desk: OfferDesk
 
-beforeAll(async () => {
-  server = await startServer()
-  desk = await openOfferDesk(server)
-})
-afterAll(async () => {
-  expect(server.unforeseen).toEqual([])
-  await server.stop()
+withOfferDesk((opened) => {
+  ;({ server, desk } = opened)
 })
 
 const happen = <Name extends EventName>(name: Name, event: Events[Name]) =>

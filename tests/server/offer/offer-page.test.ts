@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
-import { type OfferDesk, openOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { type OfferDesk, withOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
+import type { TestServer } from '#tests/support/servers/server.ts'
 
 const page = 'public-zone.offer'
 
 let server: TestServer
 let desk: OfferDesk
 
-beforeAll(async () => {
-  server = await startServer()
-  desk = await openOfferDesk(server)
-})
-afterAll(async () => {
-  expect(server.unforeseen).toEqual([])
-  await server.stop()
+withOfferDesk((opened) => {
+  ;({ server, desk } = opened)
 })
 
 it('a question that is sent again under its key, because the answer was lost, is asked once', async () => {

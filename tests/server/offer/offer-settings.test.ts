@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OfferDesk, openOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { expect, it } from 'vitest'
+import { type OfferDesk, withOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
+import type { TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer
 let desk: OfferDesk
 
-beforeAll(async () => {
-  server = await startServer()
-  desk = await openOfferDesk(server)
-})
-afterAll(async () => {
-  expect(server.unforeseen).toEqual([])
-  await server.stop()
+withOfferDesk((opened) => {
+  ;({ server, desk } = opened)
 })
 
 const settings = 'partnerzone.offer-generator.settings'

@@ -44,18 +44,18 @@ describe('a logo', () => {
     const colleague = await server.person({ roles: ['partner'], partners: [company] })
     const stranger = await server.person({ roles: ['partner'], partners: [await server.partner('Inna')] })
     const admin = await server.person({ roles: ['super-admin'] })
-    const set = async (who: Person, owner: number | 'house', logo: string) =>
+    const set = async (who: Person, owner: number | 'distributor', logo: string) =>
       (await who.refused('profile.logo.update', { path: { owner }, body: { logo } })).status
-    const trySet = async (who: Person, owner: number | 'house') => set(who, owner, await uploadLogo(who))
+    const trySet = async (who: Person, owner: number | 'distributor') => set(who, owner, await uploadLogo(who))
     for (const other of [colleague, stranger]) {
       expect((await uploaderOf(server, other).begin('plate.png', 'logo', 1000)).status).toBe(403)
       expect(await set(other, company, await uploadLogo(person))).toBe(404)
     }
     expect(await trySet(admin, company)).toBe(404)
-    expect(await trySet(person, 'house')).toBe(404)
-    expect(await trySet(admin, 'house')).toBe(200)
-    expect((await person.call('core.house.show')).body.logo).not.toBeNull()
-    const url = (await admin.call('auth.user')).body.model.house_logo_url ?? ''
+    expect(await trySet(person, 'distributor')).toBe(404)
+    expect(await trySet(admin, 'distributor')).toBe(200)
+    expect((await person.call('core.distributor.show')).body.logo).not.toBeNull()
+    const url = (await admin.call('auth.user')).body.model.distributor_logo_url ?? ''
     expect((await fetch(new URL(url, server.url))).status).toBe(200)
   })
 
@@ -77,7 +77,7 @@ describe('a logo', () => {
 describe('the distributor', () => {
   it('is described by who may, on its version', async () => {
     const admin = await server.person({ roles: ['admin'] })
-    const { body: before } = await admin.call('core.house.show')
+    const { body: before } = await admin.call('core.distributor.show')
     const body = {
       name: 'Norda Technika Grzewcza',
       nip: '526-104-05-67',
@@ -88,9 +88,9 @@ describe('the distributor', () => {
       email: 'biuro@norda.example',
       version: before.version,
     }
-    const { body: after } = await admin.call('core.house.update', { body })
+    const { body: after } = await admin.call('core.distributor.update', { body })
     expect(after).toMatchObject({ name: body.name, nip: '5261040567', phone_number: '+48221234567' })
-    expect((await admin.refused('core.house.update', { body })).status).toBe(409)
-    expect((await person.refused('core.house.update', { body })).status).toBe(403)
+    expect((await admin.refused('core.distributor.update', { body })).status).toBe(409)
+    expect((await person.refused('core.distributor.update', { body })).status).toBe(403)
   })
 })

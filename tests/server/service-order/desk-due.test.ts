@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { notifyOfMissed } from '#server/modules/service-order/desk/missed.ts'
+import { notifyOfOverdue } from '#server/modules/service-order/desk/overdue.ts'
 import { recomputeDue } from '#server/modules/service-order/desk/recompute.ts'
 import { notifyOfUnowned } from '#server/modules/service-order/desk/unowned.ts'
 import {
@@ -114,18 +114,18 @@ describe('the time by which the next step is due', () => {
     set('2026-11-16T08:00:00Z')
     const order = await desk.inErp()
     set('2026-11-17T08:05:00Z')
-    await notifyOfMissed(server.db, now)
+    await notifyOfOverdue(server.db, now)
     const [letter] = await mails('orders_missed')
     expect(letter.who).toBe(desk.lead.email)
     expect(letter.data.orders.map((one: { order_number: string }) => one.order_number)).toContain(order.order_number)
-    await notifyOfMissed(server.db, now)
+    await notifyOfOverdue(server.db, now)
     expect(await mails('orders_missed')).toEqual([])
     await desk.technician.call('service-order.service-orders.start', {
       path: at(order.id),
       body: { version: order.version },
     })
     set('2026-12-17T08:05:00Z')
-    await notifyOfMissed(server.db, now)
+    await notifyOfOverdue(server.db, now)
     expect(await mails('orders_missed')).toHaveLength(1)
   })
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { ErpMode } from '#server/integrations/erp/simulator.ts'
 import { type Simulators, startSimulators } from '#server/integrations/simulators.ts'
-import { noticeSecret, renewWatches } from '#server/modules/synchronization/watch.ts'
+import { noticeSecret, renewWebhooks } from '#server/modules/synchronization/erp-webhooks.ts'
 import { work } from '#server/modules/synchronization/work.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const renew = (at = new Date()) => renewWatches({ ...server.deps }, at)
+const renew = (at = new Date()) => renewWebhooks({ ...server.deps }, at)
 const send = (method: string, path: string, body: unknown, url = simulators.erpUrl) =>
   fetch(`${url}${path}`, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 const notices = (kind: string, body: unknown) => send('POST', `/api/synchronization/notices/${kind}`, body, server.url)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { issueBatch } from '#server/modules/training/certificates/making.ts'
+import { issueBatch } from '#server/modules/training/certificates/issue-batch.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { openSchool } from '#tests/support/scenarios/training/certificates.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { today } from '#contract/rules.ts'
 import { retain } from '#server/modules/consent/retention.ts'
-import { everythingKept, tablesWith } from '#tests/support/contract/everything.ts'
+import { tablesWith, wholeDatabase } from '#tests/support/contract/whole-database.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { storedFiles } from '#tests/support/scenarios/stored-files.ts'
@@ -157,9 +157,9 @@ const dateIn = (days: number) => today(new Date(server.deps.clock().getTime() + 
 describe('a training whose years are over', () => {
   it('leaves nothing of whoever came, registered and paid, in no table, queue or letter; the books stay', async () => {
     const { participant, record, order, person } = await trained(overdue)
-    expect(tablesWith(await everythingKept(server), texts(person)).length).toBeGreaterThan(8)
+    expect(tablesWith(await wholeDatabase(server), texts(person)).length).toBeGreaterThan(8)
     await run()
-    expect(tablesWith(await everythingKept(server), [...texts(person), '1234563218'])).toEqual([])
+    expect(tablesWith(await wholeDatabase(server), [...texts(person), '1234563218'])).toEqual([])
     expect(
       await query('select status, price_brutto, user_id from training_participants where id = $1', [participant]),
     ).toEqual([{ status: 'present', price_brutto: '615.00', user_id: null }])
@@ -212,7 +212,7 @@ describe('a certificate', () => {
     ])
     expect(await isStored(paper)).toBe(true)
     await run(22 * day)
-    expect(tablesWith(await everythingKept(server), texts(holder.person))).toEqual([])
+    expect(tablesWith(await wholeDatabase(server), texts(holder.person))).toEqual([])
     expect(await isStored(paper)).toBe(false)
     const [left] = await query('select certificate_number, code, file from issued_certificates where id = $1', [
       certificate,
@@ -265,7 +265,7 @@ describe('at the person’s own request', () => {
       ...{ contractor_name: company, contractor_nip: '1234563218', ordered_by: company },
       ...{ contact_first_name: 'Anonim', contact_phone: null },
     })
-    const where = tablesWith(await everythingKept(server), [person.email, person.number])
+    const where = tablesWith(await wholeDatabase(server), [person.email, person.number])
     expect(where).toEqual([])
   })
 

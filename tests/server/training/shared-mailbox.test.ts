@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { issueBatch } from '#server/modules/training/certificates/making.ts'
+import { issueBatch } from '#server/modules/training/certificates/issue-batch.ts'
 import { openSchool } from '#tests/support/scenarios/training/certificates.ts'
 import { signUpForm } from '#tests/support/scenarios/training/sign-up-form.ts'
 import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training/training-hall.ts'

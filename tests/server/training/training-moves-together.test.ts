@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { issueBatch } from '#server/modules/training/certificates/making.ts'
+import { issueBatch } from '#server/modules/training/certificates/issue-batch.ts'
 import { shownConsents } from '#tests/support/scenarios/shown-consents.ts'
 import { type MoveHall, openMoveHall } from '#tests/support/scenarios/training/move-hall.ts'
 import { signUpForm } from '#tests/support/scenarios/training/sign-up-form.ts'

@@ -3,9 +3,9 @@ import { chartOf } from './chart.ts'
 import { type Effect, effectsOf } from './effects.ts'
 import { pathsOf, type Step } from './generate.ts'
 import { oncePerChart } from './once-per-chart.ts'
+import { randomWalks } from './random-walks.ts'
 import type { Situation } from './situation.ts'
 import type { Stimulus } from './stimuli.ts'
-import { walksOf } from './walks.ts'
 
 /** One step on the paths of a chart, with all steps before it. Paths that begin alike share their moments. */
 export type Moment = {
@@ -23,7 +23,9 @@ export const momentsOf: (entry: CatalogueEntry) => Moment[] = oncePerChart((entr
 )
 
 /** Every step of the walks through a chart. */
-export const walkedMomentsOf: (entry: CatalogueEntry) => Moment[] = oncePerChart((entry) => momentsIn(walksOf(entry)))
+export const walkedMomentsOf: (entry: CatalogueEntry) => Moment[] = oncePerChart((entry) =>
+  momentsIn(randomWalks(entry)),
+)
 
 function momentsIn(ways: readonly (readonly Step[])[]): Moment[] {
   const known = new Map<Step, Moment>()

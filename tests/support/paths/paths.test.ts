@@ -13,7 +13,7 @@ describe('a chart with guards, an invoked actor, a delay and final states', () =
   const form = setup({
     types: { context: {} as { tries: number }, events: {} as FormEvent },
     actors: { saveForm: unprovided<{ tries: number }, { id: number }>('saveForm') },
-    delays: { patience: 10_000 },
+    delays: { timeout: 10_000 },
     guards: {
       isValid: ({ event }) => event.type === 'form.save' && event.valid,
       triedThrice: ({ context }) => context.tries === 3,
@@ -34,7 +34,7 @@ describe('a chart with guards, an invoked actor, a delay and final states', () =
           onDone: 'saved',
           onError: 'failed',
         },
-        after: { patience: 'failed' },
+        after: { timeout: 'failed' },
       },
       failed: { always: { guard: 'triedThrice', target: 'givenUp' }, on: { 'form.save': 'saving' } },
       saved: { type: 'final' },
@@ -67,7 +67,7 @@ describe('a chart with guards, an invoked actor, a delay and final states', () =
         .map(stepTypes),
     ).toContainEqual([
       ...['form.save', 'xstate.error.actor.saveForm', 'form.save', 'xstate.error.actor.saveForm'],
-      ...['form.save', 'xstate.after.patience.form.saving'],
+      ...['form.save', 'xstate.after.timeout.form.saving'],
     ])
   })
 

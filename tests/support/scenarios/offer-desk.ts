@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, expect } from 'vitest'
 import { conditionKinds, type OfferLineInput } from '#contract/offer/content.ts'
 import { emptyOffer, type OfferValues } from '#contract/offer/form.ts'
 import { device_groups, devices, producers } from '#server/modules/device/table.ts'
@@ -5,7 +6,7 @@ import { brands } from '#server/modules/dictionary/table.ts'
 import { offer_settings } from '#server/modules/offer/company-table.ts'
 import { defaultSettings } from '#server/modules/offer/settings.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
-import type { Person, TestServer } from '#tests/support/servers/server.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 export type OfferDesk = Awaited<ReturnType<typeof openOfferDesk>>
 
@@ -27,6 +28,19 @@ export function line(changes: Partial<OfferLineInput> = {}): OfferLineInput {
 }
 
 type FormChanges = Partial<OfferValues> & { lines?: OfferLineInput[] }
+
+/** Starts a server with an offer desk before the tests of a file and stops it after them; nothing may have failed unforeseen. */
+export function withOfferDesk(onOpened: (opened: { server: TestServer; desk: OfferDesk }) => void): void {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+    onOpened({ server, desk: await openOfferDesk(server) })
+  })
+  afterAll(async () => {
+    expect(server.unforeseen).toEqual([])
+    await server.stop()
+  })
+}
 
 /** The setting of tests about offers: devices that may be offered, two companies, and people of every role. */
 export async function openOfferDesk(server: TestServer) {

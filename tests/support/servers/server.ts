@@ -57,7 +57,7 @@ export interface ServerOptions {
   /** A folder with the initial files. */
   files?: string
   /** Whether people hand their calls to the server without a socket: for tests of tens of thousands of calls. */
-  hands?: boolean
+  inProcess?: boolean
 }
 
 /** The whole server on a database of its own, on a real socket; mail and the ERP go to simulators. */
@@ -68,7 +68,7 @@ export async function startServer({
   lock_timeout,
   database: given,
   files,
-  hands = false,
+  inProcess = false,
 }: ServerOptions = {}) {
   const database = given ?? (await createTestDatabase())
   const data_dir = temporaryDataDir('server')
@@ -97,7 +97,7 @@ export async function startServer({
   const app = await buildApp(deps)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  const caller = (token: string | null) => callerOf(url, token, hands ? app : undefined)
+  const caller = (token: string | null) => callerOf(url, token, inProcess ? app : undefined)
 
   return {
     app,

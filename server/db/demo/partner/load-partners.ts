@@ -75,7 +75,7 @@ export async function loadPartners(loading: LoadingCompanies, add: AddPerson): P
       })
     loaded.push(await withPeople(db, add, id, company, ids.business_area(account.business_area)))
   }
-  await leaveHouse(db, now)
+  await deactivateFormerColleague(db, now)
   return loaded
 }
 
@@ -137,7 +137,7 @@ async function leaveWith(db: Database, partner_id: number, { id: user_id }: Acto
   await db.insert(partner_moderators).values({ partner_id, user_id })
 }
 
-async function leaveHouse(db: Database, now: Date): Promise<void> {
+async function deactivateFormerColleague(db: Database, now: Date): Promise<void> {
   const status_since = new Date(now.getTime() - 120 * day).toISOString()
   await db
     .update(users)

@@ -66,7 +66,7 @@ export async function loadTraces(loading: LoadingCompanies, contractors: readonl
   await throwAway(loading, contractors)
   await shareViews(loading)
   await hold(loading, contractors)
-  await describeHouse(loading)
+  await describeDistributor(loading)
 }
 
 async function changeContractors({ now, staff, act }: LoadingCompanies, contractors: readonly LoadedContractor[]) {
@@ -157,10 +157,10 @@ async function hold({ now, staff, act }: LoadingCompanies, contractors: readonly
   })
 }
 
-async function describeHouse({ now, staff, act }: LoadingCompanies): Promise<void> {
+async function describeDistributor({ now, staff, act }: LoadingCompanies): Promise<void> {
   const at = atWork(now, 200, 3)
-  const { version } = await act(staff.administrator, at, 'core.house.show')
-  await act(staff.administrator, at, 'core.house.update', {
+  const { version } = await act(staff.administrator, at, 'core.distributor.show')
+  await act(staff.administrator, at, 'core.distributor.update', {
     body: {
       ...{ version, name: 'Polar Dystrybucja Sp. z o.o.', nip: inventedNip(102), email: 'biuro@portal.example' },
       ...{ street: 'ul. Magazynowa 16', postcode: '05-860', city: 'Płochocin', phone_number: '+48225550100' },

@@ -7,7 +7,7 @@ import { comments, resolutionTexts, rooms } from '#server/db/demo/words.ts'
 import type { Order } from '#server/modules/service-order/warranty/order.ts'
 import { service_order_events, service_orders } from '#server/modules/service-order/warranty/table.ts'
 import { writeSentParts } from './sent-parts.ts'
-import { told } from './told.ts'
+import { timelineEntry } from './timeline-entry.ts'
 
 /** A completed warranty order. */
 export interface ClosedOrder {
@@ -45,11 +45,27 @@ export async function writeClosedOrders(
     .returning()
   await db.insert(service_order_events).values(
     orders.flatMap((order, place) => [
-      told(order.id, 'created', order.created_at, order.created_by, false, null, 'draft'),
-      told(order.id, 'sent', order.sent_at ?? '', order.created_by, false, 'draft', 'registered'),
-      told(order.id, 'started', closed[place]?.started_at ?? '', order.owner_id, true, 'registered', 'inprogress'),
+      timelineEntry(order.id, 'created', order.created_at, order.created_by, false, null, 'draft'),
+      timelineEntry(order.id, 'sent', order.sent_at ?? '', order.created_by, false, 'draft', 'registered'),
+      timelineEntry(
+        order.id,
+        'started',
+        closed[place]?.started_at ?? '',
+        order.owner_id,
+        true,
+        'registered',
+        'inprogress',
+      ),
       {
-        ...told(order.id, 'completed', order.completed_at ?? '', order.owner_id, true, 'inprogress', 'completed'),
+        ...timelineEntry(
+          order.id,
+          'completed',
+          order.completed_at ?? '',
+          order.owner_id,
+          true,
+          'inprogress',
+          'completed',
+        ),
         ...{ reason: order.resolution, text: order.resolution_text },
       },
     ]),
@@ -64,8 +80,8 @@ export async function writeClosedOrders(
 /** Milliseconds between the creation of a draft and its sending. */
 const writing = 25 * 60_000
 
-function rowOf(random: Random, told: ClosedOrder): typeof service_orders.$inferInsert {
-  const { order_number, partner, author, owner, model, serial_no, sent_at, completed_at, resolution } = told
+function rowOf(random: Random, timelineEntry: ClosedOrder): typeof service_orders.$inferInsert {
+  const { order_number, partner, author, owner, model, serial_no, sent_at, completed_at, resolution } = timelineEntry
   const error = random.pick(model.codes)
   return {
     ...{ order_number, partner_id: partner.id, partner_name: partner.name, version: 4 },
@@ -82,9 +98,12 @@ function rowOf(random: Random, told: ClosedOrder): typeof service_orders.$inferI
     ...{ model: model.id, model_name: model.name, brand_id: model.brand_id, serial_no },
     ...{ item_types: [random.pick(['external', 'internal', 'unknown'] as const)], error_code: error.id },
     comment: random.pick(comments[model.series.family]).replaceAll('{code}', error.code),
-    ...{ purchase_date: told.purchase_date, install_date: told.install_date },
-    ...{ installation_address: told.installation_address, installation_post_code: told.installation_post_code },
-    ...{ installation_city: told.installation_city, installation_place: random.pick(rooms), country: 'PL' },
+    ...{ purchase_date: timelineEntry.purchase_date, install_date: timelineEntry.install_date },
+    ...{
+      installation_address: timelineEntry.installation_address,
+      installation_post_code: timelineEntry.installation_post_code,
+    },
+    ...{ installation_city: timelineEntry.installation_city, installation_place: random.pick(rooms), country: 'PL' },
     ...{ delivery_type: 'Shipment', delivery_address_type: 'CustomerAddress', recipient: partner.name },
     ...{ contact_name: author.full_name, contact_email: author.email, contact_phone: '+48601555010' },
     ...{ consent_processing_data: true, consent_commercial_info: true, consent_marketing_purposes: true },

@@ -11,7 +11,7 @@ import {
 import { spare_parts } from '#server/modules/service-order/spare-parts/table.ts'
 import type { service_orders } from '#server/modules/service-order/warranty/table.ts'
 import { numbersOf } from './order-numbers.ts'
-import { told } from './told.ts'
+import { timelineEntry } from './timeline-entry.ts'
 
 type Claim = typeof service_orders.$inferSelect
 
@@ -80,9 +80,9 @@ export async function writeSentParts(db: Database, claims: readonly Claim[]): Pr
     .insert(spare_parts_order_events)
     .values(
       orders.flatMap((order) => [
-        told(order.id, 'sent', order.created_at, order.created_by, false, null, 'registered'),
-        told(order.id, 'accepted', order.created_at, order.owner_id, true, 'registered', 'inprogress'),
-        told(order.id, 'shipped', order.completed_at ?? '', order.owner_id, true, 'inprogress', 'completed'),
+        timelineEntry(order.id, 'sent', order.created_at, order.created_by, false, null, 'registered'),
+        timelineEntry(order.id, 'accepted', order.created_at, order.owner_id, true, 'registered', 'inprogress'),
+        timelineEntry(order.id, 'shipped', order.completed_at ?? '', order.owner_id, true, 'inprogress', 'completed'),
       ]),
     )
 }

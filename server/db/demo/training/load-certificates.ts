@@ -6,7 +6,7 @@ import type { Database } from '#server/db/client.ts'
 import { inserted } from '#server/db/demo/inserted.ts'
 import type { Deps } from '#server/deps.ts'
 import { storeFile } from '#server/modules/media/index.ts'
-import { certify } from '#server/modules/training/certificates/making.ts'
+import { certify } from '#server/modules/training/certificates/issue-batch.ts'
 import {
   drawCertificate,
   issuedEntity,

@@ -6,7 +6,7 @@ import type { DemoStaff } from '#server/db/demo/partner/load-people.ts'
 import type { Random } from '#server/db/demo/random.ts'
 import { writeClosedOrders } from '#server/db/demo/service-order/closed-orders.ts'
 import { numbersOf } from '#server/db/demo/service-order/order-numbers.ts'
-import { told } from '#server/db/demo/service-order/told.ts'
+import { timelineEntry } from '#server/db/demo/service-order/timeline-entry.ts'
 import {
   device_types,
   service_maintenance_events,
@@ -119,12 +119,20 @@ export async function loadMaintained(
   const orders = await db.insert(service_maintenances).values(rows).returning()
   await db.insert(service_maintenance_events).values(
     orders.flatMap((order) => [
-      told(order.id, 'sent', order.created_at, order.created_by, false, null, 'registered'),
+      timelineEntry(order.id, 'sent', order.created_at, order.created_by, false, null, 'registered'),
       {
-        ...told(order.id, 'scheduled', order.created_at, order.created_by, true, 'registered', 'inprogress'),
+        ...timelineEntry(order.id, 'scheduled', order.created_at, order.created_by, true, 'registered', 'inprogress'),
         reason: order.visit_at,
       },
-      told(order.id, 'completed', order.completed_at ?? '', order.created_by, false, 'inprogress', 'completed'),
+      timelineEntry(
+        order.id,
+        'completed',
+        order.completed_at ?? '',
+        order.created_by,
+        false,
+        'inprogress',
+        'completed',
+      ),
     ]),
   )
 }

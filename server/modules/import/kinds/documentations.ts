@@ -42,7 +42,7 @@ export const documentationKind: Kind = {
   entity,
   permissions: ['documentation.documentations.store', 'documentation.documentations.update'],
   manner: ['correction'],
-  quietly: { correction: true },
+  rollbackValues: { correction: true },
   async fields({ db, scope }) {
     const cards = await keptDictionary(
       db,

@@ -44,7 +44,7 @@ export const dueLetters: LettersOf<DueMailData> = {
       subject: `Terminy przeglądów: ${count}`,
       heading: 'Zbliżają się terminy przeglądów',
       paragraphs: [
-        'Te urządzenia są pod opieką Twojej firmy. Termin umówisz w portalu jednym kliknięciem.',
+        'Te urządzenia są pod opieką Twojej firmy. Wizytę umówisz w portalu jednym kliknięciem.',
         ...(count > rows.length ? [`Najbliższe ${rows.length} z ${count}:`] : []),
       ],
       facts: factsOf('pl', rows),

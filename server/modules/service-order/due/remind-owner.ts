@@ -34,7 +34,7 @@ async function writeToOwner({ db, at }: { db: Database; at: Date }, found: DueRe
     .onConflictDoUpdate({ target: owner_reminders.unit_id, set: { unit_id } })
     .returning()
   if (!subscription || subscription.stopped_at !== null) return
-  const carer = await carerOf(db, found)
+  const responsibleCompany = await carerOf(db, found)
   const { kind, due_on, ends_without } = toDueRow(found, { at, scope: null })
   await queueMail(db, {
     to: owner_email,
@@ -47,8 +47,8 @@ async function writeToOwner({ db, at }: { db: Database; at: Date }, found: DueRe
       ends_without: ends_without !== null && ends_without >= today(at) ? ends_without : null,
       device_name: found.device_name ?? '',
       serial_no,
-      partner_name: carer?.name ?? '',
-      partner_phone: carer?.phone ?? '',
+      partner_name: responsibleCompany?.name ?? '',
+      partner_phone: responsibleCompany?.phone ?? '',
       code: subscription.code,
     },
   })
@@ -58,11 +58,11 @@ async function writeToOwner({ db, at }: { db: Database; at: Date }, found: DueRe
 /** The company to which the owner is referred: the one in charge of the unit, unless it is closed. */
 async function carerOf(db: Database, { carer_id }: DueRecord) {
   if (carer_id === null) return null
-  const [carer] = await db
+  const [responsibleCompany] = await db
     .select({ name: partners.name, phone: partners.phone_number })
     .from(partners)
     .where(and(eq(partners.id, carer_id), eq(partners.status, 1)))
-  return carer ?? null
+  return responsibleCompany ?? null
 }
 
 /** Number of letters in one transaction. */

@@ -7,7 +7,7 @@ import { isWanted, users } from '#server/modules/auth/index.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { giveNotice } from '#server/modules/notification/index.ts'
 import { partner_users, partners } from '#server/modules/partner/index.ts'
-import { carer, units } from '#server/modules/unit/index.ts'
+import { responsibleCompany, units } from '#server/modules/unit/index.ts'
 import { isOrdered } from './rows.ts'
 import { due_maintenances } from './table.ts'
 
@@ -27,7 +27,7 @@ export async function remindPartners(db: Database, at: Date): Promise<void> {
     .selectDistinct({ id: partners.id })
     .from(due)
     .innerJoin(units, eq(units.id, due.unit_id))
-    .innerJoin(partners, sql`${partners.id} = ${carer}`)
+    .innerJoin(partners, sql`${partners.id} = ${responsibleCompany}`)
     .where(and(isUntold(day), eq(partners.status, 1)))
     .orderBy(partners.id)
   for (const { id } of companies) await inTransaction(db, (tx) => remindCompany(tx, at, id))
@@ -46,7 +46,7 @@ async function remindCompany(db: Database, at: Date, partner_id: number): Promis
     .from(due)
     .innerJoin(units, eq(units.id, due.unit_id))
     .leftJoin(devices, eq(devices.id, units.device_id))
-    .where(and(isUntold(today(at)), sql`${carer} = ${partner_id}`))
+    .where(and(isUntold(today(at)), sql`${responsibleCompany} = ${partner_id}`))
     .orderBy(asc(due.due_on), asc(due.id))
     .for('update', { of: due })
   if (rows.length === 0) return

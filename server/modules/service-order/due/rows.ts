@@ -11,7 +11,7 @@ import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { betweenDays, contains, isOneOf } from '#server/http/lists/conditions.ts'
-import { sameForAllIn } from '#server/http/planned-once.ts'
+import { sameForAllIn } from '#server/http/prepared-selects.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { isCertifiedNow } from '#server/modules/f-gas/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
@@ -19,7 +19,7 @@ import { ordersWithin } from '#server/modules/service-order/handling/order.ts'
 import { named } from '#server/modules/service-order/maintenance/names.ts'
 import { device_types, service_maintenances } from '#server/modules/service-order/maintenance/table.ts'
 import { maintenance_types } from '#server/modules/service-order/table.ts'
-import { carer, units } from '#server/modules/unit/index.ts'
+import { responsibleCompany, units } from '#server/modules/unit/index.ts'
 import { dueWithin, ofUnit } from './scope.ts'
 import { due_maintenances, owner_reminders } from './table.ts'
 
@@ -67,7 +67,7 @@ const select = (db: Database, locale: Locale, isSeen: SQL = sql`true`) =>
       },
       ...{ install_date, parts_until, labour_until, maintenance_months, maintained_on, replaced_on },
       ...{ owner_name, owner_phone, owner_email, consent_processing_data, gwp, charge, hfo_share },
-      carer_id: carer,
+      carer_id: responsibleCompany,
       device_name: devices.name,
       device_type_name: named(device_types, locale),
       partner_name: partners.name,
@@ -77,7 +77,7 @@ const select = (db: Database, locale: Locale, isSeen: SQL = sql`true`) =>
           'technician_name', ${service_maintenances.technician_name}, 'partner_id', ${service_maintenances.partner_id},
           'is_own', (${isSeen}))
         ${openOrders} order by ${service_maintenances.id} limit 1)`,
-      is_certified: isCertifiedNow(carer),
+      is_certified: isCertifiedNow(responsibleCompany),
       stopped_at: owner_reminders.stopped_at,
     })
     .from(due)

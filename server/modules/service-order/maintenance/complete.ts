@@ -11,9 +11,9 @@ import {
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
-import { keepDue } from '#server/modules/service-order/due/keep.ts'
+import { completeDue } from '#server/modules/service-order/due/recalculate.ts'
 import { acting } from '#server/modules/service-order/handling/actions.ts'
-import { pngOf } from '#server/modules/service-order/handling/drawn.ts'
+import { pngOf } from '#server/modules/service-order/handling/signature-image.ts'
 import { storePaper } from '#server/modules/service-order/handling/store-paper.ts'
 import { mailMaintenanceCompleted } from './mails.ts'
 import {
@@ -64,7 +64,7 @@ export async function complete(call: CallContext, id: number, form: CompleteMain
   await attachFiles(call, { ...photos, field: 'photos_before', ids: photos_before, others: photos_after })
   await attachFiles(call, { ...photos, field: 'photos_after', ids: photos_after, others: photos_before })
   // The next due date of the unit is counted from here, and with it the requirements of its warranty.
-  await keepDue(db, order, today(at), next_due_on)
+  await completeDue(db, order, today(at), next_due_on)
   await mailMaintenanceCompleted(db, order)
 }
 

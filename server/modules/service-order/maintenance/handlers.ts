@@ -1,7 +1,7 @@
 import { maintenance } from '#contract/service-order/maintenance/maintenance.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
-import { forgetChosen } from '#server/modules/service-order/due/keep.ts'
+import { removeChosenDay } from '#server/modules/service-order/due/recalculate.ts'
 import { onlyCompany } from '#server/modules/service-order/handling/only-company.ts'
 import * as actions from './actions.ts'
 import { beginMaintenance } from './begin.ts'
@@ -54,7 +54,7 @@ export const maintenanceHandlers = handlers(maintenance, {
   'service-order.service-maintenances.suspend': byStaff(actions.suspend),
   'service-order.service-maintenances.reopen': byStaff(async (call, id, body: Parameters<typeof actions.reopen>[2]) => {
     await actions.reopen(call, id, body)
-    await forgetChosen(call.db, await findMaintenance(call, id))
+    await removeChosenDay(call.db, await findMaintenance(call, id))
   }),
   'service-order.service-maintenances.schedule': byStaff(schedule),
   'service-order.service-maintenances.complete': byStaff(complete),

@@ -10,7 +10,7 @@ import { isCountry } from '#server/modules/dictionary/index.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
 import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { dueFromStart } from '#server/modules/service-order/desk/clock.ts'
-import { refuseSecond } from '#server/modules/service-order/due/keep.ts'
+import { refuseSecondOrder } from '#server/modules/service-order/due/recalculate.ts'
 import { acting } from '#server/modules/service-order/handling/actions.ts'
 import { writeEntryIn } from '#server/modules/service-order/handling/advance.ts'
 import { nextNumber } from '#server/modules/service-order/handling/number.ts'
@@ -38,7 +38,7 @@ export async function registerMaintenance(
   for (const field of ['device_type', 'maintenance_type', 'repair_type'] as const)
     if (!(await isOffered(db, chosen[field], form[field]))) refuseField(field, 'rule.unknown_record')
 
-  await refuseSecond(db, call.scope, form)
+  await refuseSecondOrder(db, call.scope, form)
 
   const moment = at.toISOString()
   const [row] = await db

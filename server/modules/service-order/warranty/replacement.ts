@@ -1,7 +1,7 @@
 import { today } from '#contract/rules.ts'
 import { serialDigits } from '#contract/unit/serial-number.ts'
 import type { Acting } from '#server/db/acting.ts'
-import { inheritReminders } from '#server/modules/service-order/due/handed-over.ts'
+import { inheritReminders } from '#server/modules/service-order/due/new-owner.ts'
 import { replaceUnit, undoReplacement } from '#server/modules/unit/index.ts'
 import type { Order } from './order.ts'
 

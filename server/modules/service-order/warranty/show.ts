@@ -4,9 +4,9 @@ import type { Locale } from '#contract/locale.ts'
 import { today } from '#contract/rules.ts'
 import type { PartnerOrder, StaffOrder } from '#contract/service-order/entity.ts'
 import type { Database } from '#server/db/client.ts'
-import { together } from '#server/db/together.ts'
+import { readConcurrently } from '#server/db/concurrent-reads.ts'
 import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.ts'
-import { selectForAll } from '#server/http/planned-once.ts'
+import { selectForAll } from '#server/http/prepared-selects.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { error_codes } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
@@ -22,7 +22,7 @@ type Viewer<S extends Scope> = Reader<S> & { locale: Locale }
 
 /** An order for its partner, without internal notes, ERP attempts and other orders of the unit. */
 export async function showToPartner(viewer: Viewer<PartnerScope>, id: number): Promise<PartnerOrder> {
-  const [order, events, named] = await together(
+  const [order, events, named] = await readConcurrently(
     viewer.db,
     () => findOrder(viewer, id),
     () => timelineRows(viewer.db, service_order_events, id, false),
@@ -34,14 +34,14 @@ export async function showToPartner(viewer: Viewer<PartnerScope>, id: number): P
 /** An order as staff see it. */
 export async function showToStaff(viewer: Viewer<StaffScope>, id: number): Promise<StaffOrder> {
   const { db } = viewer
-  const [order, events, named, attempts] = await together(
+  const [order, events, named, attempts] = await readConcurrently(
     db,
     () => findOrder(viewer, id),
     () => timelineRows(db, service_order_events, id, true),
     () => names(viewer, id),
     () => attemptRows(db, { id }),
   )
-  const [shownOrder, earlier_orders] = await together(
+  const [shownOrder, earlier_orders] = await readConcurrently(
     db,
     () => shown(viewer, order, events, named),
     () => earlierOrders(viewer, order),
@@ -76,7 +76,7 @@ async function shown(
   const { warranty_book, images, video, other_files, decision_file } = order
   const ids = [warranty_book, video, decision_file, ...images, ...other_files]
   const day = today(new Date(order.sent_at ?? at))
-  const [{ file, files, timeline }, facts] = await together(
+  const [{ file, files, timeline }, facts] = await readConcurrently(
     db,
     () => withFiles(viewer, ids, events, order.partner_name),
     () => unitFacts(db, { ...order, partners: [order.partner_id], day }),

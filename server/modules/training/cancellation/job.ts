@@ -124,8 +124,8 @@ async function moveOne(
   await lockedTerms(db, [term_id, target_term_id])
   const [moving] = await lockedParticipants(db, [participant_id])
   if (!isStill(moving, term_id)) return null
-  const quietly = { reason, from: term_id, letters: false }
-  const { refused } = await moveParticipants(acting, [participant_id], target_term_id, quietly)
+  const withoutLetters = { reason, from: term_id, letters: false }
+  const { refused } = await moveParticipants(acting, [participant_id], target_term_id, withoutLetters)
   const [refusal] = refused
   if (refusal) throw new Refused('lifecycle', { key: refusal.reason })
   return { participant_id, choice: 'move', amount: null, target: await findTerm(db, target_term_id) }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { job } from '#server/jobs/job.ts'
 import { issueJob } from './issue.ts'
-import { continueIssues, issueBatch } from './making.ts'
+import { continueIssues, issueBatch } from './issue-batch.ts'
 import { remindOfExpiry } from './reminders.ts'
 
 /** Job that continues generations whose step was lost. */

@@ -8,9 +8,9 @@ import {
   changePayment,
   findOrder,
   keepLooseMoney,
-  lapsedPeople,
   lockVisibleOrder,
   type Order,
+  participantsOfExpiredOrders,
   showOrder,
   showToCompany,
 } from '#server/modules/order/index.ts'
@@ -80,7 +80,7 @@ function peopleOf({ db }: Pick<CallContext, 'db'>, order: Order): Promise<Partic
   return db
     .select()
     .from(training_participants)
-    .where(sql`${training_participants.id} in ${lapsedPeople(order.id)}`)
+    .where(sql`${training_participants.id} in ${participantsOfExpiredOrders(order.id)}`)
     .orderBy(asc(training_participants.id))
 }
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { moneyKept, training_orders } from '#server/modules/order/index.ts'
+import { keptAmount, training_orders } from '#server/modules/order/index.ts'
 import { training_participants } from '#server/modules/training/participants/table.ts'
 
 const ofOrder = (condition: SQL) => sql`(select coalesce(sum(p.price_brutto), 0) from ${training_participants} p
@@ -14,9 +14,9 @@ const gone = ofOrder(sql`p.status = 'cancelled'`)
  */
 export const income = sql`case
   when ${training_participants.status} <> 'cancelled'
-    then ${training_participants.price_brutto} * least(1, ${moneyKept} / nullif(${staying}, 0))
+    then ${training_participants.price_brutto} * least(1, ${keptAmount} / nullif(${staying}, 0))
   when ${staying} > 0 or ${training_participants.price_brutto} > 0
-    then ${training_participants.price_brutto} * least(1, greatest(0, ${moneyKept} - ${staying}) / nullif(${gone}, 0))
+    then ${training_participants.price_brutto} * least(1, greatest(0, ${keptAmount} - ${staying}) / nullif(${gone}, 0))
   else 0 end`
 
 /** The same without VAT, by the order's prices. */

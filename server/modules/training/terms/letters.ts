@@ -81,7 +81,7 @@ export const trainingChangeLetters: LettersOf<TrainingChangeMailData> = {
       paragraphs: [
         data.code
           ? `Twoje miejsce na szkoleniu i bilet z kodem QR pozostają ważne. Zaktualizuj wpis w kalendarzu.`
-          : `Szkolenie, na którego miejsce czekasz, odbędzie się w innym terminie lub miejscu. Twoja kolejność na liście się nie zmienia.`,
+          : `Szkolenie, na które czekasz na liście oczekujących, odbędzie się w innym terminie lub miejscu. Twoja kolejność na liście się nie zmienia.`,
         wayOut.pl(data),
       ],
       facts: factsIn.pl(data),

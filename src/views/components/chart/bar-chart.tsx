@@ -3,7 +3,7 @@ import classes from './chart.module.css'
 import type { ChartProps } from './chart.ts'
 import { ChartTable } from './chart-table.tsx'
 
-/** Things beside each other, the largest first: a bar and its value for each, further measures in the table behind. */
+/** Bars for comparison, the largest first, each with its value; further measures are in the table behind the chart. */
 export function BarChart(props: Omit<ChartProps, 'band' | 'unfinished'>) {
   const { title, points, series, format, untitled = false } = props
   const id = useId()

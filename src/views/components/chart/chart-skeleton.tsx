@@ -5,7 +5,7 @@ import classes from './chart-skeleton.module.css'
 /** Per cent of the height of a chart. */
 const heights = [34, 46, 40, 58, 52, 70, 64, 48, 76, 68, 88, 60]
 
-/** In the shape of the chart that comes; `height` is that of its drawing, in pixels. */
+/** A placeholder in the shape of a chart; `height` is the height of its drawing in pixels. */
 export function ChartSkeleton({ height = 300 }: { height?: number }) {
   return (
     <div className={classes.frame}>

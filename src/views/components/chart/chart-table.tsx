@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import classes from './chart.module.css'
 import type { ChartProps } from './chart.ts'
 
-/** The numbers of a chart, for whoever does not see it, copies them or prints the page. */
+/** The numbers of a chart as a table, for screen readers, copying and printing. */
 export function ChartTable({ axis, points, series, band, format }: Omit<ChartProps, 'title'>) {
   const columns = [...series.map((one) => ({ ...one, format })), ...(band ? [band] : [])]
   return (

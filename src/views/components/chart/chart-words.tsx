@@ -1,7 +1,7 @@
 import classes from './chart.module.css'
 import type { ChartProps } from './chart.ts'
 
-/** What the lines are, in their order. */
+/** The legend: the names of the series, in their order. */
 export function ChartLegend({ series, unfinished }: Pick<ChartProps, 'series' | 'unfinished'>) {
   if (series.length < 2 && !unfinished) return null
   return (
@@ -22,7 +22,7 @@ export function ChartLegend({ series, unfinished }: Pick<ChartProps, 'series' | 
   )
 }
 
-/** The chosen point in words below the chart, for whoever looks. */
+/** The values of the chosen point in words, below the chart. */
 export function PointWords({ points, series, band, format, chosen }: ChartProps & { chosen: number | null }) {
   if (chosen === null) return null
   return (

@@ -1,30 +1,32 @@
-/** A line of a chart. Its colour is one of the theme's, those of a status for what has the status. */
+/** A series of a chart. Its colour is one of the theme; a series of one status has the colour of that status. */
 export interface ChartSeries {
   label: string
   /** `var(--petrol)`. */
   color: string
-  /** One for each point; null where there is nothing to say. */
+  /** One value for each point; null where there is none. */
   values: readonly (number | null)[]
 }
 
 /** A second measure below the lines, on a scale of its own. */
 export interface ChartBand extends ChartSeries {
   format: (value: number) => string
-  /** A value that is aimed at. */
+  /** A target value. */
   goal?: { value: number; label: string }
 }
 
 export interface ChartProps {
   title: string
-  /** What the points stand for, in words: the column of the table. */
+  /** What the points stand for, such as "Week": the heading of the first column of the table. */
   axis: string
-  /** Every point: what it is called below the chart, and in full. */
+  /** Each point: its label below the chart, and its full name. */
   points: readonly { label: string; name: string }[]
   series: readonly ChartSeries[]
   format: (value: number) => string
   band?: ChartBand
-  /** The last point has not ended: it is drawn apart, as a hollow dot, and not as a fall. */
+  /**
+   * Label of a last point whose period has not ended. It is drawn apart, as a hollow dot, so that it does not look like a fall.
+   */
   unfinished?: string
-  /** The heading is above already. */
+  /** The heading is already above the chart. */
   untitled?: boolean
 }

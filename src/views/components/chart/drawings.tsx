@@ -17,7 +17,7 @@ interface Drawing extends ChartProps {
 
 const TOP = 10
 
-/** A line through its values; what is missing is a gap. */
+/** A line through the values; a missing value leaves a gap. */
 function pathOf(
   values: readonly (number | null)[],
   x: (index: number) => number,
@@ -37,7 +37,7 @@ function pathOf(
     .join('')
 }
 
-/** The lines with their axis; the first one fills what is below it. */
+/** The lines with their axis; the area below the first one is filled. */
 export function LinesDrawing({
   series,
   format,

@@ -9,14 +9,14 @@ import { niceTicks, shownLabels } from './ticks.ts'
 
 const HEIGHT = 190
 const BAND = 74
-/** Least room for the marks of the axis, and for the values at the ends of the lines; more where they are longer. */
+/** Minimum room for the labels of the axis and for the values at the ends of the lines. */
 const LEFT = 44
 const RIGHT = 64
 const roomFor = (texts: readonly string[]) => 18 + 7 * Math.max(0, ...texts.map(({ length }) => length))
 
 /**
- * THE chart: lines over time with their values at the end, a second measure in a band of its own, and the numbers as a table.
- * A slider of the browser moves from point to point by keyboard, finger or mouse, and says each in words.
+ * The only chart of series over time: lines with their last values, a second measure on a scale of its own, and the numbers as
+ * a table. A native slider moves from point to point by keyboard, touch or mouse, and describes each point in words.
  */
 export function LineChart(props: ChartProps) {
   const { title, points, series, band, unfinished, untitled = false } = props
@@ -97,7 +97,7 @@ export function LineChart(props: ChartProps) {
   )
 }
 
-/** A point in words, as the slider says it. */
+/** A point in words, as read out by the slider. */
 function pointText({ points, series, band, format }: ChartProps, index: number): string {
   const said = series.map(({ label, values }) => `${label} ${values[index] == null ? '–' : format(values[index])}`)
   const below = band && [`${band.label} ${band.values[index] == null ? '–' : band.format(band.values[index])}`]

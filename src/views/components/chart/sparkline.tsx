@@ -3,7 +3,7 @@ import classes from './chart.module.css'
 const WIDTH = 160
 const HEIGHT = 52
 
-/** The course of a number beside it, in a few strokes; the number itself says the last of them. */
+/** A small line chart beside a number; the number is its last value. */
 export function Sparkline({ values, color, label }: { values: readonly number[]; color: string; label: string }) {
   const largest = Math.max(...values, 1)
   const smallest = Math.min(...values, 0)

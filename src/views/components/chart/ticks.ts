@@ -1,4 +1,4 @@
-/** Marks of an axis from nothing to a round number above the largest value: 0, 40, 80, 120. */
+/** Ticks of an axis from zero to a round number above the largest value: 0, 40, 80, 120. */
 export function niceTicks(largest: number, wanted = 4): number[] {
   if (largest <= 0) return [0, 1]
   const rough = largest / wanted
@@ -9,7 +9,7 @@ export function niceTicks(largest: number, wanted = 4): number[] {
   return Array.from({ length: count + 1 }, (_, index) => Math.round(index * whole * 1000) / 1000)
 }
 
-/** Which of the labels below a chart are written, so that they have room: evenly from the last one back. */
+/** The labels below a chart for which there is room: evenly spaced, counted back from the last one. */
 export function shownLabels(count: number, width: number, each = 62): Set<number> {
   const every = Math.max(1, Math.ceil((count * each) / Math.max(width, each)))
   const shown = new Set<number>()
@@ -17,7 +17,7 @@ export function shownLabels(count: number, width: number, each = 62): Set<number
   return shown
 }
 
-/** The same from below, for what would end below the chart. */
+/** The same from below, for values that would be drawn below the chart. */
 function apartFromBelow(places: readonly number[], gap: number, bottom: number): number[] {
   const order = places.map((place, index) => ({ place, index })).toSorted((one, other) => other.place - one.place)
   const moved = [...places]
@@ -29,7 +29,7 @@ function apartFromBelow(places: readonly number[], gap: number, bottom: number):
   return moved
 }
 
-/** Moves values that would be written over each other apart, in their order from above. */
+/** Moves overlapping values apart, in their order from above. */
 export function apart(places: readonly number[], gap: number, bottom: number): number[] {
   const order = places.map((place, index) => ({ place, index })).toSorted((one, other) => one.place - other.place)
   const moved = [...places]

@@ -50,7 +50,7 @@ export function CardList<Row extends ListRow>({ list, card, href, many, actions 
   )
 }
 
-/** The words of a card; dashboards show their latest records with it too. */
+/** The texts of a card; the tiles of dashboards use it too. */
 export function CardBody({ title, badge, lines = [], nameId }: RowCard & { nameId?: string }) {
   return (
     <>
@@ -70,7 +70,7 @@ export function CardBody({ title, badge, lines = [], nameId }: RowCard & { nameI
   )
 }
 
-/** Grey bars where cards will be. */
+/** Placeholders of cards. */
 export function SkeletonCards() {
   return (
     <ul className={classes.cards} aria-hidden>

@@ -1,8 +1,8 @@
 import type { ColumnType } from './columns.ts'
 
-/** Pixels of a column that says nothing of its width. */
+/** Width in pixels of a column that declares none. */
 export const usualWidth = 160
-/** What stands on one line whatever the room. */
+/** Types whose values are never wrapped. */
 const unbrokenTypes: ReadonlySet<ColumnType> = new Set(['number', 'date', 'moment', 'age'])
 
 interface Declared {
@@ -13,15 +13,18 @@ interface Declared {
 }
 
 export interface ColumnRoom {
-  /** Pixels of what takes what it needs, and never breaks. */
+  /** Pixels taken by columns that are never wrapped. */
   fixed: number
-  /** The part of the other pixels in which a text of the column stays on one line; null of a column that never breaks. */
+  /**
+   * The share of the remaining pixels in which a text of the column stays on one line; null for a column that is never wrapped.
+   */
   shareOf: (field: string) => number | null
 }
 
 /**
- * How columns share a table of which nobody has given widths. A text stays on one line as long as it fits into the share of
- * its column, so that the columns together never need more than the table has; what they leave goes to those that need more.
+ * How columns share the width of a table as long as nobody has set widths. A text stays on one line while it fits into the
+ * share of its column, so that the columns together never need more than the table has; unused width goes to columns that need
+ * more.
  */
 export function columnRoom(columns: readonly Declared[], around: number): ColumnRoom {
   const texts = columns.filter((column) => !isUnbroken(column))
@@ -35,7 +38,7 @@ export function columnRoom(columns: readonly Declared[], around: number): Column
   }
 }
 
-/** Whether a column takes what it needs. */
+/** Whether a column is as wide as its content and never wrapped. */
 export const isUnbroken = ({ type = 'text', unbroken }: Omit<Declared, 'field'>) => unbroken ?? unbrokenTypes.has(type)
 const widthOf = ({ width = usualWidth }: Declared) => width
 const sumOf = (columns: readonly Declared[]) => columns.reduce((sum, column) => sum + widthOf(column), 0)

@@ -10,33 +10,36 @@ export type ColumnType = 'text' | 'number' | 'date' | 'moment' | 'age' | 'boolea
 export interface Column<Row> {
   field: keyof Row & string
   label: MessageDescriptor
-  /** What its head says where its cells tell more than the value. */
+  /** The heading, where the cells show more than the value. */
   heading?: MessageDescriptor
-  /** Pixels, about: its share of the table, in which its text stays on one line. It takes more where others leave some. */
+  /**
+   * Approximate width in pixels: the share of the table in which the text stays on one line. The column becomes wider where
+   * others leave room.
+   */
   width?: number
-  /** Stands on one line whatever the room, as numbers and statuses do: its width is what that takes. */
+  /** Never wrapped, like numbers and statuses: the column is as wide as its content. */
   unbroken?: true
-  /** A text that may be very long: it takes three lines at most, and is whole in a tooltip. */
+  /** A text that may be very long: at most three lines are shown, the whole text in a tooltip. */
   elastic?: true
   type?: ColumnType
-  /** The contract's filter that narrows by this column, `true` when it has the field's name. */
+  /** The contract's filter for this column; `true` when it has the name of the field. */
   filter?: string | true
-  /** The contract's sort of this column, `true` when it has the field's name. */
+  /** The contract's sort for this column; `true` when it has the name of the field. */
   sorter?: string | true
-  /** The cell, where the type does not say enough. */
+  /** Renders the cell where the type is not enough. */
   render?: (row: Row) => ReactNode
-  /** A second line, smaller, below the value: what else tells it from others. Nothing: the value stands alone. */
+  /** A smaller second line that tells similar records apart; null for none. */
   detail?: (row: Row) => ReactNode
   /**
-   * The second line may be cut, as it only helps to tell rows apart, and yields to a name that takes two lines, so that rows
-   * keep their height; what is cut is whole in a tooltip and in the record.
+   * The second line only helps to tell rows apart, so it may be truncated and is left out beside a name of two lines, which
+   * keeps rows equally high. The whole text is in a tooltip and in the record.
    */
   cutsDetail?: true
-  /** What the values of an enumeration are called, for exports; the cell says them by `render`. */
+  /** Labels of the values of an enumeration, for exports; cells use `render`. */
   words?: Readonly<Record<string, Label>>
-  /** Out of sight until somebody asks for it. */
+  /** Hidden until the person shows it. */
   hidden?: boolean
-  /** Out of sight in a narrow table beside the preview of a row, which tells it. */
+  /** Hidden in the narrow table beside the preview of a row, which shows the value. */
   yields?: true
 }
 
@@ -44,13 +47,15 @@ export interface Column<Row> {
 export interface TableFilter {
   name: string
   label: MessageDescriptor
-  /** Words of a `oneOf` filter. */
+  /** Labels of a `oneOf` filter. */
   options?: readonly { value: string; label: Label }[]
-  /** Where the options of an `ids` filter come from; without its permission the filter is not shown. */
+  /** The lookup of an `ids` filter; without its permission the filter is not shown. */
   lookup?: LookupName
-  /** Characters to type before the look-up is asked. */
+  /** Number of characters to type before the lookup is called. */
   minimum?: number
-  /** A yes-or-no filter that is always visible as a switch, as "only mine"; so are all but those of columns. */
+  /**
+   * A yes-or-no filter that is always visible as a switch, such as "only mine". All yes-or-no filters but those of columns are.
+   */
   toggle?: boolean
 }
 

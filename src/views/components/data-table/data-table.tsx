@@ -7,7 +7,6 @@ import { useMemo } from 'react'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
-import { AwaitedTable, useIsAwaited } from './awaited-table.tsx'
 import { CardList } from './card-list.tsx'
 import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table-props.ts'
@@ -20,24 +19,24 @@ import { useListKeys } from './keyboard/use-list-keys.ts'
 import { ListSelection } from './list-selection.tsx'
 import { ManyButtons } from './many/many-buttons.tsx'
 import { useMany } from './many/use-many.tsx'
-import { useListHref } from './neighbours/within-list.ts'
+import { useListHref } from './neighbours/list-context.ts'
 import { PeekPanel, PeekToggle } from './peek/peek-panel.tsx'
 import { RowPeek } from './peek/row-peek.tsx'
-
 import { TableSettings } from './settings/table-settings.tsx'
 import { ViewsMenu } from './settings/views-menu.tsx'
 import { TableFooter } from './table-footer.tsx'
 import { TableGrid } from './table-grid.tsx'
+import { TablePlaceholder, useAwaitsSettings } from './table-placeholder.tsx'
 import { useCurrentView } from './views/use-current-view.ts'
 import { ViewTabs } from './views/view-tabs.tsx'
 
 /**
- * THE table. Filters as chips, rows (cards on phones), selection and pages, all over one list machine. Old rows stay in
- * sight while new ones come and when they cannot be fetched.
+ * The only table of records: filters as chips, rows (cards on phones), selection and pages, over one list machine. Rows stay
+ * visible while others are fetched and when fetching fails.
  */
 export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
-  const isAwaited = useIsAwaited(props.list)
-  return isAwaited && !props.tools ? <AwaitedTable /> : <ArrangedTable {...props} />
+  const isAwaited = useAwaitsSettings(props.list)
+  return isAwaited && !props.tools ? <TablePlaceholder /> : <ArrangedTable {...props} />
 }
 
 function ArrangedTable<Row extends ListRow>(props: DataTableProps<Row>) {
@@ -150,7 +149,7 @@ function ArrangedTable<Row extends ListRow>(props: DataTableProps<Row>) {
   )
 }
 
-/** That the rows did not come; where older ones stand below, that they may be just that. */
+/** Says that fetching failed and, where older rows are still shown, that they may be out of date. */
 function FetchFailed({ isUnread, onRetry }: { isUnread: boolean; onRetry: () => void }) {
   return (
     <div className={classes.notice}>

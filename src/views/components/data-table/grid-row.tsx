@@ -5,7 +5,7 @@ import type { ListHandle } from './list-handle.ts'
 /** Attributes of a cell, those for the style sheet among them. */
 type CellProps<Cell extends 'td' | 'th'> = ComponentProps<Cell> & Record<`data-${string}`, string | true | undefined>
 
-/** A column of the grid: its head, and what it says of a row. */
+/** A column of the grid: its heading and the cell of a row. */
 export interface GridColumn<Row> {
   id: string
   head: ReactNode
@@ -17,7 +17,7 @@ export interface GridColumn<Row> {
 interface RowPlace {
   /** Its number in the whole list. */
   number: number
-  /** The pointer or the keyboard is or was there: only then is drawn what nobody else can reach. */
+  /** Whether the pointer or the keyboard is or was in the row: only then its menu and actions are rendered. */
   isNear: boolean
 }
 
@@ -28,7 +28,7 @@ interface GridRowProps<Row extends ListRow> {
   actor: ListHandle<Row>['actor']
   /** Opens the record of a row, where rows lead to one. */
   open: ((row: Row) => void) | undefined
-  /** Whether a press on a row shows it beside the list instead of opening it. */
+  /** Whether a click on a row shows its preview instead of opening the record. */
   isPeeking: boolean
   isSelected: boolean
   isFocused: boolean
@@ -70,7 +70,7 @@ function Row<Row extends ListRow>(props: GridRowProps<Row>) {
 /** A row of the grid. */
 export const GridRow = memo(Row) as typeof Row
 
-/** A click that was meant for something inside the row, or to mark text. */
+/** A click on a control inside the row, or one that selects text. */
 function isForControl(target: HTMLElement): boolean {
   return target.closest('a, button, input, label, [role=menu]') !== null || Boolean(getSelection()?.toString())
 }

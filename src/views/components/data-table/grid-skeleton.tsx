@@ -1,6 +1,6 @@
 import classes from './grid-skeleton.module.css'
 
-/** Grey bars where rows will be, before the first of them have come. Plain ones, because there are a hundred of them, for a moment. */
+/** Placeholders of rows before the first answer. Plain elements, because there are a hundred of them. */
 export function GridSkeleton({ count, columns }: { count: number; columns: number }) {
   return Array.from({ length: Math.min(count, 20) }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing have no identity.

@@ -5,22 +5,22 @@ import type { ListRow } from '#machines/list/list-query.ts'
 import type { ListSettingsActor } from '#machines/list/list-settings.ts'
 import type { ProductView } from './views/product-views.ts'
 
-/** A running list: its actor, and the call that answers it, from which filters and sorts are read. */
+/** A running list: its actor, and the endpoint that declares its filters and sorts. */
 export interface ListHandle<Row extends ListRow> {
   name: string
   endpoint: Pick<ListEndpoint, 'filters' | 'sort'>
   actor: ListActor<Row>
-  /** How the person has arranged it: columns and saved views. */
+  /** The settings of the person: columns and saved views. */
   settings: ListSettingsActor
-  /** The product's own views, those that this person is offered. */
+  /** The product's views that are offered to this person. */
   views: readonly ProductView[]
-  /** Saved views are expected while the settings are being loaded. Null: nobody can say, at the first visit of a browser. */
+  /** Whether saved views are expected while the settings load; null when unknown, at the first visit of a browser. */
   expectsViews: boolean | null
-  /** How many records each view holds. */
+  /** The number of records of each view. */
   counts: ListCountsActor
-  /** Fields of columns that are hidden until somebody asks for them. */
+  /** Fields of columns that are hidden by default. */
   hidden: readonly string[]
-  /** Filters that the list always has. */
+  /** Filters that always apply. */
   fixed: Readonly<Record<string, string>>
   /** The list belongs to a record, whose id is in the address of its call. */
   isPart: boolean

@@ -8,15 +8,15 @@ import { ExportButton } from './settings/export-button.tsx'
 
 interface ListHeaderProps<Row extends ListRow> extends Pick<PageHeaderProps, 'title' | 'part' | 'actions'> {
   list: ListHandle<Row>
-  /** How many records the list has, in words; its place is kept until they are counted. */
+  /** The number of records in words; its place is reserved until they are counted. */
   count: (total: number) => ReactNode
-  /** Columns of the file that the list is exported to; without them there is no export. */
+  /** Columns of the export; without them there is none. */
   columns?: readonly Column<Row>[]
   /** Secondary buttons before the export. */
   beside?: ReactNode
 }
 
-/** The top of a list: its title, how many records there are, the export, and its actions. */
+/** The header of a list: title, number of records, export and actions. */
 export function ListHeader<Row extends ListRow>(props: ListHeaderProps<Row>) {
   const { list, count, columns, beside, actions, ...header } = props
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)

@@ -4,7 +4,7 @@ import type { ListActor } from '#machines/list/list.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 
-/** What a list shows that is no table: its rows, how it is narrowed, and how its fetch goes. */
+/** The state of a list that is not shown as a table: rows, filters and the progress of fetching. */
 export function useListState<Row extends ListRow>(actor: ListActor<Row>) {
   const filters = useSelector(actor, ({ context }) => context.query.filters)
   return {
@@ -18,7 +18,7 @@ export function useListState<Row extends ListRow>(actor: ListActor<Row>) {
   }
 }
 
-/** That the rows of a list did not come, with a way to ask again. */
+/** Says that the list could not be loaded, with a retry. */
 export function ListFailed({ onRetry }: { onRetry: () => void }) {
   return <Notice tone="danger" live apart title={<Trans>The list could not be loaded.</Trans>} onRetry={onRetry} />
 }

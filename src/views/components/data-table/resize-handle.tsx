@@ -10,13 +10,13 @@ export interface ResizeHandleProps {
   /** Of the column. */
   name: string
   field: string
-  /** Pixels that somebody gave it. */
+  /** Width in pixels set by the person; null for none. */
   width: number | null
-  /** All visible columns, as wide as they are now: one cannot be made wider without fixing the others. */
+  /** Called with the current widths of all visible columns: one cannot be widened without fixing the others. */
   onResize: (widths: Widths) => void
 }
 
-/** The right edge of a column's head: dragged, or moved by the arrow keys. While it is dragged only the page knows. */
+/** The right edge of a column heading, dragged or moved by the arrow keys. While it is dragged, only the page changes. */
 export function ResizeHandle({ name, field, width, onResize }: ResizeHandleProps) {
   const { t } = useLingui()
   const resizeBy = (event: KeyboardEvent<HTMLElement>) => {
@@ -46,7 +46,7 @@ export function ResizeHandle({ name, field, width, onResize }: ResizeHandleProps
   )
 }
 
-/** Follows the pointer until it is let go. */
+/** Follows the pointer until it is released. */
 function drag(
   { currentTarget: handle, pointerId, clientX, button }: PointerEvent<HTMLElement>,
   field: string,

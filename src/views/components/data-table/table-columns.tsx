@@ -14,7 +14,7 @@ interface OfList<Row extends ListRow> {
   list: ListHandle<Row>
 }
 
-/** The name of a column; where it can be sorted by, a button: ascending, descending, and back to the newest first. */
+/** The heading of a column. Where the list can be sorted by it, a button: ascending, descending, and back to the default. */
 export function ColumnHead<Row extends ListRow>({ list: { actor }, column }: OfList<Row> & { column: Column<Row> }) {
   const { i18n } = useLingui()
   const sort = column.sorter === true ? column.field : column.sorter
@@ -41,7 +41,7 @@ export function ColumnHead<Row extends ListRow>({ list: { actor }, column }: OfL
   )
 }
 
-/** How a column is sorted, in the words of `aria-sort`. */
+/** The sorting of a column as a value of `aria-sort`. */
 export function sortOf<Row>(column: Column<Row>, query: { sort_by: string; sort_direction: 'asc' | 'desc' }) {
   const sort = column.sorter === true ? column.field : column.sorter
   if (!sort || sort !== query.sort_by) return undefined

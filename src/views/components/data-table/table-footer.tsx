@@ -12,18 +12,18 @@ const sizes = ['10', '20', '50', '100']
 
 interface TableFooterProps<Row extends ListRow> {
   list: Pick<ListHandle<Row>, 'actor'>
-  /** The keys of the list, where there is a keyboard. */
+  /** The shortcuts of the list, where there is a keyboard. */
   keys?: ListKeysHint | undefined
 }
 
 interface ListKeysHint {
   isSelectable: boolean
   offered: readonly Pick<ManyAction<never>, 'letter' | 'label'>[]
-  /** Tells all of them. */
+  /** Shows all shortcuts. */
   onHelp: () => void
 }
 
-/** Rows per page, which rows these are, and the pages: once they have come. */
+/** Rows per page, the range that is shown, and links to pages. */
 export function TableFooter<Row extends ListRow>({ list: { actor }, keys }: TableFooterProps<Row>) {
   const { t, i18n } = useLingui()
   const pagination = useSelector(actor, ({ context }) => context.pagination)
@@ -97,7 +97,7 @@ export function TableFooter<Row extends ListRow>({ list: { actor }, keys }: Tabl
   )
 }
 
-/** The keys that are wanted most often; a press tells all of them. */
+/** The most frequent shortcuts; a click shows all. */
 function KeysHint({ isSelectable, offered, onHelp }: ListKeysHint) {
   const { i18n } = useLingui()
   const first = offered.find(({ letter }) => letter)

@@ -8,7 +8,10 @@ import { useColumns } from './settings/use-columns.ts'
 import classes from './table-grid.module.css'
 import { leastWidth, useDefinitions } from './use-definitions.tsx'
 
-/** The rows as a table. Paging, sorting, selection and columns are the machines'; a row is drawn again when something of it changes. */
+/**
+ * The rows as a table. Paging, sorting, selection and columns belong to the machines; a row is rendered again only when it has
+ * changed.
+ */
 export function TableGrid<Row extends ListRow>(props: GridProps<Row>) {
   const { list, href, open, isPeeking } = props
   const focused = useSelector(list.actor, ({ context }) => context.focused)

@@ -3,11 +3,11 @@ import classes from './tick-box.module.css'
 
 export interface TickBoxProps extends Omit<ComponentProps<'input'>, 'size' | 'type' | 'ref' | 'className'> {
   size?: 'xs' | 'md'
-  /** Some of what it stands for is ticked, and some is not. */
+  /** Some of the rows are selected, and some are not. */
   indeterminate?: boolean
 }
 
-/** The box by which rows are selected. A plain one, because a list draws many; it looks like those of forms. */
+/** The checkbox that selects rows. A plain element, because a list renders many; it looks like those of forms. */
 export function TickBox({ size = 'xs', indeterminate = false, ...input }: TickBoxProps) {
   const ref = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {

@@ -12,21 +12,21 @@ import { ResizeHandle } from './resize-handle.tsx'
 import { columnDrag } from './settings/column-drag.ts'
 import type { ArrangedColumns, ShownColumn } from './settings/use-columns.ts'
 import { ColumnHead, SelectPage, SelectRow, sortOf } from './table-columns.tsx'
-import { TwoLines } from './two-lines.tsx'
+import { TwoLineCell } from './two-line-cell.tsx'
 
-/** Pixels below which a column of text does not wrap into a heap of short lines. */
+/** Minimum width in pixels of a column of text. */
 const leastRoom = 96
-/** Pixels at both sides of a cell. */
+/** Horizontal padding of a cell in pixels. */
 const padding = 20
-/** Pixels of a column that holds a checkbox, a number or three dots. */
+/** Width in pixels of a column with a checkbox, a number or a menu button. */
 const small = 42
 
-/** What a table needs whose columns have been given widths: below it the table is scrolled. */
+/** Minimum width of a table whose columns have set widths; below it the table scrolls. */
 export function leastWidth<Row>(shown: readonly ShownColumn<Row>[]): number {
   return shown.reduce((sum, { given, width = usualWidth }) => sum + (given ?? width), 3 * small)
 }
 
-/** The columns of the grid: number, checkbox and menu around those of the list. */
+/** The columns of the grid: those of the list between number, checkbox and menu. */
 export function useDefinitions<Row extends ListRow>(
   { list, href, actions, tools, many: { offered, start }, isPeeking }: GridProps<Row>,
   { arranged, shown, change }: ArrangedColumns<Row>,
@@ -80,7 +80,7 @@ export function useDefinitions<Row extends ListRow>(
           },
         },
         cell: (row) => (
-          <TwoLines
+          <TwoLineCell
             column={column}
             row={row}
             nameId={index === 0 ? nameId(row) : undefined}
@@ -162,18 +162,18 @@ export function useDefinitions<Row extends ListRow>(
   ])
 }
 
-/** How long a line of a column may be, in a whole table and in one beside the preview of a row. */
+/** Maximum width of a line of a column, in the full table and beside the preview of a row. */
 function roomOf(whole: ColumnRoom, beside: ColumnRoom, field: string) {
   return { '--whole': roomIn(whole, field), '--beside': roomIn(beside, field) }
 }
 
-/** How long a line of a column may be, as CSS; none of a column that never breaks. */
+/** Maximum width of a line of a column, as CSS; undefined for a column that is never wrapped. */
 function roomIn({ fixed, shareOf }: ColumnRoom, field: string): string | undefined {
   const share = shareOf(field)
   return share === null ? undefined : `calc((100cqi - ${fixed}px) * ${share.toFixed(4)} - ${padding}px)`
 }
 
-/** Whether one of the last columns says how a record stands: that is never covered. */
+/** Whether one of the last columns shows a status, which the actions of the row must not cover. */
 function tellsStatus(shown: readonly { field: string }[]): boolean {
   return shown.slice(-2).some(({ field }) => /status|state|active|blocked/.test(field))
 }

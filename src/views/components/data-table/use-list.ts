@@ -19,15 +19,15 @@ const nothing = {}
 
 export interface ListUse {
   selection?: SelectionMode
-  /** Ids of the call's own address. */
+  /** Ids in the path of the call. */
   path?: Record<string, number>
-  /** Fields of columns that stay hidden until somebody asks for them. */
+  /** Fields of columns that are hidden by default. */
   hidden?: readonly string[]
-  /** Filters that the list begins with, where its address says nothing. */
+  /** Initial filters, used when the address has none. */
   begin?: Readonly<Record<string, string>>
-  /** Filters that the list always has and nobody takes away; the same object for the same list. */
+  /** Filters that always apply and cannot be removed; a constant. */
   fixed?: Readonly<Record<string, string>>
-  /** The product's own views of the list, as tabs; a constant. */
+  /** The product's views of the list, as tabs; a constant. */
   views?: readonly ProductView[]
 }
 
@@ -40,7 +40,7 @@ export function useList<Name extends ListName>(
   return useListOf(name, endpoint, use)
 }
 
-/** The same of a call whose name is known only when the program runs; whoever asks knows its rows. */
+/** The same for a call whose name is known only at run time; the caller is responsible for the type of its rows. */
 export function useListOf<Row extends ListRow>(
   name: ListName,
   endpoint: Pick<ListEndpoint, 'filters' | 'sort'>,
@@ -88,7 +88,7 @@ export function useListOf<Row extends ListRow>(
   )
 }
 
-/** Only the rows, for a list that nobody arranges: where nobody is signed in, there is nobody to keep columns and views for. */
+/** Only the rows, without columns and views: for pages without a signed-in person. */
 export function useListActor<Row extends ListRow>(
   name: ListName,
   endpoint: Pick<ListEndpoint, 'filters' | 'sort'>,

@@ -16,11 +16,11 @@ export type DialogForm<Values extends Record<string, unknown>> = UseFormReturnTy
 export interface ActionDialogProps<Values extends Record<string, unknown>> {
   opened: boolean
   /**
-   * Names what is typed here, as `order.tasks.settle:17`: it is kept under this name until it was sent or given up by the button. Null
-   * where nothing may be kept, as of passwords.
+   * The key under which typed text is kept, such as `order.tasks.settle:17`, until it is sent or discarded. Null where nothing
+   * may be kept, for instance passwords.
    */
   keptAs: string | null
-  /** Who knows that it was sent: the dialog, which then closes, or the caller, who forgets what was kept. */
+  /** How the dialog learns that the form was sent: it is closed, or the caller forgets the kept text. */
   sentBy?: 'closing' | 'caller'
   title: ReactNode
   /** What the action does, in a sentence. */
@@ -34,9 +34,9 @@ export interface ActionDialogProps<Values extends Record<string, unknown>> {
   submit: ReactNode
   danger?: boolean
   busy?: boolean
-  /** Something stands in the way, which the fields' place tells. */
+  /** Sending is not possible; the fields show why. */
   disabled?: boolean
-  /** What the server refused: texts by field, and one for the whole. */
+  /** The reasons for the refusal: texts by field, and one for the whole form. */
   errors?: FieldErrors
   refusal?: ReactNode
   /** The values as typed; the caller sends them. */
@@ -45,8 +45,8 @@ export interface ActionDialogProps<Values extends Record<string, unknown>> {
 }
 
 /**
- * A form in a dialog, checked by the contract before it is sent; the server's errors land on its fields. Closing it keeps what was typed:
- * it is there when the dialog is opened again (decision 156).
+ * A form in a dialog, validated by the contract before it is sent; errors of the server are shown at its fields. Typed text is
+ * kept when the dialog is closed, and is there when it is opened again (decision 156).
  */
 export function ActionDialog<Values extends Record<string, unknown>>(props: ActionDialogProps<Values>) {
   const { opened, title, onCancel } = props
@@ -127,7 +127,7 @@ function Form<Values extends Record<string, unknown>>(props: ActionDialogProps<V
   )
 }
 
-/** The first text of each field: what stands under an input. */
+/** The first error of each field. */
 export function firstTexts(errors: FieldErrors): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).map(([field, [text = '']]) => [field, text]))
 }

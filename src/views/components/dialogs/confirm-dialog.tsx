@@ -6,22 +6,22 @@ import classes from './dialog.module.css'
 export interface ConfirmDialogProps {
   opened: boolean
   title: ReactNode
-  /** What will happen, and that it cannot be undone when it cannot. */
+  /** The consequences, including that it cannot be undone. */
   children: ReactNode
-  /** The verb of what is confirmed: "Delete", never "OK". */
+  /** The verb of the action: "Delete", never "OK". */
   confirm: ReactNode
-  /** The other choice, where it is a decision of its own: then the dialog closes by its buttons only. */
+  /** The other choice, where it is a decision of its own: the dialog then closes only by its buttons. */
   decline?: ReactNode
-  /** Cannot be undone: the button is red. */
+  /** The action cannot be undone: the button is red. */
   danger?: boolean
   busy?: boolean
-  /** What has to be chosen before is not chosen yet. */
+  /** The person has not yet made a required choice. */
   disabled?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before what cannot be undone. The focus begins on the way back. */
+/** Asks for confirmation. The initial focus is on the button that cancels. */
 export function ConfirmDialog({
   opened,
   title,

@@ -6,27 +6,27 @@ import { formatDate } from '#services/formatting.ts'
 import { isReference } from './conflict-values.ts'
 import classes from './dialog.module.css'
 
-/** How changes are told. */
+/** Labels and values of the changes. */
 export interface ConflictWords {
-  /** Labels by field name; what has none follows from the other fields and is not told. */
+  /** Labels by field name; fields without one follow from others and are left out. */
   labels: Readonly<Record<string, ReactNode>>
-  /** Values in words by field name. Null, or none for what refers to other records: it is said that, but not how. */
+  /** Formatters of values by field name. Fields without one refer to other records: they are named without their values. */
   values?: Readonly<Record<string, ((value: unknown) => ReactNode) | null>>
 }
 
 export interface ConflictDialogProps extends ConflictWords {
   opened: boolean
   conflict: Conflict | null
-  /** What happens to what this person typed; without it the text of a form. */
+  /** Says what happens to the typed text; by default a text about forms. */
   explanation?: ReactNode
-  /** A moment as it is shown. */
+  /** Formats a moment. */
   formatMoment: (at: string) => string
   busy?: boolean
-  /** Takes the other person's version; what was typed is dropped. */
+  /** Loads the other person's version and discards what was typed. */
   onReload: () => void
   /** Saves what was typed over the other person's version. */
   onOverwrite: () => void
-  /** Back to the form, to compare; without it the choice is made here. */
+  /** Returns to the form to compare; without it the choice must be made in the dialog. */
   onClose?: () => void
 }
 
@@ -41,7 +41,10 @@ function inWords(value: unknown, say?: (value: unknown) => ReactNode): ReactNode
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
-/** Somebody else changed the record meanwhile: who, when, what; and the choice of what to keep. */
+/**
+ * Shown when somebody else has changed the record in the meantime: who, when and what, with the choice of which version to
+ * keep.
+ */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { opened, conflict, labels, values = {}, explanation, formatMoment, busy } = props
   const { onReload, onOverwrite, onClose } = props

@@ -1,7 +1,4 @@
-/**
- * Whether a field holds what only a machine reads: the number of another record or of a file, several of them, or a structure. Of
- * such a one a conflict says that it was changed, not from which number to which.
- */
+/** Whether a field holds ids or a structure that people cannot read. A conflict then says that it was changed, without values. */
 export function isReference(field: string, ...values: readonly unknown[]): boolean {
   return field.endsWith('_id') || values.flat().some(isUnreadable) || values.some(isListOfNumbers)
 }

@@ -11,11 +11,11 @@ export interface EditorDialogsProps<Values> {
   actor: EditorActor<Values>
   /** Labels by field name. */
   labels: Readonly<Record<string, ReactNode>>
-  /** Whether what is deleted is gone at once. */
+  /** Whether deletion is permanent. */
   deletedForGood?: boolean
 }
 
-/** What an editor asks: whose version to keep, whether to delete, whether to give up what was typed. */
+/** The questions of an editor: which version to keep, whether to delete, whether to discard unsaved changes. */
 export function EditorDialogs<Values>({ actor, labels, deletedForGood = true }: EditorDialogsProps<Values>) {
   const conflict = useSelector(actor, ({ context }) => context.conflict)
   const isConflict = useSelector(actor, (snapshot) => snapshot.matches('conflict'))

@@ -4,13 +4,13 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 export interface LeaveDialogProps {
   opened: boolean
-  /** A chart that asks before it is left. */
+  /** A machine that asks before it is left. */
   actor: { send: (event: { type: 'leave.confirm' } | { type: 'leave.cancel' }) => void }
-  /** What is lost. */
+  /** What would be lost. */
   children: ReactNode
 }
 
-/** Asks whether to leave what is not saved. */
+/** Asks whether to leave without saving. */
 export function LeaveDialog({ opened, actor, children }: LeaveDialogProps) {
   return (
     <ConfirmDialog

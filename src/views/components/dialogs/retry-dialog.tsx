@@ -6,13 +6,13 @@ import classes from './dialog.module.css'
 interface RetryDialogProps {
   opened: boolean
   title: ReactNode
-  /** Why it failed, and that trying again does no harm. */
+  /** Why it failed, and that trying again is safe. */
   children: ReactNode
   onRetry: () => void
   onBack: () => void
 }
 
-/** Says that a form was not sent, and tries again or goes back to it. The focus begins on the next try. */
+/** Says that a form was not sent, and offers to try again or return to it. The initial focus is on trying again. */
 export function RetryDialog({ opened, title, children, onRetry, onBack }: RetryDialogProps) {
   return (
     <Modal opened={opened} onClose={onBack} size="sm" withCloseButton={false} title={title}>

@@ -13,7 +13,7 @@ interface SaveQuestionDialogProps<Values> {
   words: SaveQuestionWords
 }
 
-/** Says whom a save concerns before it is done, and lets the person choose whether they are told. */
+/** Says whom the change affects before it is saved, and lets the person choose whether to notify them. */
 export function SaveQuestionDialog<Values>({ actor, words }: SaveQuestionDialogProps<Values>) {
   const { i18n } = useLingui()
   const question = useSelector(actor, ({ context }) => context.question)

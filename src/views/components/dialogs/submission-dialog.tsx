@@ -9,18 +9,21 @@ import { type SubmissionUse, useSubmission } from './use-submission.ts'
 
 export interface SubmissionDialogProps<Values extends Record<string, unknown>, Answer>
   extends Omit<ActionDialogProps<Values>, 'opened' | 'sentBy' | 'busy' | 'errors' | 'refusal' | 'onSubmit'> {
-  /** The call; a constant of its module. */
+  /** The call, declared as a constant of its module. */
   use: SubmissionUse<Answer>
-  /** What the call takes of what was typed; all of it unless told. */
+  /** The values of the call, made from what was typed; by default all of it. */
   values?: (typed: Values) => object
-  /** Why it was refused, where that takes more than a sentence. */
+  /** Renders a refusal that needs more than a sentence. */
   refusal?: (failure: Failure) => ReactNode
   onDone: (answer: Answer) => void
-  /** Shows again what the form is about, when somebody else has changed it meanwhile. */
+  /** Reloads the subject of the form when somebody else has changed it. */
   onConflict?: () => void
 }
 
-/** A form in a dialog that ends in one call. What is refused stands at its field or above them; the caller closes it when done. */
+/**
+ * A form in a dialog that ends in one call. A refusal is shown at its field or above the fields; the caller closes the dialog
+ * when it is done.
+ */
 export function SubmissionDialog<Values extends Record<string, unknown>, Answer>({
   use,
   values = (typed) => typed,

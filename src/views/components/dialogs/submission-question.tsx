@@ -5,16 +5,16 @@ import { type SubmissionUse, useSubmission } from './use-submission.ts'
 
 interface SubmissionQuestionProps<Answer>
   extends Omit<ConfirmDialogProps, 'opened' | 'busy' | 'decline' | 'onConfirm'> {
-  /** The call; a constant of its module. */
+  /** The call, declared as a constant of its module. */
   use: SubmissionUse<Answer>
-  /** What the call takes. */
+  /** The values of the call. */
   values: object
   onDone: (answer: Answer) => void
-  /** Shows again what was asked about, when somebody else has changed it meanwhile. */
+  /** Reloads the subject of the question when somebody else has changed it. */
   onConflict?: () => void
 }
 
-/** A question that ends in one call. What is refused is said in it; the caller closes it when done. */
+/** A confirmation that ends in one call. A refusal is shown in the dialog; the caller closes it when it is done. */
 export function SubmissionQuestion<Answer>({
   use,
   values,

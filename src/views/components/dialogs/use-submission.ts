@@ -8,24 +8,24 @@ import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { useServices } from '#views/shell/app-services.ts'
 
 export interface SubmissionUse<Answer = unknown> {
-  /** What the contract asks of the values; none where there is nothing to type. */
+  /** The schema of the values; none where nothing is typed. */
   schema?: Schema
-  /** The call with these values. */
+  /** Makes the call with these values. */
   send: Send<Answer>
 }
 
 interface Following<Answer> {
-  /** What follows when the call was accepted: once for each time. */
+  /** Called once for each accepted call. */
   onDone?: (answer: Answer) => void
-  /** What follows when it was refused: each time. */
+  /** Called for each refusal. */
   onRefused?: (failure: Failure) => void
-  /** Puts the form away; not while it is on its way. */
+  /** Called when the form is closed; not possible while it is being sent. */
   onCancel?: () => void
-  /** What is refused is said where it was sent, instead of as a toast. */
+  /** Shows refusals in the form instead of as a toast. */
   inPlace?: boolean
 }
 
-/** A short form that is sent: checked by the contract, then given to a call. `send` and `schema` are constants of their module. */
+/** A short form with one call: validated by the contract, then sent. `send` and `schema` are constants of their module. */
 export function useSubmission<Answer>(
   { schema, send }: SubmissionUse<Answer>,
   { onDone, onRefused, onCancel, inPlace = false }: Following<Answer> = {},

@@ -3,12 +3,12 @@ import { recordAddress } from '#contract/entity.ts'
 import { singular } from '#contract/entity-words.ts'
 import type { Translated } from '#contract/locale.ts'
 
-/** What one record of an entity is called; one that is no more is told by its name in the database. */
+/** The word for one record of an entity; for an entity that no longer exists, its name in the database. */
 export function entityLabel(entity: string): Translated {
   return isEntity(entity) ? singular(allEntities[entity].words) : { pl: entity, en: entity }
 }
 
-/** The page where a record is seen, or null where there is none. */
+/** The page of a record, or null where there is none. */
 export function recordPage(entity: string, id: number): string | null {
   return isEntity(entity) ? recordAddress(allEntities[entity], id) : null
 }

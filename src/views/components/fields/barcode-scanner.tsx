@@ -10,20 +10,20 @@ import { Notice } from '#views/components/page/notice.tsx'
 import classes from './barcode-scanner.module.css'
 
 export interface BarcodeScannerProps extends Pick<CodeScanningInput, 'wanted'> {
-  /** Kinds of codes; every kind that stands on plates unless told. */
+  /** Formats of codes; by default every format used on rating plates. */
   formats?: readonly string[]
-  /** Whether each code is taken as soon as it is seen; else the person chooses among several visible ones. */
+  /** Whether each code is accepted as soon as it is seen; otherwise the person chooses among several visible ones. */
   takesEach?: boolean
   onFound: (found: FoundCode) => void
   /** What to point the camera at. */
   hint: ReactNode
-  /** What to do where the camera is missing or was not allowed. */
+  /** Shown where the camera is missing or was not permitted. */
   withoutCamera: ReactNode
-  /** How a code is written among several; as it is unless told. */
+  /** Formats a code in the choice among several; unchanged by default. */
   format?: (code: string) => string
 }
 
-/** The camera's picture, watched for bar and QR codes. The camera is on for as long as this is visible. */
+/** The image of the camera, scanned for bar codes and QR codes. The camera is on only while this is rendered. */
 export function BarcodeScanner({ hint, withoutCamera, onFound, format = String, ...looked }: BarcodeScannerProps) {
   const { wanted, formats = null, takesEach = false } = looked
   const machine = useMemo(provideCodeScanning, [])
@@ -45,7 +45,7 @@ export function BarcodeScanner({ hint, withoutCamera, onFound, format = String, 
   )
 }
 
-/** What the camera sees, and its light where it has one. */
+/** The image of the camera, and its light where it has one. */
 function Picture({ actor }: { actor: CodeScanningActor }) {
   const { t } = useLingui()
   const picture = useSelector(actor, ({ context }) => context.picture)
@@ -74,7 +74,7 @@ function Picture({ actor }: { actor: CodeScanningActor }) {
   )
 }
 
-/** Two units stand side by side: which number is meant, only the person knows. */
+/** The choice among several codes in view, for instance of two units side by side. */
 function Choice({ actor, format }: { actor: CodeScanningActor; format: (code: string) => string }) {
   const codes = useSelector(actor, (snapshot) => {
     const { wanted, texts } = snapshot.context

@@ -11,7 +11,7 @@ export interface CalendarProps {
   onChange: (day: string) => void
 }
 
-/** A month of days, weeks beginning on Monday. A chunk of its own: most dates are typed. */
+/** A calendar of one month, weeks beginning on Monday. Loaded separately, because most dates are typed. */
 export function Calendar({ value, min, max, onChange }: CalendarProps) {
   const { i18n } = useLingui()
   const day = value && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null

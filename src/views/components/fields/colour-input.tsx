@@ -3,10 +3,10 @@ import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/core/styles/ColorPicker.layer.css'
 import '@mantine/core/styles/ColorInput.layer.css'
 
-/** Ready-made colours of labels: the product's tones and what lies between them. */
+/** Predefined colours of labels: the tones of the product and shades between them. */
 const swatches = ['#1f5fa8', '#0f6e80', '#2e7d4f', '#8a6a00', '#b45309', '#b3261e', '#7a3fa0', '#5b6b7a']
 
-/** The colour picker itself, fetched with its styles by the few forms that ask for a colour. */
+/** The colour picker, loaded with its styles by the few forms that need it. */
 export function ColourInput({ value, onChange, ...props }: ColorInputProps) {
   return (
     <ColorInput

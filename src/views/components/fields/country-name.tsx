@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { countryName } from '#contract/address-line.ts'
 
-/** A country in the reader's language. */
+/** The name of a country in the language of the interface. */
 export function CountryName({ code }: { code: string }) {
   const { i18n } = useLingui()
   return countryName(code, i18n.locale)

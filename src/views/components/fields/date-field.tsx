@@ -3,18 +3,18 @@ import { ActionIcon, InputBase, Popover } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { IMaskInput } from 'react-imask'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import type { FieldProps } from './field.ts'
 
-const Calendar = lateView(() => import('./calendar.tsx').then((module) => module.Calendar))
+const Calendar = lazyView(() => import('./calendar.tsx').then((module) => module.Calendar))
 
-/** `YYYY-MM-DD` as it is typed, `DD.MM.YYYY`; what is not a whole date stays as it was typed. */
+/** `YYYY-MM-DD` as the typed form `DD.MM.YYYY`; an incomplete date is left as typed. */
 function shown(value: string | null): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value ?? '')
   return parts ? `${parts[3]}.${parts[2]}.${parts[1]}` : (value ?? '')
 }
 
-/** What was typed as the contract has it; an unfinished date is given as it is, so that validation can tell. */
+/** The typed date as in the contract; an incomplete one is passed on as typed, so that validation reports it. */
 function contracted(typed: string): string | null {
   const parts = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(typed)
   if (parts) return `${parts[3]}-${parts[2]}-${parts[1]}`
@@ -22,12 +22,12 @@ function contracted(typed: string): string | null {
 }
 
 export interface DateFieldProps extends FieldProps<string | null> {
-  /** `YYYY-MM-DD`, what the calendar offers; the rules themselves are the contract's. */
+  /** `YYYY-MM-DD`. Limits of the calendar; the rules themselves are in the contract. */
   min?: string
   max?: string
 }
 
-/** A date under the mask DD.MM.YYYY with a calendar beside it; its value is `YYYY-MM-DD` or null. */
+/** A date with the mask DD.MM.YYYY and a calendar; its value is `YYYY-MM-DD` or null. */
 export function DateField({ value, onChange, min, max, disabled, readOnly, ...field }: DateFieldProps) {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)

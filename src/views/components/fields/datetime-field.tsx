@@ -6,7 +6,7 @@ import { DateField } from './date-field.tsx'
 import classes from './datetime-field.module.css'
 import type { FieldProps } from './field.ts'
 
-/** `YYYY-MM-DD` and `HH:MM` of a value; of an unfinished one what there is. */
+/** Day and time of a value; of an incomplete one, the parts that are there. */
 function partsOf(value: string | null): { day: string; time: string } {
   const local = value === null ? '' : /Z$/.test(value) ? warsawLocal(value) : value
   const [day = '', time = ''] = local.split('T')
@@ -14,9 +14,9 @@ function partsOf(value: string | null): { day: string; time: string } {
 }
 
 /**
- * A moment, typed and shown as the clock in Warsaw says; its value is ISO 8601 in UTC or null. An unfinished moment, and an
- * hour that is left out when the clocks go forward, are given as typed, so that validation tells. In the hour that comes
- * twice in October the person chooses which; the first is meant until then.
+ * A moment, typed and shown in Warsaw time; its value is ISO 8601 in UTC or null. An incomplete moment, and an hour that is
+ * skipped when the clocks go forward, are passed on as typed, so that validation reports them. For the hour that occurs twice
+ * in October the person chooses which one; the first is the default.
  */
 export function DatetimeField({
   value,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What every field of a form takes, in the shape of `form.getInputProps` of @mantine/form. */
+/** Props of every field of a form, in the shape of `form.getInputProps` of @mantine/form. */
 export interface FieldProps<Value> {
   /** The id of the input, from `fieldId(name)`. */
   id?: string

@@ -1,2 +1,5 @@
-/** Whether this browser can be asked for a camera: not without a secure connection. Codes are then read by it or by our own reader. */
+/**
+ * Whether the browser gives access to a camera, which requires a secure connection. Codes are read by the browser or by our own
+ * reader.
+ */
 export const hasScanner = (): boolean => 'mediaDevices' in navigator

@@ -10,24 +10,24 @@ import classes from './lookup-field.module.css'
 import { type Lookup, type OptionOf, useLookup } from './use-lookup.ts'
 
 export interface LookupFieldProps<Name extends LookupName> extends FieldProps<OptionOf<Name>['id'] | null> {
-  /** The name of the look-up call. Without its permission nothing is requested and nothing is shown. */
+  /** The name of the lookup call. Without its permission nothing is requested and nothing is shown. */
   lookup: Name
-  /** The call's filters, as `{ device: '7' }`. A change clears the options. */
+  /** Filters of the call, such as `{ device: '7' }`. A change clears the options. */
   filters?: Readonly<Record<string, string>>
-  /** Characters to type first: 0 loads a small dictionary whole, 3 searches a large one. */
+  /** Number of characters to type first: 0 loads a small dictionary completely, 3 searches a large one. */
   minimum?: number
-  /** The chosen option, when it is known: then its name needs no request. */
+  /** The chosen option, when it is known: its name then needs no request. */
   selected?: Pick<OptionOf<Name>, 'id' | 'name'> | null
-  /** The whole option, beside `onChange` with its id. */
+  /** Called with the whole option, in addition to `onChange`. */
   onSelect?: (option: OptionOf<Name> | null) => void
   placeholder?: string
-  /** What is said when nothing fits; 'Nothing found' unless told. */
+  /** Shown when nothing matches; 'Nothing found' by default. */
   nothingFound?: ReactNode
-  /** How an option looks in the list; its name unless told. */
+  /** Renders an option of the list; its name by default. */
   render?: (option: OptionOf<Name>) => ReactNode
 }
 
-/** A field that chooses from what the server knows: a dictionary whole, or found by the first characters. */
+/** A field that chooses a record on the server: from a complete dictionary, or by its first characters. */
 export function LookupField<Name extends LookupName>(props: LookupFieldProps<Name>) {
   return <Asked key={JSON.stringify(props.filters)} {...props} />
 }

@@ -6,15 +6,15 @@ import type { FieldProps } from './field.ts'
 import { useLookup } from './use-lookup.ts'
 
 export interface LookupMultipleFieldProps extends FieldProps<readonly (number | string)[]> {
-  /** The name of the look-up call. Without its permission nothing is requested and nothing is shown. */
+  /** The name of the lookup call. Without its permission nothing is requested and nothing is shown. */
   lookup: LookupName
   filters?: Readonly<Record<string, string>>
-  /** Characters to type first: 0 loads a small dictionary whole, more search a large one. */
+  /** Number of characters to type first: 0 loads a small dictionary completely, more search a large one. */
   minimum?: number
   placeholder?: string
 }
 
-/** A field that chooses several of what the server knows. */
+/** A field that chooses several records on the server. */
 export function LookupMultipleField({
   lookup,
   filters,

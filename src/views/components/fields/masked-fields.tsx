@@ -2,7 +2,7 @@ import { InputBase, TextInput } from '@mantine/core'
 import { IMaskInput } from 'react-imask'
 import type { FieldProps } from './field.ts'
 
-/** A NIP: its value is digits, shown as 856-734-62-15; spaces, dashes and a PL in front may be typed or pasted. */
+/** A NIP: its value is digits, shown as 856-734-62-15; spaces, dashes and a leading PL may be typed or pasted. */
 export function NipField({ value, onChange, ...field }: FieldProps<string>) {
   return (
     <InputBase
@@ -19,11 +19,11 @@ export function NipField({ value, onChange, ...field }: FieldProps<string>) {
 }
 
 interface PostcodeFieldProps extends FieldProps<string> {
-  /** Whose postcode it is; Polish unless told. */
+  /** The country of the postcode; Poland by default. */
   country?: unknown
 }
 
-/** A postcode: in a Polish one the dash comes by itself, any other is typed as it is and held to its country by the contract. */
+/** A postcode: the dash of a Polish one is added automatically; others are typed freely and validated by the contract. */
 export function PostcodeField({ country = 'PL', value, onChange, ...field }: PostcodeFieldProps) {
   if (country !== 'PL')
     return (

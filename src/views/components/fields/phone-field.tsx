@@ -7,13 +7,16 @@ import { useCompanyCountry } from './company-country.ts'
 import type { FieldProps } from './field.ts'
 
 interface PhoneFieldProps extends FieldProps<string> {
-  /** Whose numbers go without a country code, where that is not the company of the form: the country of a branch. */
+  /**
+   * The country of numbers without a country code, where it is not that of the company of the form, such as the country of a
+   * branch.
+   */
   country?: unknown
 }
 
 /**
- * A phone number: typed as one likes, shown with its country code once it is left; the contract's rule keeps it as E.164.
- * Of a company from abroad it says whose code is meant.
+ * A phone number: typed freely, shown with its country code when the field loses the focus, stored as E.164 by the contract.
+ * For a company from abroad the field says which country code is assumed.
  */
 export function PhoneField({ country, value, onChange, onBlur, description, ...field }: PhoneFieldProps) {
   const company = useCompanyCountry()
@@ -38,7 +41,7 @@ export function PhoneField({ country, value, onChange, onBlur, description, ...f
   )
 }
 
-/** Of which country a number without a country code is; Polish ones need no word. */
+/** The country of a number without a country code; null for Poland. */
 function useCodeHint(country: unknown): string | undefined {
   const { t, i18n } = useLingui()
   if (isPolish(country)) return undefined

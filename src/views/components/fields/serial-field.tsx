@@ -5,17 +5,17 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { readPlate, serialsIn } from '#contract/service-order/plate.ts'
 import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
 import { formatSerial } from '#services/formatting.ts'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import type { FieldProps } from './field.ts'
 import { hasScanner } from './has-scanner.ts'
 import classes from './serial-field.module.css'
 
-const BarcodeScanner = lateView(() => import('./barcode-scanner.tsx').then((module) => module.BarcodeScanner))
+const BarcodeScanner = lazyView(() => import('./barcode-scanner.tsx').then((module) => module.BarcodeScanner))
 
 export interface SerialFieldProps extends FieldProps<string> {
-  /** What else the codes of the plate say, one of which may name the model. */
+  /** Called with the other codes of the plate, one of which may name the model. */
   onPlate?: (words: readonly string[]) => void
-  /** Beside the field, as high as it: what is done with the number. */
+  /** A button beside the field, of the same height. */
   action?: ReactNode
 }
 
@@ -102,7 +102,7 @@ export function SerialField(props: SerialFieldProps) {
   )
 }
 
-/** Groups the digits at once and leaves the caret behind the digit where it was: a digit in the middle can be corrected. */
+/** Groups the digits and keeps the caret behind the same digit, so that a digit in the middle can be corrected. */
 function keepCaret(input: HTMLInputElement) {
   const before = serialDigits(input.value.slice(0, input.selectionStart ?? undefined)).slice(0, serialLength)
   const caret = formatSerial(before).length

@@ -13,13 +13,13 @@ const words: Record<TaxNumberKind, MessageDescriptor> = {
   other: msg`Tax number`,
 }
 
-/** What a company of the country is known by: its NIP, its EU VAT number, or the number that its country gives. */
+/** The name of the tax number in a country: NIP, EU VAT number, or tax number. */
 export function TaxNumberWord({ country }: { country: string }) {
   const { i18n } = useLingui()
   return i18n._(words[taxNumberKind(country)])
 }
 
-/** The tax number of a company whose country is not asked for: a NIP is shown with its dashes once it is left. */
+/** The tax number of a company whose country is not asked for; a NIP is shown with its dashes when the field loses the focus. */
 export function AnyTaxNumberField({ value, onChange, onBlur, ...field }: FieldProps<string>) {
   const written = readTaxNumber(value)
   const leave = () => {
@@ -38,7 +38,7 @@ export function AnyTaxNumberField({ value, onChange, onBlur, ...field }: FieldPr
   )
 }
 
-/** The tax number of a company of the country. */
+/** The tax number of a company in a given country. */
 export function TaxNumberField({ country, onChange, label: _, ...field }: FieldProps<string> & { country: string }) {
   const kind = taxNumberKind(country)
   const label = <TaxNumberWord country={country} />

@@ -8,30 +8,30 @@ import { type LookupName, provideLookup } from '#services/loading/lookup-actors.
 import { useServices } from '#views/shell/app-services.ts'
 import { useSession } from '#views/shell/use-session.ts'
 
-/** What a look-up offers. */
+/** An option of a lookup. */
 export type OptionOf<Name extends LookupName> =
   Answer<Endpoints[Name]> extends { results: (infer Option extends LookupOption)[] } ? Option : never
 
 export interface LookupUse {
-  /** The call's filters. */
+  /** Filters of the call. */
   filters?: Readonly<Record<string, string>>
-  /** Characters to type before anything is asked for. */
+  /** Number of characters to type before the call is made. */
   minimum: number
-  /** Chosen ids; those whose names are not known are asked for. */
+  /** Chosen ids; unknown names are requested. */
   chosen?: readonly (number | string)[]
-  /** Whether the options are visible from the beginning. */
+  /** Whether the options are visible initially. */
   opened?: boolean
 }
 
 export interface Lookup<Option extends LookupOption> {
   actor: LookupActor<LookupOption>
   options: readonly Option[]
-  /** All options seen so far, for the names of chosen ones. */
+  /** All options loaded so far, for the names of chosen ones. */
   known: readonly Option[]
   busy: boolean
 }
 
-/** A running look-up, or null when this person may not ask: then nothing is requested and nothing is shown. */
+/** A running lookup, or null without its permission: then nothing is requested and nothing is shown. */
 export function useLookup<Name extends LookupName>(name: Name, use: LookupUse): Lookup<OptionOf<Name>> | null {
   const { filters, minimum, chosen = [], opened = false } = use
   const { api } = useServices()

@@ -5,13 +5,13 @@ import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 export interface DraftAddressProps {
   /** Null until the draft is stored. */
   address: string | null
-  /** What the breadcrumbs and the browser's tab call the draft; the title of the route while it has no name. */
+  /** The name of the draft in breadcrumbs and the browser tab; null while it has none, for the title of the route. */
   title: string | null
 }
 
 /**
- * The page of a form becomes that of its draft as soon as there is one, in its address, so that a reload goes on with it, and in its
- * name. The screen stays, and so does what is being typed.
+ * Replaces the address and name of a form by those of its draft as soon as it is stored, so that a reload continues it. The
+ * screen and the typed text stay.
  */
 export function DraftAddress({ address, title }: DraftAddressProps) {
   const { address: page } = useServices()

@@ -10,15 +10,15 @@ import { Notice } from '#views/components/page/notice.tsx'
 interface DraftConflictProps {
   actor: DraftActor
   words: ConflictWords
-  /** What a new draft does not take over from the deleted one. */
+  /** Says what a new draft does not take over from the deleted one. */
   lost?: ReactNode
-  /** Keeps its distance from what follows, where nothing else does. */
+  /** Adds a margin below, where no other element does. */
   apart?: boolean
 }
 
 /**
- * Asks what to keep when somebody else has changed or deleted the draft of a form that saves itself. When the dialog is closed,
- * the question stays above the form.
+ * Asks which version to keep when somebody else has changed or deleted the draft of a form that saves itself. When the dialog
+ * is closed, the question stays above the form.
  */
 export function DraftConflict({ actor, words, lost, apart }: DraftConflictProps) {
   const conflict = useSelector(actor, ({ context }) => context.conflict)

@@ -4,7 +4,7 @@ import { type AnyActorRef, type AnyMachineSnapshot, waitFor } from 'xstate'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import { useServices } from '#views/shell/app-services.ts'
 
-/** Longer than the autosave waits and a save usually takes. */
+/** Longer than the delay of autosaving and a usual save. */
 const timeoutMs = 6000
 
 const isSafe = (snapshot: AnyMachineSnapshot) =>
@@ -13,8 +13,8 @@ const isSettled = (snapshot: AnyMachineSnapshot) =>
   !snapshot.matches({ open: { draft: 'changed' } }) && !snapshot.matches({ open: { draft: 'saving' } })
 
 /**
- * Who leaves a form that saves itself waits a moment for the draft to be saved; only when it cannot be, they are asked.
- * The machine has the draft in `open.draft`: `changed`, `saving`, `stored` and what can go wrong.
+ * Delays leaving a form that saves itself until its draft is saved; the person is asked only when that fails. The machine has
+ * the draft in `open.draft`: `changed`, `saving`, `stored` and the failures.
  */
 export function DraftLeaveGuard({ actor }: { actor: AnyActorRef }) {
   const { leaving } = useServices()

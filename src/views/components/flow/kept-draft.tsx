@@ -4,7 +4,7 @@ import type { DraftActor } from '#machines/form/draft-saving.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 
-/** Asks whether a form that saves itself begins with what this browser kept of it and the server does not have. */
+/** Asks whether to restore text that this browser kept and the server does not have. */
 export function KeptDraft({ actor }: { actor: DraftActor }) {
   const opened = useSelector(actor, (snapshot) => snapshot.matches('offeringKept'))
   const kept_at = useSelector(actor, ({ context }) => context.kept?.kept_at)

@@ -3,7 +3,7 @@ import type { DraftActor } from '#machines/form/draft-saving.ts'
 import { formatTime } from '#services/formatting.ts'
 import type { SaveStateValue } from '#views/components/form/save-state.tsx'
 
-/** Whether what was typed is stored, in a form that saves itself; `saved_at` is when the draft was last stored. */
+/** The save state of a form that saves itself; `saved_at` is when the draft was last stored. */
 export function useDraftSaveState(actor: DraftActor, saved_at: string | null | undefined): SaveStateValue {
   const state = useSelector(actor, (snapshot) => {
     if (snapshot.matches({ open: { draft: 'changed' } })) return 'dirty'

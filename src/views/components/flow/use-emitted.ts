@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { AnyActorRef } from 'xstate'
 
-/** A running machine, or the part of it that a screen sees. */
+/** An actor, or the part of it that a screen uses. */
 type Emitter = Pick<AnyActorRef, 'on'>
 type EmittedBy<Actor extends Emitter> = Parameters<Parameters<Actor['on']>[1]>[0]
 
-/** Calls the handler of the latest render each time that an actor emits an event of this type. */
+/** Calls the handler of the latest render for each event of this type that an actor emits. */
 export function useEmitted<Actor extends Emitter, const Type extends EmittedBy<Actor>['type'] & string>(
   actor: Actor,
   type: Type,

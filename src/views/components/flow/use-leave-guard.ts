@@ -3,7 +3,7 @@ import type { AnyActorRef, SnapshotFrom } from 'xstate'
 import { mayLeave } from '#machines/form/editor.ts'
 import { useServices } from '#views/shell/app-services.ts'
 
-/** A form is asked before its screen is left; while it has unsaved text the browser asks before the page is closed. */
+/** Lets a form ask before its screen is left; with unsaved text, the browser asks before the page is closed. */
 export function useLeaveGuard<Actor extends AnyActorRef>(
   actor: Actor,
   isUnsaved: (snapshot: SnapshotFrom<Actor>) => boolean,

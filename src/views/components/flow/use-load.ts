@@ -11,18 +11,18 @@ import { useServices } from '#views/shell/app-services.ts'
 type Name = keyof Endpoints & string
 
 export interface Load<Data> {
-  /** Null until the first answer; the last one stays while another is fetched. */
+  /** Null until the first answer; kept while another is fetched. */
   data: Data | null
   busy: boolean
   failed: boolean
-  /** Why the last try failed; null unless it did. */
+  /** Why the last attempt failed; null unless it did. */
   failure: Failure | null
   refresh: () => void
 }
 
 /**
- * What one call answers, run by the machine `load`. Other options ask again, and so does `listen`, which stays the same
- * function. `onLoaded` is called once with each answer.
+ * The answer of one call, run by the machine `load`. Other options make it again, as does another `listen`, which should
+ * therefore be a stable function. `onLoaded` is called once for each answer.
  */
 export function useLoad<N extends Name>(
   name: N,
@@ -33,12 +33,15 @@ export function useLoad<N extends Name>(
   return useLoadOf(name, options, onLoaded, listen)
 }
 
-/** The same where the call is made only if `may`: nobody is refused what they did not ask for (specification, section 6). */
+/**
+ * The same for a call that is made only if `may`: nobody gets a refusal of what they did not ask for (specification, section
+ * 6).
+ */
 export function useLoadIf<N extends Name>(may: boolean, name: N, options: LoadOptions<N>): Load<Answer<Endpoints[N]>> {
   return useLoadOf(name, options, undefined, undefined, may)
 }
 
-/** The same of a call whose name is known only when the program runs; whoever asks knows its answer. */
+/** The same for a call whose name is known only at run time; the caller is responsible for the type of its answer. */
 export function useLoadOf<Data>(
   name: Name,
   options: Parameters<typeof provideLoad>[2],

@@ -7,15 +7,18 @@ import classes from './error-summary.module.css'
 export const fieldId = (name: string) => `field-${name.replaceAll('.', '-')}`
 
 export interface ErrorSummaryProps {
-  /** Texts by field name, as the contract's `validate` and the server give them. */
+  /** Errors by field name, from the contract or the server. */
   errors: Readonly<Record<string, readonly string[] | string | undefined>>
-  /** Labels by field name; a field without one shows its text only. */
+  /** Labels by field name; a field without one shows only its error. */
   labels: Readonly<Record<string, ReactNode>>
-  /** Counts refused tries, or says that the last one was: each brings the summary into sight, for the button stands at the end. */
+  /**
+   * The number of refused attempts, or whether the last one was refused: each scrolls the summary into view, because the button
+   * is at the end of the form.
+   */
   refused?: number | boolean
 }
 
-/** Leads to a field; one behind a tab is brought to light first. */
+/** Focuses a field; a field behind a tab is made visible first. */
 export function goToField(name: string): void {
   const input = document.getElementById(fieldId(name))
   const tab = input?.closest('[role="tabpanel"]')?.getAttribute('aria-labelledby')
@@ -26,7 +29,7 @@ export function goToField(name: string): void {
   })
 }
 
-/** 'Check errors in the form', with a link to every field that has one. Nothing when there are none. */
+/** 'Check errors in the form', with a link to each field that has an error. Nothing without errors. */
 export function ErrorSummary({ errors, labels, refused = false }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {

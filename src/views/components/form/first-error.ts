@@ -1,6 +1,6 @@
 /**
- * Leads to the first field that has an error, once it is drawn: on a phone it may stand far above the button that was pressed. A
- * group that is marked gives way to its first control.
+ * Focuses the first field with an error after rendering, because on a phone it may be far above the button. In a marked group,
+ * its first control is focused.
  */
 export function goToFirstError(form: HTMLElement | null): void {
   requestAnimationFrame(() => {

@@ -2,18 +2,18 @@ import { type ReactNode, useId } from 'react'
 import classes from './form-section.module.css'
 
 export interface FormSectionProps {
-  /** Of the heading, which is led to. */
+  /** The id of the heading, for links to it. */
   id?: string
-  /** Something stands beside the form: the explanation goes above the fields. */
+  /** There is something beside the form, so the explanation goes above the fields. */
   stacked?: boolean
   title: ReactNode
-  /** What is asked here and why, in a sentence. */
+  /** What is asked here and why, in one sentence. */
   explanation?: ReactNode
-  /** Fields; `<FieldRow>` puts several beside each other. */
+  /** Fields; `<FieldRow>` places several side by side. */
   children: ReactNode
 }
 
-/** A part of a form: a short explanation at its left (above on phones), its fields on a card. */
+/** A section of a form: a short explanation at the left (above on phones), and its fields on a card. */
 export function FormSection({ id, title, explanation, stacked, children }: FormSectionProps) {
   const own = useId()
   const heading = id ?? own
@@ -30,7 +30,7 @@ export function FormSection({ id, title, explanation, stacked, children }: FormS
   )
 }
 
-/** Fields beside each other where there is room. */
+/** Fields side by side where there is room. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>
 }

@@ -3,8 +3,8 @@ import { text } from '#contract/messages/messages.ts'
 import type { Failure } from '#machines/failure.ts'
 
 /**
- * What is said of a refusal in one place: the reasons that belong to none of these fields, or the whole in a sentence. Nothing
- * when every reason stands at its field.
+ * The text of a refusal for one place: the reasons that belong to none of the given fields, or the message of the whole. Null
+ * when every reason is shown at its field.
  */
 export function refusalText({ message, errors }: Failure, fields: readonly string[], locale: Locale): string | null {
   const reasons = Object.entries(errors)

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconCloudCheck, IconCloudOff, IconCloudUp, IconPencil } from '@tabler/icons-react'
 import classes from './save-state.module.css'
 
-/** `saved` carries the time as it is shown (12:04). */
+/** `saved` contains the formatted time (12:04). */
 export type SaveStateValue =
   | { state: 'clean' }
   | { state: 'dirty' }
@@ -11,7 +11,7 @@ export type SaveStateValue =
   | { state: 'saved'; at: string }
   | { state: 'failed' }
 
-/** Whether what was typed is safe: a cloud and a word; `compact` leaves the word to readers of the screen. */
+/** The save state: an icon and a word; `compact` leaves the word to screen readers. */
 export function SaveState({ value, compact }: { value: SaveStateValue; compact?: boolean }) {
   return (
     <span className={classes.state} data-state={value.state} role="status">

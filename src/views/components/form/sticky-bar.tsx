@@ -3,16 +3,19 @@ import { marksAncestors } from '#views/components/page/mark-ancestors.ts'
 import { SaveState, type SaveStateValue } from './save-state.tsx'
 import classes from './sticky-bar.module.css'
 
-/** The screens give what holds the bar the height of the window, so that it is at their foot below a short form too. */
+/**
+ * Marks the ancestors of the bar, so that the layout is as high as the window and the bar stays at its bottom below a short
+ * form too.
+ */
 const holdsBar = marksAncestors('data-holds-bar')
 
 export interface StickyBarProps {
   save?: SaveStateValue
-  /** Buttons; the main one last, which takes the thumb's place on a phone. */
+  /** Buttons; the main one last, within reach of the thumb on a phone. */
   children: ReactNode
 }
 
-/** The bar that stays at the bottom of a form: what is saved, and the buttons. */
+/** The bar at the bottom of a form: save state and buttons. */
 export function StickyBar({ save, children }: StickyBarProps) {
   return (
     <div ref={holdsBar} className={classes.bar} data-no-print data-sticky-bar>

@@ -5,8 +5,9 @@ import { useServices } from '#views/shell/app-services.ts'
 import { useSession } from '#views/shell/use-session.ts'
 
 /**
- * Typed text of a dialog or a box, kept in this browser per person until it was sent or discarded by name (decision 156). `name`
- * says what it is about, as `order.tasks.settle:17`; null keeps nothing, as of passwords. Only what differs from `blank` is kept.
+ * Keeps the typed text of a dialog or field in this browser, per person, until it is sent or discarded (decision 156). `name`
+ * identifies the subject, as in `order.tasks.settle:17`; null keeps nothing, for instance passwords. Only values that differ
+ * from `blank` are kept.
  */
 export function useKept<Values extends object>(name: string | null, blank: Values) {
   const { drafts, address } = useServices()
@@ -23,11 +24,11 @@ export function useKept<Values extends object>(name: string | null, blank: Value
     if (name && user) drafts.giveUp(user.id, name)
   }
   return {
-    /** What the form begins with: what was kept, and `blank` where nothing was. */
+    /** The initial values: the kept text, or `blank`. */
     values: { ...blank, ...restored } as Values,
-    /** Since when it was kept; null when nothing was found. */
+    /** When the text was kept; null when nothing was found. */
     kept_at: restored && found ? found.kept_at : null,
-    /** Whether there is anything to lose. */
+    /** Whether there is unsaved text. */
     isTyped,
     keep: (values: Values) => {
       const typed = typedFields(values, blank)
@@ -35,14 +36,14 @@ export function useKept<Values extends object>(name: string | null, blank: Value
       setTyped(true)
       if (name && user) drafts.keep(user.id, name, address.path(), typed)
     },
-    /** It was sent. */
+    /** To be called when the form was sent. */
     forget,
-    /** The person gave it up by name. */
+    /** To be called when the person discards the text. */
     giveUp,
   }
 }
 
-/** For a form that goes away when it was taken: then `forget` is called. The returned function says that it was sent. */
+/** For a form that disappears when it is accepted: `forget` is then called. The returned function reports that it was sent. */
 export function useForgetWhenTaken(forget: () => void, isRefused: boolean): () => void {
   const isSent = useRef(false)
   useEffect(() => {
@@ -55,7 +56,7 @@ export function useForgetWhenTaken(forget: () => void, isRefused: boolean): () =
   }
 }
 
-/** Forgets what is kept under a name, when it was sent. */
+/** Forgets the text kept under a name after it was sent. */
 export function useForgetKept(): (name: string | null) => void {
   const { drafts } = useServices()
   const { user } = useSession()

@@ -23,7 +23,7 @@ interface ActionWords {
 const changed = { icon: IconPencil, tone: 'blue' } as const
 const moved = { icon: IconArrowRight, tone: 'violet' } as const
 
-/** What was done: those of every record, then the verbs of lifecycles. */
+/** Labels of audited actions: those of every record, then the verbs of lifecycles. */
 export const actionWords: Readonly<Record<AuditedAction, ActionWords>> = {
   store: { label: msg({ context: 'done', message: 'Created' }), icon: IconPlus, tone: 'green' },
   update: { label: msg({ context: 'done', message: 'Changed' }), ...changed },
@@ -158,7 +158,7 @@ export const actionWords: Readonly<Record<AuditedAction, ActionWords>> = {
   'confirm-address': { label: msg({ context: 'done', message: 'Address confirmed' }), ...changed },
 }
 
-/** The words of an action; one that came later is told by its name. */
+/** The label of an action; an unknown one is shown by its name. */
 export function actionOf(action: string): ActionWords {
   return actionWords[action as AuditedAction] ?? { label: { id: action, message: action }, ...changed }
 }

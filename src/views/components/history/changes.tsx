@@ -7,19 +7,19 @@ import type { SayValue } from './value-words.ts'
 
 export interface ChangesProps {
   entry: Pick<AuditRow, 'entity' | 'action' | 'changes'>
-  /** Labels by field name, before the general ones. */
+  /** Labels by field name, used before the general ones. */
   labels?: Readonly<Record<string, string>>
   say: SayValue
 }
 
-/** What an entry of the audit changed: each field with its old value struck through and its new one. */
+/** The changes of an audit entry: each field with its old value struck through and its new one. */
 export function Changes({ entry: { entity, action, changes }, labels = {}, say }: ChangesProps) {
   const { i18n, t } = useTexts()
   const named = (field: string) => {
     const words = fieldWords[field]
     return labels[field] ?? (words ? i18n._(words) : field.replaceAll('_', ' '))
   }
-  /** A field of one row, `devices[117]`, or of the same in many, `devices[×300]`. */
+  /** Names a field of one row, `devices[117]`, or of many rows, `devices[×300]`. */
   const nameOf = (field: string) => {
     const [, inner, times, place] = /^(.+)\[(×?)(\d+)\]$/.exec(field) ?? []
     if (!inner) return named(field)
@@ -56,7 +56,7 @@ export function Changes({ entry: { entity, action, changes }, labels = {}, say }
   )
 }
 
-/** A value before and after. Of a long list only what was taken away and what was added is told. */
+/** A value before and after. For long lists only removed and added items are shown. */
 function inWords(
   { before, after, before_name, after_name }: AuditRow['changes'][number],
   say: (value: unknown) => string,

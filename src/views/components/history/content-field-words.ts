@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What the fields of texts, documents, devices and their dictionaries are called in the audit. */
+/** Labels of the fields of content, documents, devices and their dictionaries. */
 export const contentFields: Readonly<Record<string, MessageDescriptor>> = {
   title_pl: msg`Title`,
   title_en: msg`Title in English`,

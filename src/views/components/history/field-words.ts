@@ -8,7 +8,7 @@ import { trainingFields } from './training-field-words.ts'
 
 const { model: model_name, ...orderFields } = fieldLabels
 
-/** What the fields of records are called where no form says it: in the audit, and in the history of what a form does not ask. */
+/** Labels of fields in the history where no form declares them. */
 export const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
   ...offerFieldLabels,
   ...contentFields,
@@ -160,7 +160,7 @@ export const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
   remind_days: msg`Reminder for the customer (days before the end of validity)`,
 }
 
-/** Fields of a record, of any kind or of one, that only the machinery reads; the history leaves them out. */
+/** Technical fields that the history leaves out, for every kind of record or for one. */
 const untoldFields: ReadonlySet<string> = new Set([
   // Counters, which people change by registering
   'taken_places',
@@ -189,6 +189,6 @@ const untoldFields: ReadonlySet<string> = new Set([
   'suspended_from',
 ])
 
-/** Whether the history says that a field of a kind of record has changed. */
+/** Whether the history shows a field of a kind of record. */
 export const isTold = (entity: string, field: string) =>
   !untoldFields.has(field) && !untoldFields.has(`${entity}.${field}`)

@@ -18,7 +18,7 @@ import type { HistoryProps } from './with-history.tsx'
 
 const perPage = 20
 
-/** Who did what to a record, newest first, as many entries at a time as are read at once. */
+/** The history of a record, newest first, page by page. */
 export function HistoryDrawer({ opened, onClose, ...props }: HistoryProps & { opened: boolean; onClose: () => void }) {
   const { t } = useLingui()
   return (
@@ -37,7 +37,7 @@ export function HistoryDrawer({ opened, onClose, ...props }: HistoryProps & { op
 
 function Entries({ entity, id, parts = [], labels }: HistoryProps) {
   const { i18n } = useLingui()
-  /** The last entry of each part that is shown but the last: what comes before it is the next part. */
+  /** The last entry of each loaded page but the last: the next page begins before it. */
   const [ends, setEnds] = useState<readonly number[]>([])
   const all = useMemo(
     () => ({
@@ -67,7 +67,7 @@ interface PartProps {
   before: number | null
   parts: readonly ToldPart[]
   labels: Readonly<Record<string, string>>
-  /** Given to the last part only: asks for what came before. */
+  /** Only for the last page: loads earlier entries. */
   onEarlier?: (last: number) => void
 }
 

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What the fields of maintenances, spare parts, units and their dictionaries are called in the audit. */
+/** Labels of the fields of maintenances, spare parts, units and their dictionaries. */
 export const serviceFields: Readonly<Record<string, MessageDescriptor>> = {
   company_name: msg`Company name`,
   post_code: msg`Postcode`,

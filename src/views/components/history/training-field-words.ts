@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What the fields of trainings, terms, participants, their orders and certificates are called in the history. */
+/** Labels of the fields of trainings, terms, participants, their orders and certificates. */
 export const trainingFields: Readonly<Record<string, MessageDescriptor>> = {
   training_id: msg`Training`,
   training_name: msg`Training`,

@@ -17,10 +17,10 @@ import { rejectionReasonWords, resolutionWords } from '#views/service-order/word
 import { orderStatuses, participantStatuses, termStatuses } from '#views/training/badges.tsx'
 import { certificateKinds, documentTypeNames } from '#views/training/certificate-words.ts'
 
-/** A value of a field in words; what a value refers to is named by the server. */
+/** Formats a value of a field; names of referenced records come from the server. */
 export type SayValue = (entity: string, field: string, value: unknown) => string
 
-/** Statuses by kind of record, in the words of the badges of its lists. */
+/** Labels of statuses by kind of record, as on the badges of its lists. */
 const statusWords: Readonly<Record<string, Readonly<Record<string, Status>>>> = {
   'order.orders': orderStatuses,
   'import.imports': importStatus,
@@ -34,7 +34,7 @@ const statusWords: Readonly<Record<string, Readonly<Record<string, Status>>>> = 
   'training.terms': termStatuses,
 }
 
-/** Orders of service share their statuses and what they wait for. */
+/** Service orders of all kinds share statuses and waiting reasons. */
 const orderKinds: ReadonlySet<string> = new Set([
   'service-order.service-orders',
   'service-order.service-maintenances',
@@ -57,7 +57,7 @@ const amounts: ReadonlySet<string> = new Set([
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** How values are told: yes and no, dates and moments, words of enumerations, numbers in their groups. */
+/** Formats values in the history: yes and no, dates and moments, enumerations, grouped numbers. */
 export function useValueWords(parts: readonly ToldPart[] = []): SayValue {
   const { i18n, t } = useLingui()
   const { values: ofOrders = {} } = useConflictWords()

@@ -1,26 +1,26 @@
 import { Trans } from '@lingui/react/macro'
 import { IconHistory } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useContext, useState } from 'react'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { HeaderActions, StandingActions } from '#views/components/page/header-actions.tsx'
 import type { ToldPart } from '#views/components/resource/resource.ts'
 import { useMay } from '#views/shell/use-session.ts'
 
-const HistoryDrawer = lateView(() => import('./history-drawer.tsx').then((module) => module.HistoryDrawer))
+const HistoryDrawer = lazyView(() => import('./history-drawer.tsx').then((module) => module.HistoryDrawer))
 
 export interface HistoryProps {
-  /** The name of the record's kind in the audit: `partner.partners`. */
+  /** The entity name of the record in the audit, such as `partner.partners`. */
   entity: string
   id: number
-  /** Labels by field name, before the general ones. */
+  /** Labels by field name, used before the general ones. */
   labels?: Readonly<Record<string, string>>
-  /** The declared form, whose labels and options the changes are told in. */
+  /** The declared form, whose labels and options are used for changes. */
   parts?: readonly ToldPart[]
 }
 
 /**
- * The actions of a record's header, among them the way to its history at the side: for whoever may see histories. `children`
- * renders `HeaderActions`; without them history is all there is.
+ * Adds the history of a record to the actions of its header, for people who may see histories. `children` renders
+ * `HeaderActions`; without them the history is the only action.
  */
 export function WithHistory({ children = <HeaderActions />, ...record }: HistoryProps & { children?: ReactNode }) {
   const may = useMay('core.history.index')

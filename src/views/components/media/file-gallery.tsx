@@ -13,12 +13,12 @@ import { type TouchEvent, useRef, useState } from 'react'
 import { altOf, type MediaFile } from '#contract/media/files.ts'
 import { formatFileSize } from '#services/formatting.ts'
 import classes from './file-gallery.module.css'
-import { FollowedLink } from './followed-link.tsx'
 import { LinkFailure } from './link-failure.tsx'
+import { SignedDownload } from './signed-download.tsx'
 import { SignedImage } from './signed-image.tsx'
 import { useSignedLink } from './use-signed-link.ts'
 
-/** How a browser can show a file. */
+/** How the browser can display a file. */
 function kindOf({ type }: MediaFile): 'image' | 'video' | 'pdf' | 'download' {
   if (type.startsWith('image/')) return 'image'
   if (type === 'video/mp4') return 'video'
@@ -29,15 +29,15 @@ const icons = { image: IconPhoto, video: IconPlayerPlay, pdf: IconFileTypePdf, d
 
 export interface FileGalleryProps {
   files: readonly MediaFile[]
-  /** Pictures to be looked at rather than files to be told apart: larger tiles without names. */
+  /** Pictures to look at rather than files to distinguish: larger tiles without names. */
   pictures?: boolean
-  /** Both: larger tiles with names. */
+  /** Larger tiles with names. */
   large?: boolean
 }
 
 /**
- * Files as tiles. Images, MP4 and PDF open in a viewer that arrow keys and swipes walk through; the rest is downloaded.
- * Phones show no PDF within a page: there it opens by itself.
+ * Files as tiles. Images, MP4 and PDF open in a viewer that is navigated by arrow keys and swipes; other files are downloaded.
+ * Phones show no PDF inside a page, so it opens separately there.
  */
 export function FileGallery({ files, pictures = false, large = false }: FileGalleryProps) {
   const { i18n } = useLingui()
@@ -53,13 +53,17 @@ export function FileGallery({ files, pictures = false, large = false }: FileGall
           return (
             <li key={file.id}>
               {!viewable.includes(file) && (
-                <FollowedLink link={file.url} way={kind === 'download' ? 'download' : 'open'} filename={file.filename}>
+                <SignedDownload
+                  link={file.url}
+                  way={kind === 'download' ? 'download' : 'open'}
+                  filename={file.filename}
+                >
                   {({ follow, busy }) => (
                     <button type="button" className={classes.tile} aria-busy={busy} onClick={follow}>
                       <Tile file={file} kind={kind} />
                     </button>
                   )}
-                </FollowedLink>
+                </SignedDownload>
               )}
               {viewable.includes(file) && (
                 <button
@@ -100,7 +104,7 @@ function Tile({ file, kind }: { file: MediaFile; kind: keyof typeof icons }) {
   )
 }
 
-/** Pixels; less is a finger that was put down. */
+/** Minimum length of a swipe in pixels; anything shorter is a tap. */
 const leastSwipe = 40
 
 interface ViewerProps {
@@ -155,7 +159,7 @@ function Viewer({ files, opened, onChange }: ViewerProps) {
                 </ActionIcon>
               </>
             )}
-            <FollowedLink key={file.id} link={file.url} way="download" filename={file.filename}>
+            <SignedDownload key={file.id} link={file.url} way="download" filename={file.filename}>
               {({ follow, busy }) => (
                 <Button
                   variant="default"
@@ -166,7 +170,7 @@ function Viewer({ files, opened, onChange }: ViewerProps) {
                   <Trans>Download</Trans>
                 </Button>
               )}
-            </FollowedLink>
+            </SignedDownload>
           </div>
         </>
       )}

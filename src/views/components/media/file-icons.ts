@@ -1,7 +1,7 @@
 import { IconFileTypePdf, IconFileTypeXls, IconFileZip, IconMovie, IconPhoto } from '@tabler/icons-react'
 import type { Format } from '#contract/media/files.ts'
 
-/** What a file of a format is shown as, where it has no picture of its own. */
+/** Icons of file formats, for files without a preview. */
 export const fileIcons: Record<Format, typeof IconPhoto> = {
   pdf: IconFileTypePdf,
   jpg: IconPhoto,

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Failure } from '#machines/failure.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 
-/** Beside a file that did not come: which one, why, and where to try again. */
+/** Says which file could not be loaded and why, with a retry. */
 export function LinkFailure({
   failure,
   filename,

@@ -4,13 +4,13 @@ import { IconChevronLeft, IconChevronRight, IconPhotoPlus, IconUpload, IconX } f
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Format, MediaFile } from '#contract/media/files.ts'
 import { formatFileSize } from '#services/formatting.ts'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './media-field.module.css'
 import { FileMark } from './media-mark.tsx'
 
-const MediaPicker = lateView(() => import('./media-picker.tsx').then((module) => module.MediaPicker))
+const MediaPicker = lazyView(() => import('./media-picker.tsx').then((module) => module.MediaPicker))
 
 export interface MediaFieldProps {
   id?: string
@@ -19,17 +19,17 @@ export interface MediaFieldProps {
   required?: boolean
   disabled?: boolean
   error?: ReactNode
-  /** Ids of files of the library. */
+  /** Ids of media files. */
   value: readonly string[]
-  /** What is known of files: the record's own, with links. */
+  /** Known files: those of the record, with links. */
   stored?: readonly MediaFile[]
-  /** What the field takes; every format unless told. */
+  /** Accepted formats; all by default. */
   formats?: readonly Format[]
   multiple?: boolean
   onChange: (ids: string[]) => void
 }
 
-/** Files of the library in a form: chosen or uploaded in the media manager, in an order that dragging and buttons change. */
+/** A field of media files: chosen or uploaded in the media library, ordered by dragging or buttons. */
 export function MediaField(props: MediaFieldProps) {
   const { id, label, description, required, disabled, error, value, stored = [], formats, multiple = false } = props
   const [picking, setPicking] = useState<'choose' | 'upload' | null>(null)
@@ -95,7 +95,7 @@ export function MediaField(props: MediaFieldProps) {
   )
 }
 
-/** Files that neither the record nor this page knows, as those of a kept draft: asked for by their ids. */
+/** Loads files that neither the record nor this page knows, such as those of a restored draft. */
 function Known({ ids, children }: { ids: readonly string[]; children: (files: readonly MediaFile[]) => ReactNode }) {
   if (ids.length === 0) return children([])
   return <Asked ids={ids}>{children}</Asked>
@@ -173,7 +173,7 @@ function Chosen({ files, value, multiple, disabled, onChange }: MediaFieldProps 
   )
 }
 
-/** A button that was moved with its file keeps the focus; at an end of the list the other one takes it over. */
+/** Keeps the focus on the button that moved a file; at an end of the list it goes to the other button. */
 function useMovedFocus(order: readonly string[]) {
   const list = useRef<HTMLUListElement>(null)
   const pressed = useRef<HTMLElement | null>(null)

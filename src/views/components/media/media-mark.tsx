@@ -6,11 +6,11 @@ import { SignedImage } from './signed-image.tsx'
 interface FileMarkProps {
   file?: Pick<MediaFile, 'path' | 'image_url'>
   className?: string
-  /** Whether a picture that did not come is asked for again here, or where the mark leads. */
+  /** Whether a failed picture is loaded again by a button here, or where the mark links to. */
   room?: 'button' | 'mark'
 }
 
-/** A file as a small picture: its own, or that of its format. */
+/** A thumbnail of a file: its preview, or the icon of its format. */
 export function FileMark({ file, className, room = 'mark' }: FileMarkProps) {
   const format = file && formatOf(file.path)
   const Icon = format ? fileIcons[format] : IconFile

@@ -9,10 +9,10 @@ import { useMediaManager } from '#views/components/media/manager/use-media-manag
 
 export interface MediaPickerProps {
   opened: boolean
-  /** What may be chosen; every format unless told. */
+  /** Accepted formats; all by default. */
   formats?: readonly Format[]
   multiple?: boolean
-  /** Whether it begins with uploading. */
+  /** Whether it opens with the upload. */
   uploading?: boolean
   onChoose: (files: MediaFile[]) => void
   onClose: () => void
@@ -20,7 +20,7 @@ export interface MediaPickerProps {
 
 const everyFormat: readonly Format[] = ['jpg', 'png', 'pdf', 'mp4', 'avi']
 
-/** The library of files in a dialog, to choose from and to upload into. */
+/** The media library in a dialog, to choose files from and upload files to. */
 export function MediaPicker({ opened, ...props }: MediaPickerProps) {
   return opened ? <Picking {...props} /> : null
 }

@@ -14,22 +14,22 @@ import { Notice } from '#views/components/page/notice.tsx'
 import classes from './page-gathering.module.css'
 import { useObjectUrl } from './use-object-url.ts'
 
-/** What the pages are of, and what the PDF of them is called. */
+/** Titles and file names for each purpose. */
 const papers: Record<PagedPurpose, { title: MessageDescriptor; filename: MessageDescriptor }> = {
   warranty_book: { title: msg`Pages of the warranty book`, filename: msg`Warranty book.pdf` },
   f_gas_scan: { title: msg`Pages of the certificate`, filename: msg`F-gas certificate.pdf` },
 }
 
 export interface PageGatheringProps {
-  /** The field that the pages are for. */
+  /** The purpose of the PDF. */
   of: PagedPurpose
   disabled?: boolean
   onMade: (file: File) => void
-  /** Whether pages are being gathered, or lie there: the form must not go on without them. */
+  /** Called with whether there are photographed pages that have not been added yet; the form must not be sent meanwhile. */
   onGathering: (is: boolean) => void
 }
 
-/** Photographs the pages of a booklet and hands over the PDF of them. */
+/** Photographs pages one by one and makes one PDF of them. */
 export function PageGathering({ of, disabled, onMade, onGathering }: PageGatheringProps) {
   const { t, i18n } = useLingui()
   const filename = i18n._(papers[of].filename)

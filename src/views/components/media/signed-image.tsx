@@ -6,21 +6,21 @@ import classes from './signed-image.module.css'
 import { useSignedLink } from './use-signed-link.ts'
 
 export interface SignedImageProps {
-  /** As the page was given it, which may be long ago. */
+  /** The link given to the page, which may have expired. */
   link: string
   alt: string
-  /** What it is called where it is said that it did not come; the alternative text unless told. */
+  /** The name used when it could not be loaded; the alternative text by default. */
   filename?: string
   className?: string
   lazy?: boolean
   /**
-   * How much room there is to say that it did not come: a notice, a button in place of a small picture, or a mark in one that is part of
-   * a button or a link. Where that leads, the picture is asked for again.
+   * How a failure is shown: as a notice, as a button in place of a small picture, or as a mark inside a button or link, whose
+   * page loads the picture again.
    */
   room?: 'notice' | 'button' | 'mark'
 }
 
-/** A picture by a signed link; one that did not come is asked for by a new link. */
+/** An image by a signed link; when it could not be loaded, the link is renewed. */
 export function SignedImage({ link: given, alt, filename, className, lazy, room = 'notice' }: SignedImageProps) {
   const { t } = useLingui()
   const { actor, link, round, failure, retry } = useSignedLink(given)

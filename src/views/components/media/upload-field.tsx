@@ -19,34 +19,39 @@ export interface UploadFieldProps {
   /** The id of the field, from `fieldId(name)`. */
   id?: string
   label: ReactNode
-  /** The label is read out only: what stands above the field says it already. */
+  /** The label is visually hidden, because the text above the field says the same. */
   isLabelled?: boolean
   description?: ReactNode
   required?: boolean
   disabled?: boolean
   error?: ReactNode
-  /** What the files are for: formats, sizes and how many follow from it (contract/media/files.ts). */
+  /** The purpose of the files, which determines formats, sizes and number (contract/media/files.ts). */
   purpose: Purpose
-  /** Ids of finished uploads that the form begins with; a form that is loaded again gives the field another `key`. */
+  /** Initial ids of finished uploads; a form that is loaded again gives the field another `key`. */
   value: readonly string[]
-  /** Stored files of the record: names and thumbnails for ids that this page did not upload itself. */
+  /** Stored files of the record: names and thumbnails of ids that this page did not upload. */
   stored?: readonly KnownFile[]
-  /** Names the field of this form of this person, as `3:warranty-order:12:images`: cut uploads are found again by it. */
+  /** Identifies the field, form and person, as in `3:warranty-order:12:images`, to find interrupted uploads again. */
   scope: string
-  /** For a form that keeps nothing when it is left: whether it is being sent, or was taken. What it leaves behind is given back. */
+  /**
+   * For a form that keeps nothing when it is left: whether it is being sent or was accepted. Otherwise its uploads are deleted.
+   */
   unkept?: { sent: boolean }
   onChange: (ids: string[], files: readonly UploadedFile[]) => void
-  /** What somebody has just dropped or chosen, before anything of it is checked or sent. */
+  /** Called with files that were just chosen or dropped, before they are checked or sent. */
   onAdd?: (files: readonly File[]) => void
-  /** Whether anything is on its way, so that a form does not send without it. */
+  /** Called with whether uploads are in progress, so that the form is not sent without them. */
   onBusy?: (busy: boolean) => void
-  /** A file was not taken: it is of another kind, too large, or was refused. */
+  /** Called when a file was not accepted: another format, too large, or refused. */
   onFail?: () => void
-  /** Why the form must not be saved yet, or null: a file on its way, or one that was not taken and still stands there. */
+  /**
+   * Called with the reason why the form must not be saved yet, or null: an upload in progress, or a file that was not accepted
+   * and is still listed.
+   */
   onHold?: (reason: string | null) => void
 }
 
-/** Files for a form: dropped, chosen or photographed; each with its progress, pause, retry and removal. */
+/** Uploads files for a form: dropped, chosen or photographed, each with progress, pause, retry and removal. */
 export function UploadField(props: UploadFieldProps) {
   const { id, label, isLabelled, description, required, disabled, error, purpose, value, stored = [], scope } = props
   const { t, i18n } = useLingui()

@@ -17,15 +17,15 @@ import { useObjectUrl } from './use-object-url.ts'
 interface LineProps {
   filename: string
   size: number
-  /** Of an image. */
+  /** The preview of an image. */
   thumbnail?: ReactNode
-  /** Under the name: progress, or what is wrong. */
+  /** Below the name: progress or an error. */
   children?: ReactNode
   failed?: boolean
   buttons: ReactNode
 }
 
-/** One file: its picture or icon, name and size, what happens to it, and its buttons. */
+/** A file: preview or icon, name and size, state, and buttons. */
 function Line({ filename, size, thumbnail, children, failed, buttons }: LineProps) {
   const { i18n } = useLingui()
   const format = formatOf(filename)
@@ -73,7 +73,7 @@ export function StoredFile({ file, media, disabled, onRemove }: StoredFileProps)
   )
 }
 
-/** A photograph that is made smaller before it is sent. */
+/** A photo that is being reduced in size before it is sent. */
 export function PreparingFile({ file, onRemove }: Pick<StoredFileProps, 'file' | 'onRemove'>) {
   return (
     <Line
@@ -95,7 +95,7 @@ export interface AddedFileProps {
   onRemove: () => void
 }
 
-/** A file that was added here, from its first byte to its last. */
+/** A file added on this page, from its first byte to its last. */
 export function AddedFile({ upload, locale, disabled, onRemove }: AddedFileProps) {
   const { t } = useLingui()
   const file = useSelector(upload, ({ context }) => context.file)
@@ -168,7 +168,7 @@ export interface UnfinishedFileProps {
   onDismiss: () => void
 }
 
-/** An upload that a reload has cut: the same file, chosen again, goes on from its last byte. */
+/** An upload interrupted by a reload: it continues when the same file is chosen again. */
 export function UnfinishedFile({ upload, accept, onChoose, onDismiss }: UnfinishedFileProps) {
   return (
     <Line

@@ -6,21 +6,21 @@ import type { MediaUploadActor, UploadedFile } from '#machines/media/media-uploa
 import { provideMediaUpload } from '#services/media/media-upload-actors.ts'
 import { useServices } from '#views/shell/app-services.ts'
 
-/** A file that this page did not upload itself, and its thumbnail where it has one. */
+/** A file that this page did not upload itself, with its thumbnail if there is one. */
 export type KnownFile = UploadedFile & Partial<Pick<MediaFile, 'image_url'>>
 
 export interface MediaUploadUse {
   purpose: Purpose
   scope: string
-  /** Ids that the form begins with. */
+  /** Initial ids. */
   value: readonly string[]
-  /** What is known of them. */
+  /** Known files of these ids. */
   stored: readonly KnownFile[]
   isKept: boolean
   isSent: boolean
 }
 
-/** The files of one field of a form, on their way and arrived. */
+/** The uploads of one field of a form. */
 export function useMediaUpload({ purpose, scope, value, stored, isKept, isSent }: MediaUploadUse): MediaUploadActor {
   const { t } = useLingui()
   const { tokens, preferences, session, onSignedOut, uploads, giveBack } = useServices()

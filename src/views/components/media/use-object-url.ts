@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A link to a picture in the browser's memory, for as long as it is visible. */
+/** A URL of an image in memory, valid while the component is mounted. */
 export function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -4,8 +4,8 @@ import { provideSignedLink } from '#services/media/signed-link-actors.ts'
 import { useServices } from '#views/shell/app-services.ts'
 
 /**
- * The one way to show what a signed link leads to, or to follow it: on a page that stands open for longer than the link is good, it is
- * renewed. `renewsFirst` for what could not say that it did not come, as a page within the page.
+ * The only way to show or follow a signed link: it is renewed when a page has been open for longer than the link is valid.
+ * `renewsFirst` is for content that cannot report a failure, such as an iframe.
  */
 export function useSignedLink(link: string, { renewsFirst = false }: { renewsFirst?: boolean } = {}) {
   const { api } = useServices()
@@ -20,7 +20,7 @@ export function useSignedLink(link: string, { renewsFirst = false }: { renewsFir
   return {
     actor,
     link: useSelector(actor, ({ context }) => context.link),
-    /** The key of what is shown by the link: another one fetches it again. */
+    /** The `key` of the content: a new one loads it again. */
     round: useSelector(actor, ({ context }) => context.round),
     isShown: useSelector(actor, (snapshot) => snapshot.matches('shown')),
     busy: useSelector(actor, (snapshot) => snapshot.matches('following')),

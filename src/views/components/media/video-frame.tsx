@@ -7,7 +7,7 @@ import classes from '#views/components/rich-text-editor/rich-text.module.css'
 
 const names: Record<VideoSite, string> = { youtube: 'YouTube', vimeo: 'Vimeo' }
 
-/** A video of another site: nothing is asked of that site before somebody wants to see it. */
+/** A video of another site. Nothing is requested from that site before the person plays it. */
 export function VideoFrame({ site, id }: { site: VideoSite; id: string }) {
   const { t } = useLingui()
   const [playing, setPlaying] = useState(false)
@@ -29,7 +29,9 @@ export function VideoFrame({ site, id }: { site: VideoSite; id: string }) {
             <Trans>Play the video from {name}</Trans>
           </Button>
           <p>
-            <Trans>The video comes from {name}, which learns then that you watch it.</Trans>
+            <Trans>
+              The video comes from {name}. Playing it lets {name} know that you watch it.
+            </Trans>
           </p>
         </div>
       )}

@@ -10,7 +10,7 @@ export interface CardProps {
   children: ReactNode
 }
 
-/** One subject on one card: a hairline, a title, no shadow. */
+/** A card for one subject: a hairline border, a title, no shadow. */
 export function Card({ title, count, action, children }: CardProps) {
   const id = useId()
   return (
@@ -34,7 +34,7 @@ export interface Fact {
   value: ReactNode
 }
 
-/** What is known of a record: labels above values, in as many columns as fit. A missing value is a dash. */
+/** The facts of a record: labels above values, in as many columns as fit. A missing value is a dash. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

@@ -1,7 +1,7 @@
 import { daysAfter, daysBefore } from '#contract/days.ts'
 import { languageTag } from '#contract/locale.ts'
 
-/** A day without an hour, `YYYY-MM-DD`, in words; days are Warsaw's wherever the browser is. */
+/** Formats a day, `YYYY-MM-DD`, without a time, so that it does not depend on the time zone of the browser. */
 function inWords(day: string, locale: string, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(languageTag(locale), { timeZone: 'UTC', ...options }).format(
     new Date(`${day}T00:00:00Z`),
@@ -28,14 +28,14 @@ export const axisMonth = (month: string, locale: string) =>
 export const longMonth = (month: string, locale: string) =>
   inWords(`${month}-01`, locale, { month: 'long', year: 'numeric' })
 
-/** The month so many months later, `YYYY-MM`. */
+/** The month that is this many months later, `YYYY-MM`. */
 export function addMonths(month: string, months: number): string {
   const date = new Date(`${month}-01T00:00:00Z`)
   date.setUTCMonth(date.getUTCMonth() + months)
   return date.toISOString().slice(0, 7)
 }
 
-/** The days of whole weeks, beginning on Monday, that a month touches. */
+/** The days of all weeks, beginning on Monday, that overlap a month. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`
   const weekday = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 
-/** A time in the largest unit that says enough: seconds, minutes, hours and minutes. */
+/** A duration in the largest sufficient unit: seconds, minutes, hours and minutes. */
 export function Duration({ seconds }: { seconds: number }) {
   if (seconds < 1) return <Trans>less than a second</Trans>
   if (seconds < 60) return <Plural value={Math.round(seconds)} one="# second" other="# seconds" />

@@ -10,7 +10,7 @@ interface EnterableLinkProps {
   children: ReactNode
 }
 
-/** A link, for whoever may enter its page; for others only what it says. */
+/** A link for people who may enter its page; plain text for others. */
 export function EnterableLink({ href, children, ...attributes }: EnterableLinkProps) {
   const mayEnter = useContext(Enterable)
   if (!mayEnter(href)) return <span {...attributes}>{children}</span>
@@ -21,13 +21,13 @@ export function EnterableLink({ href, children, ...attributes }: EnterableLinkPr
   )
 }
 
-/** A way to more, such as "All": for whoever may not enter its page, nothing. */
+/** A link such as "All" for people who may enter its page; nothing for others. */
 export function EnterableAction(props: EnterableLinkProps) {
   const mayEnter = useContext(Enterable)
   return mayEnter(props.href) && <EnterableLink {...props} />
 }
 
-/** A button that leads to a page, or whatever else does: for whoever may not enter it, nothing. */
+/** A button or other control that leads to a page, for people who may enter it; nothing for others. */
 export function EnterableOnly({ href, children }: Pick<EnterableLinkProps, 'href' | 'children'>) {
   return useContext(Enterable)(href) && children
 }

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Tells of an address whether the signed-in person may enter its page, so that no link leads to a refusal. The frame provides it. */
+/** Whether the signed-in person may enter the page of an address, so that no link leads to a refusal. Provided by the frame. */
 export const Enterable = createContext<(address: string) => boolean>(() => true)

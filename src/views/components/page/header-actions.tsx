@@ -5,37 +5,37 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 import { Link } from 'wouter'
 import { Enterable } from './enterable.ts'
 
-/** Something that can be done with the record of a page. */
+/** An action on the record of a page. */
 export interface HeaderAction {
   key: string
   label: ReactNode
   icon: ComponentType<{ size?: number; stroke?: number }>
-  /** Where it leads; without it `onClick` does it. */
+  /** The address it leads to; without it, `onClick`. */
   href?: string
-  /** It leads out of the product: another tab. */
+  /** It leads out of the product and opens another tab. */
   isOutside?: boolean
   onClick?: () => void
-  /** The one thing that is to be done next. */
+  /** The main action: what is to be done next. */
   main?: boolean
   danger?: boolean
   loading?: boolean
   disabled?: boolean
-  /** Why it cannot be done now; it stays visible. */
+  /** Why it is not possible now; the action stays visible. */
   reason?: ReactNode
 }
 
-/** What every record of a page has, behind what is its own: history, deletion. */
+/** Actions of every record, after its own: history and deletion. */
 export const StandingActions = createContext<readonly HeaderAction[]>([])
 
 export interface HeaderActionsProps {
   actions?: readonly HeaderAction[]
-  /** A button with a menu of its own, in the place of the one beside the main action. */
+  /** A button with a menu of its own, in place of the second button. */
   children?: ReactNode
 }
 
 /**
- * What can be done with a record: the main action, one more, and the rest in a menu, always at the same place. What destroys
- * is never a button, and what leads to a page is there for whoever may enter it.
+ * The actions on a record: the main one, a second one, and the rest in a menu, always in the same place. Destructive actions
+ * are only in the menu, and links are shown to people who may enter their page.
  */
 export function HeaderActions({ actions = [], children }: HeaderActionsProps) {
   const standing = useContext(StandingActions)

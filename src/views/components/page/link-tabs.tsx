@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { keptWithinList } from '#views/components/data-table/neighbours/within-list.ts'
+import { keepListContext } from '#views/components/data-table/neighbours/list-context.ts'
 import { Enterable } from './enterable.ts'
 import classes from './link-tabs.module.css'
 
@@ -12,16 +12,16 @@ export interface LinkTab {
 }
 
 export interface LinkTabsProps {
-  /** What the tabs are of, for screen readers. */
+  /** Label of the tabs for screen readers. */
   label: string
   tabs: readonly LinkTab[]
-  /** The address of the tab that is open: the longest `href` that begins it is the current one. */
+  /** The current address: the tab with the longest `href` that it begins with is selected. */
   path: string
 }
 
 /**
- * Tabs that are pages with addresses of their own, of which everybody sees those that they may enter. On a phone they scroll, with
- * the current one visible. Those of a record that was opened from a list stay in that list.
+ * Tabs that are pages with their own addresses, shown to people who may enter them. On a phone they scroll, with the current
+ * one visible. Tabs of a record that was opened from a list keep that list.
  */
 export function LinkTabs({ label, tabs, path }: LinkTabsProps) {
   const bar = useRef<HTMLElement>(null)
@@ -42,7 +42,7 @@ export function LinkTabs({ label, tabs, path }: LinkTabsProps) {
         {shown.map((tab) => (
           <li key={tab.href}>
             <Link
-              href={keptWithinList(tab.href, { path: location, search })}
+              href={keepListContext(tab.href, { path: location, search })}
               className={classes.tab}
               aria-current={tab.href === current ? 'page' : undefined}
             >

@@ -1,6 +1,6 @@
 /**
- * A ref that marks all ancestors of its element with an attribute as long as the element is on the page. Style sheets could ask
- * `:has()` instead, but then the browser looks for the element at every change of the page, each typed letter included.
+ * A ref that sets an attribute on all ancestors of its element as long as the element is mounted. Style sheets could use
+ * `:has()` instead, but the browser would then search for the element at every change of the page, including each typed letter.
  */
 export function marksAncestors(attribute: string) {
   return (element: HTMLElement | null) => {
@@ -14,7 +14,7 @@ export function marksAncestors(attribute: string) {
   }
 }
 
-/** An ancestor may hold several such elements for a moment, while one screen follows another. */
+/** An ancestor may contain several such elements for a moment, while one screen replaces another. */
 function count(ancestor: Element, attribute: string, change: 1 | -1): void {
   const held = Number(ancestor.getAttribute(attribute)) + change
   if (held > 0) ancestor.setAttribute(attribute, String(held))

@@ -21,15 +21,15 @@ export interface NoticeProps {
   children?: ReactNode
   /** A button at the right. */
   action?: ReactNode
-  /** Offers to try again, where that is all that can be done. */
+  /** Shows a retry button. */
   onRetry?: () => void
-  /** Announced at once: for what appears while a person works. */
+  /** Announced at once by screen readers: for what appears while a person works. */
   live?: boolean
-  /** Keeps its distance from what follows, where nothing else does. */
+  /** Adds a margin below, where no other element does. */
   apart?: boolean
 }
 
-/** A strip that says what matters now, and offers what helps. */
+/** A notice with a tone, and optionally a button. */
 export function Notice({ tone, title, children, action, onRetry, live, apart }: NoticeProps) {
   const Icon = icons[tone]
   const offered =

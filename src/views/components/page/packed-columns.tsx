@@ -8,7 +8,7 @@ export interface PackedCard extends Tall {
   content: ReactNode
 }
 
-/** Cards in as many columns as there is room for, without holes; on a phone one below the other in their order. */
+/** Cards in as many columns as fit, without gaps; on a phone below each other, in their order. */
 export function PackedColumns({ cards }: { cards: readonly PackedCard[] }) {
   const hasTwo = useMediaQuery('(min-width: 52em)', undefined, { getInitialValueInEffect: false })
   const hasThree = useMediaQuery('(min-width: 76em)', undefined, { getInitialValueInEffect: false })

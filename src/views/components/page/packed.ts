@@ -1,11 +1,11 @@
-/** Something of a height that is known well enough to tell a long one from a short one. */
+/** An item with an estimated height. */
 export interface Tall {
   height: number
 }
 
 /**
- * Deals things out to columns that end as much on one line as can be, so that none leaves a hole beside a taller one. The first ones
- * stand at the top of the columns in their order; within each column the order is kept.
+ * Distributes items to columns of similar height. The first items are at the top of the columns, in their order; each column
+ * keeps the order.
  */
 export function packed<Item extends Tall>(items: readonly Item[], count: number): Item[][] {
   const columns = bestColumns(items, Math.min(count, items.length))
@@ -14,7 +14,10 @@ export function packed<Item extends Tall>(items: readonly Item[], count: number)
   )
 }
 
-/** The column of each thing, by trying them all: a dashboard has a dozen. Columns are even where the sum of their squares is least. */
+/**
+ * The column of each item, found by trying all possibilities: a dashboard has a dozen tiles. Columns are even when the sum of
+ * the squares of their heights is least.
+ */
 function bestColumns(items: readonly Tall[], count: number): number[] {
   const heights = Array.from({ length: count }, () => 0)
   const tried: number[] = []

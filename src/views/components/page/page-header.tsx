@@ -4,19 +4,19 @@ import { RouteTitle } from '#views/shell/header/page-title.tsx'
 import classes from './page-header.module.css'
 
 export interface PageHeaderProps {
-  /** The title of the page as the breadcrumbs say it, unless told: only a record has a name of its own. */
+  /** The title; by default that of the route. Only records have a name of their own. */
   title?: ReactNode
   /** Beside the title: a status badge. */
   badge?: ReactNode
-  /** Below the title: a count, or what the record is about; false keeps its place until it is known. */
+  /** Below the title: a count, or what the record is about; false reserves the place until it is known. */
   note?: ReactNode
-  /** Secondary buttons, then the one main action last. */
+  /** Secondary buttons, then the main one last. */
   actions?: ReactNode
-  /** The heading of a part of a page, which has a title of its own. */
+  /** The heading of a part of a page that has its own title. */
   part?: boolean
 }
 
-/** The top of a page: its title, a note and its actions. The main action is the only copper button of a screen. */
+/** The header of a page: title, note and actions. The main action is the only copper button of a screen. */
 export function PageHeader({ title = <RouteTitle />, badge, note, actions, part = false }: PageHeaderProps) {
   return (
     <div className={classes.header}>

@@ -3,17 +3,17 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { initials } from './initials.ts'
 import classes from './person-mark.module.css'
 
-/** Marks of people are told apart by these. */
+/** Colours that distinguish the marks of people. */
 const tones = ['petrol', 'amber', 'violet', 'green', 'blue'] as const
 
 export interface PersonMarkProps {
-  /** Null: nobody yet. */
+  /** Null for nobody. */
   name: string | null
-  /** What is said where there is nobody. */
+  /** Text for nobody. */
   nobody: string
 }
 
-/** A person as initials, where a name would take the room of a column; the name is told on hover and to who listens. */
+/** The initials of a person, where the name would take too much room; the name is in a tooltip and for screen readers. */
 export function PersonMark({ name, nobody }: PersonMarkProps) {
   return (
     <Tooltip label={name ?? nobody}>
@@ -29,7 +29,7 @@ export function PersonMark({ name, nobody }: PersonMarkProps) {
   )
 }
 
-/** The same for the same name everywhere. */
+/** The same name always has the same colour. */
 function toneOf(name: string) {
   const sum = [...name].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 9973, 7)
   return tones[sum % tones.length]

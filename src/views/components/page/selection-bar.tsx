@@ -5,16 +5,16 @@ import type { ReactNode } from 'react'
 import classes from './selection-bar.module.css'
 
 export interface SelectionBarProps {
-  /** How many are selected, in words. */
+  /** The number of selected items, in words. */
   count: ReactNode
-  /** The way to all that the filters match; null where all are selected or only one can be. */
+  /** Selects all that match the filters; null where all are selected or only one can be. */
   all: { total: number; busy?: boolean; select: () => void } | null
   onClear: () => void
-  /** Buttons of what can be done with the selection. */
+  /** Buttons of the actions on the selection. */
   children?: ReactNode
 }
 
-/** THE bar over selected rows or files: how many they are, the way to all of them, and what can be done with them. */
+/** The only bar for selected rows or files: their number, selecting all, and the actions. */
 export function SelectionBar({ count, all, onClear, children }: SelectionBarProps) {
   const { t } = useLingui()
   const total = all?.total

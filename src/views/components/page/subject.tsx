@@ -9,18 +9,18 @@ import classes from './subject.module.css'
 interface SubjectProps {
   title: ReactNode
   count?: number
-  /** Where all of them are. */
+  /** The address of the complete list. */
   href?: string
-  /** Instead of "All". */
+  /** Replaces the label "All". */
   all?: ReactNode
-  /** Below the title: what there is of it altogether. */
+  /** A note below the title, such as totals. */
   note?: ReactNode
-  /** Said where there are no rows. */
+  /** Shown when there are no rows. */
   empty?: ReactNode
   children: ReactNode
 }
 
-/** One subject on one card: what is first of it in rows, and the way to all of it. */
+/** A card about one subject: its first records as rows, and a link to all of them. */
 export function Subject({ title, count, href, all, note, empty, children }: SubjectProps) {
   const mayEnter = useContext(Enterable)
   const hasRows = Children.toArray(children).length > 0
@@ -44,7 +44,7 @@ export function Subject({ title, count, href, all, note, empty, children }: Subj
 }
 
 interface SubjectRowProps {
-  /** A plain row without it, or for whoever may not enter its page. */
+  /** Without it, or for people who may not enter its page, the row is not a link. */
   href?: string
   title: ReactNode
   /** Beside the title: a status or a number. */
@@ -52,13 +52,13 @@ interface SubjectRowProps {
   about?: ReactNode
   /** At the end of the second line. */
   when?: ReactNode
-  /** Not read yet. */
+  /** Unread. */
   isNew?: boolean
-  /** Apart from the link: a button of the row. */
+  /** A button of the row, outside of its link. */
   action?: ReactNode
 }
 
-/** A record in two lines: what it is and how it stands, then what it is about and since when. */
+/** A record in two lines: title and status, then details and time. */
 export function SubjectRow({ href, title, aside, about, when, isNew = false, action }: SubjectRowProps) {
   const lines = (
     <>

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { TakenBy } from '#contract/refusal.ts'
 import classes from './taken-by.module.css'
 
-/** Whose account has what was typed already, with the way there. */
+/** Says which account already has the typed value, with a link to it. */
 export function TakenByLink({ by }: { by: TakenBy }) {
   return (
     <div>

@@ -12,7 +12,7 @@ interface RegistryCompanyCardProps {
   answer: Pick<RegistryAnswer, 'checked_at' | 'request_id'>
 }
 
-/** Whom the registry knows by the NIP, whether they pay VAT, and the proof that it was asked. */
+/** The company found in the registry, its VAT status, and the proof of the request. */
 export function RegistryCompanyCard({ company, answer: { checked_at, request_id } }: RegistryCompanyCardProps) {
   const { t } = useLingui()
   const { name, regon, krs, vat_status } = company

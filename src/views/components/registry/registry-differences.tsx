@@ -5,7 +5,7 @@ import type { RegistryField } from '#contract/registry/registry.ts'
 import type { RegistryActor } from '#machines/registry/registry-lookup.ts'
 import classes from './registry-lookup.module.css'
 
-/** What is typed beside what the registry says, field by field, to take over or to keep. */
+/** Differences between typed data and the registry, field by field, with the choice of which to keep. */
 export function RegistryDifferences({ actor }: { actor: RegistryActor }) {
   const { t } = useLingui()
   const differing = useSelector(actor, ({ context }) => context.differing)

@@ -14,7 +14,7 @@ interface RegistryDuplicatesProps {
   except?: readonly Pick<RegistryDuplicate, 'entity' | 'id'>[]
 }
 
-/** Records that have the NIP already, each with its link; of those beyond the person's restrictions, that there are some. */
+/** Records that already have the NIP, each with a link; for records that the person may not see, only that they exist. */
 export function RegistryDuplicates({ answer, except = [] }: RegistryDuplicatesProps) {
   const { t } = useLingui()
   const words: Record<RegistryDuplicate['entity'], string> = {

@@ -19,21 +19,21 @@ import { RegistryResult } from './registry-result.tsx'
 
 export interface RegistryUse {
   by: RegistryReader
-  /** The solution in hand, '' while there is none, and what to do when it is spent. */
+  /** The current captcha solution, empty while there is none, and a callback for when it has been used. */
   captcha?: { solution: string; onSpent: () => void }
-  /** The records that the form is about, which are no duplicates: a partner, and the contractor that it is. */
+  /** Records that the form itself is about and that are no duplicates: a partner and its contractor. */
   except?: readonly Pick<RegistryDuplicate, 'entity' | 'id'>[]
 }
 
-/** A look-up in the company registry that belongs to a form. */
+/** A registry look-up that belongs to a form. */
 export interface Registry {
   actor: RegistryActor
   except: RegistryUse['except']
-  /** Whether a field says what the registry says, for the mark beside it: `<FromRegistry />`. */
+  /** Whether a field has the value from the registry, for the mark beside it: `<FromRegistry />`. */
   isFromRegistry: (field: RegistryField, value: string | null | undefined) => boolean
 }
 
-/** The look-up of a form. What it finds is shown by `<RegistryLookup>`. */
+/** The registry look-up of a form. `<RegistryLookup>` shows its result. */
 export function useRegistryLookup({ by, captcha, except }: RegistryUse): Registry {
   const { api } = useServices()
   const machine = useMemo(() => provideRegistryLookup(api, by), [api, by])
@@ -52,16 +52,16 @@ export function useRegistryLookup({ by, captcha, except }: RegistryUse): Registr
 
 export interface RegistryLookupProps {
   registry: Registry
-  /** As it is typed. */
+  /** As typed. */
   nip: string | null
-  /** What the form holds of what the registry may know. */
+  /** The current values of fields that the registry knows. */
   current: RegistryValues
-  /** Some texts by field, and the id of the look-up for the record that is saved with them; null once the NIP is another. */
+  /** Called with values by field and the id of the look-up, which the record is saved with; null when the NIP has changed. */
   onTake: (taken: TakenFromRegistry['values'], registry_lookup_id: number | null) => void
   disabled?: boolean
 }
 
-/** The button that asks the company registry, and what it says: goes below the field of the NIP. */
+/** The button that queries the company registry, and its answer; placed below the NIP field. */
 export function RegistryLookup({ registry, nip, current, onTake, disabled }: RegistryLookupProps) {
   const { actor, except } = registry
   const digits = (nip ?? '').replaceAll(/\D/g, '')
@@ -91,7 +91,7 @@ export function RegistryLookup({ registry, nip, current, onTake, disabled }: Reg
   )
 }
 
-/** The mark beside the label of a field whose text is the registry's. */
+/** The mark beside the label of a field whose value comes from the registry. */
 export function FromRegistry() {
   return (
     <span className={classes.mark}>

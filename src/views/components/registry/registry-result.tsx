@@ -13,7 +13,7 @@ export interface RegistryResultProps {
   except?: readonly Pick<RegistryDuplicate, 'entity' | 'id'>[]
 }
 
-/** What the registry said, or why it said nothing; records that have the NIP already. */
+/** The answer of the registry or the reason why there is none, and records with the same NIP. */
 export function RegistryResult({ actor, except }: RegistryResultProps) {
   const state = useSelector(actor, ({ value }) => value)
   const answer = useSelector(actor, ({ context }) => context.answer)

@@ -4,7 +4,7 @@ import { namedColumns, namedParts, plainColumns, plainParts } from '#views/compo
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from './screens.tsx'
 
-/** A small dictionary with one name in every language. */
+/** The resource of a small dictionary with one name. */
 export const plainResource = (of: PlainEntity) =>
   resource({
     of,
@@ -15,7 +15,7 @@ export const plainResource = (of: PlainEntity) =>
     parts: plainParts,
   })
 
-/** A small dictionary with a name in each language. */
+/** The resource of a small dictionary with a Polish and an English name. */
 export const namedResource = (of: NamedEntity) =>
   resource({
     of,

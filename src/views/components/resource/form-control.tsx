@@ -9,22 +9,22 @@ import { LookupMultipleField } from '#views/components/fields/lookup-multiple-fi
 import { NipField, PostcodeField } from '#views/components/fields/masked-fields.tsx'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { AnyTaxNumberField } from '#views/components/fields/tax-number-field.tsx'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import type { FieldSlot } from './resource.ts'
 
-const RichTextField = lateView(() =>
+const RichTextField = lazyView(() =>
   import('#views/components/rich-text-editor/rich-text-field.tsx').then((module) => module.RichTextField),
 )
-const MediaField = lateView(() => import('#views/components/media/media-field.tsx').then((module) => module.MediaField))
-const DatetimeField = lateView(() =>
+const MediaField = lazyView(() => import('#views/components/media/media-field.tsx').then((module) => module.MediaField))
+const DatetimeField = lazyView(() =>
   import('#views/components/fields/datetime-field.tsx').then((module) => module.DatetimeField),
 )
-const TreeSelect = lateView(() => import('#views/components/tree/tree-select.tsx').then((module) => module.TreeSelect))
-const TreeMultiSelect = lateView(() =>
+const TreeSelect = lazyView(() => import('#views/components/tree/tree-select.tsx').then((module) => module.TreeSelect))
+const TreeMultiSelect = lazyView(() =>
   import('#views/components/tree/tree-select.tsx').then((module) => module.TreeMultiSelect),
 )
-const ColourInput = lateView(() =>
+const ColourInput = lazyView(() =>
   import('#views/components/fields/colour-input.tsx').then((module) => module.ColourInput),
 )
 

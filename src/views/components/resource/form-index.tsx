@@ -9,7 +9,7 @@ type Part = Pick<FormPart<never>, 'title' | 'side'> & { fields: readonly { name:
 /** The id of a section of a form. */
 export const sectionId = ({ fields }: Pick<Part, 'fields'>) => `section-${fields[0]?.name}`
 
-/** The sections of a long form, with a mark where something is to be corrected. */
+/** The sections of a long form, with a mark on those that contain errors. */
 export function FormIndex({ parts, errors }: { parts: readonly Part[]; errors: FieldErrors }) {
   const { i18n } = useLingui()
   const { t } = useTexts()

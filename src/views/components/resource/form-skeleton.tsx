@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { FormSection } from '#views/components/form/form-section.tsx'
 
-/** In the shape of the form that comes. */
+/** A placeholder of a form. */
 export function FormSkeleton() {
   return (
     <FormSection title={<Skeleton height={16} width={120} />}>

@@ -4,7 +4,7 @@ import type { NamedForm, NamedItem, PlainForm, PlainItem } from '#contract/named
 import type { Column } from '#views/components/data-table/columns.ts'
 import type { FormPart } from '#views/components/resource/resource.ts'
 
-/** Columns of whatever has its place among the others and can be offered no more. */
+/** Columns of dictionaries with a position and an active switch. */
 export const listedColumns: readonly Column<{ position: number; active: boolean; created_at: string }>[] = [
   { field: 'position', label: msg`Position`, width: 110, type: 'number', sorter: true },
   { field: 'active', label: msg`Active`, width: 100, type: 'boolean', filter: true },
@@ -19,7 +19,7 @@ export const listedPart = {
   ],
 } as const
 
-/** Columns and fields of the small dictionaries with one name in every language. */
+/** Columns and fields of small dictionaries with one name. */
 export const plainColumns: readonly Column<InferOutput<typeof PlainItem>>[] = [
   { field: 'name', label: msg`Name`, width: 320, filter: true, sorter: true },
   ...listedColumns,
@@ -29,7 +29,7 @@ export const plainParts: readonly FormPart<InferInput<typeof PlainForm>>[] = [
   listedPart,
 ]
 
-/** Columns and fields of the small dictionaries with a name in both languages. */
+/** Columns and fields of small dictionaries with a Polish and an English name. */
 export const namedColumns: readonly Column<InferOutput<typeof NamedItem>>[] = [
   { field: 'name_pl', label: msg`Name (Polish)`, width: 280, filter: true, sorter: true },
   { field: 'name_en', label: msg`Name (English)`, width: 280, filter: true, sorter: true },

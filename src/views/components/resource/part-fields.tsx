@@ -13,7 +13,7 @@ interface PartFieldsProps<Values> {
   control: (field: FormField<Values>) => ReactNode
 }
 
-/** The fields of one part: first those that are always visible, then those of which one is shown at a time. */
+/** The fields of a section: first those that are always visible, then those on tabs. */
 export function PartFields<Values>({ part: { fields, tabs = [] }, errors, control }: PartFieldsProps<Values>) {
   const { i18n } = useLingui()
   const turning = new Set<string>(tabs.flatMap((tab) => tab.fields))

@@ -31,18 +31,18 @@ export interface RecordEditorProps<Row, Values, Item> extends ResourcePlace {
   of: EditorDeclaration<Row, Values, Item>
   /** Null for a new record. */
   id: number | null
-  /** Part of another screen, which has the title: then it has none, and what can be done stands in a row above the form. */
+  /** Part of another screen, which has the title: the editor then has none, and its actions are above the form. */
   embedded?: boolean
-  /** Where saving and deleting lead. Unless told, a new record stays open, and a deleted one leads to the list. */
+  /** Called after saving and deleting. By default a new record stays open, and deleting leads to the list. */
   onSaved?: (record: { id: number; values: Values }) => void
   onDeleted?: () => void
-  /** Why this person reads the record and changes nothing of it, said above the form; nothing lets them. */
+  /** The reason why this person can only read the record, shown above the form; null if they may change it. */
   readOnly?: (record: Item | null) => ReactNode
-  /** What a new record begins with, beside what its declaration says. */
+  /** Initial values of a new record, in addition to those of the declaration. */
   begin?: Partial<Values>
 }
 
-/** What `ResourceEditor` shows once it is there. */
+/** The content of `ResourceEditor` once it is loaded. */
 export function RecordEditor<Row, Values extends object, Item extends object>({
   of: declaration,
   id,

@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import type { RecordEditorProps } from './record-editor.tsx'
 
-const LateEditor = lateView(() => import('./record-editor.tsx').then((module) => module.RecordEditor))
+const LateEditor = lazyView(() => import('./record-editor.tsx').then((module) => module.RecordEditor))
 
 /**
- * The form of a declared resource, over a new record or an existing one. Its files are no part of the list that is declared beside it:
- * the page of a form asks for them with its own (`formPage`), and a list has them fetched while it is read.
+ * The form of a declared resource, for a new or an existing record. It is not in the chunk of the list: pages with a form load
+ * it with their own (`formPage`), and a list loads it in the background.
  */
 export function ResourceEditor<Row, Values extends object, Item extends object>(
   props: RecordEditorProps<Row, Values, Item>,

@@ -31,17 +31,17 @@ interface ResourceFormProps<Values> {
   }
   actor: EditorActor<Values>
   values: Values
-  /** Somebody who may look and not change sees the fields without a way to save. */
+  /** Shows the fields without a way to save, for people who may only read. */
   readOnly: boolean
-  /** More of the page comes after the form: then saving is the last line of its last card, not a bar over the page. */
+  /** There is more of the page after the form: the save button is then at the end of the last card instead of in a bar. */
   followed?: boolean
-  /** The verb on the button, where it is more than saving. */
+  /** Label of the button, where it does more than save. */
   submit?: ReactNode
-  /** What is told below the fields; the bar that saves stays the last thing of the page. */
+  /** Content below the fields, above the bar. */
   children?: ReactNode
 }
 
-/** The fields of a declared resource under their headings, with what is wrong and the bar that saves. */
+/** The fields of a declared resource in sections, with errors and the bar that saves. */
 export function ResourceForm<Values extends object>({
   declaration,
   actor,
@@ -141,7 +141,7 @@ export function ResourceForm<Values extends object>({
   )
 }
 
-/** That typed text was kept, with the choice to go on with it. */
+/** Offers to restore typed text that was kept. */
 export function KeptOffer<Values>({ actor }: { actor: EditorActor<Values> }) {
   return (
     <Notice
@@ -177,7 +177,7 @@ function useSaveState<Values>(actor: EditorActor<Values>): SaveStateValue {
   return saved_at ? { state: 'saved', at: formatTime(saved_at) } : { state: 'clean' }
 }
 
-/** The labels of a declared form by the names of its fields. */
+/** The labels of a declared form by field name. */
 export function useLabels<Values>(parts: readonly FormPart<Values>[]): Record<string, string> {
   const { i18n } = useLingui()
   return useMemo(

@@ -20,7 +20,7 @@ import { Badge } from '#views/components/status/status-badge.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { pathOf, type ResourceDeclaration, type ResourcePlace } from './resource.ts'
 
-/** The list of a declared resource: title, count, a new one, export, and the table. */
+/** The list of a declared resource: title, count, creating a record, export, and the table. */
 export function ResourceList<Row extends ListRow, Values, Item>({
   of: declaration,
   params,
@@ -35,15 +35,15 @@ export function ResourceList<Row extends ListRow, Values, Item>({
   of: ResourceDeclaration<Row, Values, Item>
   /** Part of another screen, which has the title. */
   embedded?: boolean
-  /** Filters that the list always has; a constant. */
+  /** Filters that always apply; a constant. */
   fixed?: Readonly<Record<string, string>>
-  /** A way from the list to what belongs to it, before its actions. */
+  /** A link beside the actions of the list. */
   beside?: ReactNode
-  /** Where a new one begins, when that is not told by the list's path. */
+  /** The address where a record is created, if it does not follow from the path of the list. */
   add?: string
-  /** Why this person adds nothing here, said above the table; nothing lets them. */
+  /** The reason why this person cannot add records, shown above the table; null if they may. */
   readOnly?: ReactNode
-  /** Ways to lists beside this one, below the title. */
+  /** Tabs with related lists, below the title. */
   tabs?: ReactNode
 }) {
   const { i18n } = useLingui()
@@ -104,14 +104,14 @@ export function ResourceList<Row extends ListRow, Values, Item>({
   )
 }
 
-/** What a card says below its title: the second line of the first column, then the columns that follow. */
+/** The lines of a card below its title: the second line of the first column, then the following columns. */
 function linesOf<Row, Values, Item>(of: ResourceDeclaration<Row, Values, Item>, row: Row): ReactNode[] {
   const detail = of.columns[0]?.detail?.(row)
   const cells = telling(of, row).map((column) => <Cell key={column.field} column={column} row={row} />)
   return detail ? [detail, ...cells] : cells
 }
 
-/** The columns that say something on a card: without its heading a number or a tick does not, nor what is there already. */
+/** The columns whose values are understandable on a card without a heading and not shown already. */
 function telling<Row, Values, Item>(of: ResourceDeclaration<Row, Values, Item>, row: Row): readonly Column<Row>[] {
   const left = ['icon', 'created_at', 'updated_at', ...(of.status ? ['status', 'state', 'active', 'blocked'] : [])]
   const name = of.nameOf(row)
@@ -123,7 +123,7 @@ function telling<Row, Values, Item>(of: ResourceDeclaration<Row, Values, Item>, 
   })
 }
 
-/** How many there are, in the words of the entity, also where a company has a list of its own ones: 14 partners. */
+/** The number of records in the words of the entity, such as "14 partners". */
 function CountOf({ name, total }: { name: string; total: number }) {
   const entity = name.replace(/^partnerzone\./, '')
   return entity in allEntities ? (
@@ -145,7 +145,7 @@ function Inactive() {
   )
 }
 
-/** The same object for the same ids: a list starts again with others. */
+/** Returns the same object for the same ids, because a list restarts with other ones. */
 function useIds(params: ResourcePlace['params']): Record<string, number> | undefined {
   const given = JSON.stringify(params)
   return useMemo(() => (given ? JSON.parse(given) : undefined), [given])

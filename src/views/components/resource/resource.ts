@@ -36,22 +36,22 @@ export type FieldType =
   | 'colour'
   | 'password'
 
-/** What a control of one's own is given. */
+/** Props of a custom control. */
 export interface FieldSlot<Values> {
-  /** Whatever form it is of: a control reads how it is called and what it offers. */
+  /** The declared field; a control reads its label and options. */
   field: FormField<never>
   value: unknown
   values: Values
-  /** All of the record as it was answered; null for a new one. */
+  /** The whole record as answered by the server; null for a new one. */
   record: object | null
   error?: string
   disabled?: boolean
   onChange: (value: unknown) => void
-  /** Sets other fields too. */
+  /** Changes other fields too. */
   change(values: Partial<Values>): void
-  /** Keeps the form from being saved, with the reason that is then said at the field; null lets it go. */
+  /** Prevents saving for a reason that is shown at the field; null permits it. */
   hold(reason: string | null): void
-  /** The control that the field would have by its type, for one that only puts something around it or tells it otherwise. */
+  /** Renders the default control of the type, for a control that only wraps it or changes its props. */
   usual(told?: Partial<Pick<FieldSlot<Values>, 'field' | 'value' | 'disabled' | 'onChange'>>): ReactNode
 }
 
@@ -60,68 +60,73 @@ export interface FormField<Values> {
   name: keyof Values & string
   label: MessageDescriptor
   description?: MessageDescriptor
-  /** Derived from the form of the contract, unless told (`typedField`). */
+  /** By default derived from the form in the contract (`typedField`). */
   type?: FieldType
-  /** Of a `select`. */
+  /** For `select`. */
   options?: readonly { value: string | number; label: Label }[]
-  /** Of a `lookup`: the call that knows the options, its filters, and the characters to type first (0: a small dictionary whole). */
+  /**
+   * For `lookup`: the call that answers the options, its filters, and the number of characters to type first (0: a small
+   * dictionary completely).
+   */
   lookup?: LookupName
   filters?: Readonly<Record<string, string>>
   minimum?: number
-  /** Of a `lookup` or a `group` of devices: several may be chosen. */
+  /** For `lookup` and `group`: several may be chosen. */
   multiple?: boolean
-  /** Of `media`: what the field takes; every format unless told. */
+  /** For `media`: accepted formats; all by default. */
   formats?: readonly Format[]
-  /** Of a `phone`: the field with the country whose numbers go without a country code; of a `postcode`, whose format it has. */
+  /**
+   * For `phone`: the field with the country of numbers without a country code; for `postcode`: with the country of the format.
+   */
   country?: keyof Values & string
-  /** Of a `group`: only those that have devices. */
+  /** For `group`: only groups that can have devices. */
   leaves?: boolean
-  /** Beside the field before it, where there is room. */
+  /** Beside the preceding field, where there is room. */
   beside?: boolean
   optional?: boolean
-  /** Whether it is asked, seeing the other values, where the form of the contract does not say so (`askedWhen`). */
+  /** Whether the field is shown for the other values, where the form of the contract does not declare it (`askedWhen`). */
   shown?: (values: Values) => boolean
-  /** Whether it stays as it is in this record: then it is shown, and not changed. */
+  /** Whether the field is read-only in this record. */
   locked?: (record: object) => boolean
-  /** A control of its own. */
+  /** Renders a custom control. */
   render?(slot: FieldSlot<Values>): ReactNode
 }
 
-/** Fields under a heading. */
+/** A section of a form. */
 export interface FormPart<Values> {
   title: MessageDescriptor
   explanation?: MessageDescriptor
   fields: readonly FormField<Values>[]
-  /** Fields that take turns on tabs, as languages of a text do; those of no tab stand above. */
+  /** Fields on tabs, such as languages of a text; other fields are above them. */
   tabs?: readonly FormTab<Values>[]
-  /** What is decided about the record, beside what it says: at the side, where there is room. */
+  /** The section is at the side of the form where there is room, for decisions about the record rather than its content. */
   side?: boolean
 }
 
-/** Fields of a part that are seen when their tab is chosen. */
+/** Fields that are visible when their tab is chosen. */
 export interface FormTab<Values> {
   label: MessageDescriptor
   explanation?: MessageDescriptor
   fields: readonly (keyof Values & string)[]
 }
 
-/** What the history of a record reads of its form: how fields and their options are called. */
+/** What the history reads from the form of a record: labels and options. */
 export interface ToldPart {
   fields: readonly Pick<FormField<Record<string, unknown>>, 'name' | 'label' | 'options'>[]
 }
 
-/** The part of the contract's `crud()` that a declared screen reads. */
+/** The part of `crud()` that a declared screen uses. */
 interface ResourceEndpoints {
   index: Pick<ListEndpoint, 'filters' | 'sort'> & { row: ObjectSchema }
   form: ObjectSchema
 }
 
-/** How the question before saving is put. */
+/** Texts of the question before saving. */
 export interface SaveQuestionWords {
   title: MessageDescriptor
-  /** Whom saving concerns. */
+  /** Says whom the change affects. */
   say(question: object): ReactNode
-  /** Whether there is something to choose, and what it is called. */
+  /** The label of the choice, if there is one. */
   mayChoose(question: object): boolean
   choice(question: object): ReactNode
 }
@@ -129,83 +134,86 @@ export interface SaveQuestionWords {
 /** What follows from the entity of a resource. */
 interface ResourceIdentity<Row> {
   name: ResourceName
-  /** Of the id in the addresses of its calls. */
+  /** The name of the id in the paths of its calls. */
   param: string
   /**
-   * The path of its list; the editor is at `store` and `:id` below it. A child's path has the parameters of its calls:
-   * `/cms/partner/partners/:partner/affiliates`.
+   * The path of its list; the editor is at `store` and `:id` below it. The path of a child contains the parameters of its
+   * calls: `/cms/partner/partners/:partner/affiliates`.
    */
   path: string
   title: Label
-  /** One of them: the title of the editor of a new one. */
+  /** The title of the editor of a new record. */
   newTitle: Label
-  /** What an existing one is called. */
+  /** The title of an existing record. */
   nameOf: (row: Row) => string
-  /** Whether what is deleted is gone at once, instead of lying in the trash for 30 days. */
+  /** Whether deletion is permanent, instead of moving to the trash for 30 days. */
   deletedForGood?: boolean
 }
 
-/** What its screens add: `Row` is what the list answers of a record, `Values` its form, `Item` the whole record. */
+/** What the screens add: `Row` is a row of the list, `Values` the form, `Item` the whole record. */
 interface ResourceContent<Row, Values, Item> extends ResourceEndpoints {
-  /** What the button of a new one says, where it does more than save. */
+  /** Label of the button that creates a record, where it does more than save. */
   newAction?: MessageDescriptor
   columns: readonly Column<Row>[]
-  /** Filters beside those of columns. */
+  /** Filters in addition to those of columns. */
   filters?: readonly TableFilter[]
-  /** The product's own views of the list, as tabs. */
+  /** The product's views of the list, as tabs. */
   views?: readonly ProductView[]
-  /** What the list does with a row, or with all that are selected. */
+  /** Actions on one row or on all selected rows. */
   many?: readonly ManyAction<Row>[]
-  /** The row of the keyboard is shown beside the list. */
+  /** Shows the preview of the focused row beside the list. */
   peek?: true
-  /** What a new record begins with. */
+  /** Initial values of a new record. */
   blank: Blank<Values>
   parts: readonly FormPart<Values>[]
   /** A long form: its sections are listed at the side. */
   isLong?: boolean
-  /** What of the form a new record is stored with, where the form asks for more. */
+  /** The values that are sent when a record is created, where the form contains more. */
   storedOf?: (values: object) => object
-  /** What is asked before an existing record is saved in a way that concerns others. */
+  /** The question before a change that affects others is saved. */
   saveQuestion?: SaveQuestion & SaveQuestionWords
-  /** Beside the title of an existing record: a badge. */
+  /** A badge beside the title of an existing record. */
   status?: (record: Item) => ReactNode
-  /** In the header of an existing record, before its history and "Delete": `HeaderActions`. `record.refresh` loads the record again after an action. */
+  /**
+   * Actions in the header of an existing record, before history and "Delete": `HeaderActions`. `record.refresh` reloads the
+   * record after an action.
+   */
   actions?: (record: Item, actor: EditorActor<Values>) => ReactNode
-  /** The way to the other pages of an existing record, below its header; the record is null until it is loaded. */
+  /** Links to the other pages of an existing record, below its header; the record is null until it is loaded. */
   pages?: (id: number, record: Item | null) => ReactNode
-  /** Above the form of an existing record: what to know about it first. */
+  /** Content above the form of an existing record. */
   above?: (record: Item, actor: EditorActor<Values>) => ReactNode
-  /** Below the form of an existing record: what belongs to it. */
+  /** Content below the form of an existing record. */
   below?: (record: Item) => ReactNode
-  /** Beside the form of an existing record. */
+  /** Content beside the form of an existing record. */
   aside?: (record: Item) => ReactNode
-  /** Whether a record belongs to the product and so is not offered to be deleted. */
+  /** Whether a record is built in and so cannot be deleted. */
   isBuiltIn?: (record: Item) => boolean
 }
 
-/** What an editor is declared by. */
+/** The declaration of an editor. */
 export interface EditorDeclaration<Row, Values, Item = Row>
   extends ResourceIdentity<Row>,
     ResourceContent<Row, Values, Item> {}
 
-/** A declared screen: a list and an editor. */
+/** The declaration of a list and an editor. */
 export interface ResourceDeclaration<Row, Values, Item = Row> extends EditorDeclaration<Row, Values, Item> {
   /** The badge of the editor stands beside a row on a phone too. */
   status?: (record: Row | Item) => ReactNode
 }
 
-/** Where a declared screen stands, when that is not told by its path alone. */
+/** The place of a declared screen, where it does not follow from its path. */
 export interface ResourcePlace {
-  /** Ids of the records above, for children of a record: `{ partner: 7 }`. */
+  /** Ids of the parent records: `{ partner: 7 }`. */
   params?: Readonly<Record<string, number>>
-  /** The path of its list, where the screen is part of another one. */
+  /** The path of its list, where it is part of another screen. */
   base?: string
 }
 
 /** The rows of a list, as its endpoint declares them. */
 export type RowIn<Index extends ResourceEndpoints['index']> = InferOutput<Index['row']> & { id: number }
 
-/** The resource of an entity: what its screens add, and what they say otherwise than the declaration does. */
+/** The resource of an entity: what its screens add to or change in the declaration. */
 export type EntityResource<
   Name extends ResourceName & EntityKey,
   Index extends ResourceEndpoints['index'],
@@ -219,8 +227,8 @@ export type EntityResource<
   }
 
 /**
- * The list and the editor of an entity. Columns are held to the row schema, fields to the form schema; names, addresses and
- * titles follow from the entity.
+ * The list and editor of an entity. Columns are checked against the row schema, fields against the form schema; names,
+ * addresses and titles follow from the entity.
  */
 export function resource<Name extends ResourceName & EntityKey, const Index extends ResourceEndpoints['index']>({
   of,
@@ -229,7 +237,7 @@ export function resource<Name extends ResourceName & EntityKey, const Index exte
   return { ...identityOf(of), ...content }
 }
 
-/** What a resource is called, where it is, and what one of its records is called: by its one name, or by the Polish one. */
+/** The title and path of a resource, and the title of a record: its only name, or the Polish one. */
 export function identityOf(of: ResourceName & EntityKey): ResourceIdentity<object> {
   const entity: Entity = allEntities[of]
   return {
@@ -248,14 +256,14 @@ function nameOf(row: object): string {
   return 'name_pl' in row ? String(row.name_pl) : ''
 }
 
-/** A list and an editor of what is no entity of its own: people of a company, as it invites them. */
+/** A list and editor without an entity of their own, such as the people of a company. */
 export function ownResource<Name extends ResourceName, const Index extends ResourceEndpoints['index']>(
   declaration: ResourceDeclaration<RowIn<Index>, FormOf<Name>, ItemOf<Name>> & { name: Name; index: Index },
 ): ResourceDeclaration<RowIn<Index>, FormOf<Name>, ItemOf<Name>> {
   return declaration
 }
 
-/** The path of a declared list, with the ids of the records above filled in. */
+/** The path of a declared list, with the ids of parent records filled in. */
 export function pathOf({ path }: { path: string }, { params = {}, base }: ResourcePlace): string {
   return base ?? path.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name] ?? ''))
 }

@@ -11,7 +11,7 @@ export interface ResourceScreens {
   record?: Screen
 }
 
-/** The screens of a declared resource; a file that shows more replaces one of them. */
+/** The screens of a declared resource; a module can replace single ones. */
 export function screensOf<Row extends ListRow, Values extends object, Item extends object>(
   of: ResourceDeclaration<Row, Values, Item>,
 ) {

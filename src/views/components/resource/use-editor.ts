@@ -6,7 +6,7 @@ import { uniqueKey } from '#services/unique-key.ts'
 import { useLeaveGuard } from '#views/components/flow/use-leave-guard.ts'
 import { useServices } from '#views/shell/app-services.ts'
 
-/** The form over one record of a plain resource; a new one when the id is null. It is asked before its screen is left. */
+/** Runs the form of one record of a resource, or of a new one when the id is null, including the question before leaving. */
 export function useEditor<Values extends object>(
   resource: EditedResource<Values>,
   id: number | null,

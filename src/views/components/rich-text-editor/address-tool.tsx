@@ -5,18 +5,18 @@ import { type ReactNode, useState } from 'react'
 import classes from './rich-text-field.module.css'
 
 interface AddressToolProps {
-  /** What the tool is called, and what is to be typed. */
+  /** The name of the tool and the label of its field. */
   name: string
   label: string
   placeholder: string
   icon: ReactNode
   active?: boolean
-  /** What is there already when the tool is opened. */
+  /** The initial address when the tool is opened. */
   begin: () => string
-  /** Why the address cannot be taken; null when it can. */
+  /** Why the address is not accepted; null if it is. */
   refusal: (address: string) => string | null
   onChoose: (address: string) => void
-  /** A second thing to do with what is there. */
+  /** A second action, such as removing the link. */
   remove?: { label: ReactNode; run: () => void }
 }
 

@@ -3,16 +3,16 @@ import { RichTextEditor } from '@mantine/tiptap'
 import { IconPhoto } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/react'
 import { Suspense, useState } from 'react'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import type { KnownMedia } from './nodes.ts'
 
-const MediaPicker = lateView(() =>
+const MediaPicker = lazyView(() =>
   import('#views/components/media/media-picker.tsx').then((module) => module.MediaPicker),
 )
 const pictures = ['jpg', 'png'] as const
 
-/** Pictures of the media library, for whoever may look into it. */
+/** Inserts images of the media library, for people who may use it. */
 export function ImageTool({ editor, known }: { editor: Editor; known: KnownMedia }) {
   const { t } = useLingui()
   const mayTree = useMay('media.media.tree')

@@ -3,7 +3,7 @@ import { IconLink } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/react'
 import { AddressTool } from './address-tool.tsx'
 
-/** An address as it is kept: `www.example.pl` is a web page, `jan@example.pl` a mail. */
+/** Normalises an address: `www.example.pl` becomes a web page, `jan@example.pl` a mail address. */
 function linkAddress(typed: string): string | null {
   const address = typed.trim()
   if (/^(https?:\/\/[^\s/]|mailto:[^\s]|tel:\+?\d|#\/)/i.test(address)) return address
@@ -11,7 +11,7 @@ function linkAddress(typed: string): string | null {
   return /^[\p{L}\d-]+(\.[\p{L}\d-]+)+([/?#]\S*)?$/u.test(address) ? `https://${address}` : null
 }
 
-/** A link over the marked text; without marked text the address itself is written. */
+/** Links the selected text; without a selection the address itself is inserted. */
 export function LinkTool({ editor }: { editor: Editor }) {
   const { t } = useLingui()
   const active = editor.isActive('link')

@@ -7,10 +7,10 @@ import { isVideo } from '#contract/content/rich-text.ts'
 import type { MediaFile } from '#contract/media/files.ts'
 import { pictureNode } from './picture-node.tsx'
 
-/** Where the editor finds the pictures that the text names by their id. */
+/** Images that the text refers to by their id. */
 export type KnownMedia = Map<string, MediaFile>
 
-/** An image of the media library: the text keeps its id and what it shows, never an address. */
+/** An image of the media library: the text stores its id and description, never an address. */
 function libraryImage(known: KnownMedia) {
   return Image.extend({
     addAttributes: () => ({ media: { default: null }, alt: { default: '' } }),
@@ -25,7 +25,7 @@ function libraryImage(known: KnownMedia) {
   })
 }
 
-/** A video of a site of the contract's list, by site and id. */
+/** A video of a permitted site, by site and id. */
 const video = Node.create({
   name: 'video',
   group: 'block',
@@ -48,7 +48,7 @@ const video = Node.create({
     },
 })
 
-/** What can be written: exactly what the server keeps (`server/http/rich-text.ts`). */
+/** The nodes that can be written: exactly those that the server keeps (`server/http/rich-text.ts`). */
 export function writtenNodes(known: KnownMedia) {
   return [
     StarterKit.configure({

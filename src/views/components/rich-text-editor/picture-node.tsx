@@ -2,7 +2,7 @@ import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tip
 import type { MediaFile } from '#contract/media/files.ts'
 import { SignedImage } from '#views/components/media/signed-image.tsx'
 
-/** How the editor shows a picture of the library that is in its text. */
+/** Renders an image of the library in the editor. */
 export function pictureNode(known: ReadonlyMap<string, MediaFile>) {
   return ReactNodeViewRenderer(({ node: { attrs } }: NodeViewProps) => {
     const file = known.get(attrs.media)

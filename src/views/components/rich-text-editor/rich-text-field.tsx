@@ -12,11 +12,14 @@ import { useToolLabels } from './tool-labels.ts'
 import { Toolbar } from './toolbar.tsx'
 
 export interface RichTextFieldProps extends FieldProps<string> {
-  /** Files that the text may already show, with links. */
+  /** Files that the text may already contain, with links. */
   media?: readonly MediaFile[]
 }
 
-/** The editor of rich text: 400 px high (specification, section 9), and growing with its text below its tools. Its value is what the server would keep. */
+/**
+ * The editor of rich text: 400 px high (specification, section 9), growing with its text. Its value is what the server would
+ * keep.
+ */
 export function RichTextField({
   id,
   label,
@@ -92,7 +95,7 @@ export function RichTextField({
   )
 }
 
-/** All files seen so far: those that were just inserted are in no answer yet. */
+/** All files seen so far, because those just inserted are in no answer yet. */
 function useKnown(media: readonly MediaFile[]): KnownMedia {
   const known = useRef<KnownMedia>(new Map())
   for (const file of media) known.current.set(file.id, file)

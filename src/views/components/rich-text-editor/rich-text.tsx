@@ -4,7 +4,7 @@ import { SignedImage } from '#views/components/media/signed-image.tsx'
 import { VideoFrame } from '#views/components/media/video-frame.tsx'
 import classes from './rich-text.module.css'
 
-/** What the server lets through (`server/http/rich-text.ts`); the browser lets through no more. */
+/** Tags that the server keeps (`server/http/rich-text.ts`); no others are rendered. */
 const tags = new Set([
   ...['p', 'br', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 's', 'blockquote', 'hr', 'ul', 'ol', 'li'],
   ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'img', 'a', 'div'],
@@ -12,11 +12,11 @@ const tags = new Set([
 const voids = new Set(['br', 'hr'])
 
 export interface RichTextProps {
-  /** As the partner zone's calls answer it: with links to its images. */
+  /** HTML as answered by calls of the partner zone, with links to its images. */
   html: string
 }
 
-/** A text with headings, lists, tables, images and videos, to be read. It is built of elements, never set as HTML. */
+/** Renders rich text. It is built of React elements, never set as HTML. */
 export function RichText({ html }: RichTextProps) {
   const content = useMemo(() => {
     const { body } = new DOMParser().parseFromString(html, 'text/html')
@@ -53,7 +53,7 @@ function propsOf(tag: string, node: HTMLElement): Record<string, string | number
   return Object.fromEntries(Object.entries(spans).flatMap(([name, value]) => (value ? [[name, Number(value)]] : [])))
 }
 
-/** A page of ours opens in its place, everything else beside it. */
+/** Pages of the product open in place, all others in a new tab. */
 function linkTo(href: string): Record<string, string> {
   if (!/^(https?:|mailto:|tel:|#\/)/i.test(href)) return {}
   return /^https?:/i.test(href) ? { href, target: '_blank', rel: 'noopener noreferrer' } : { href }
@@ -64,7 +64,7 @@ function videoOf(node: HTMLElement, key: number): ReactNode {
   return isVideo(video, id) ? <VideoFrame key={key} site={video as VideoSite} id={id} /> : childrenOf(node)
 }
 
-/** React does not take the line breaks between the rows of a table. */
+/** React does not accept white space between the rows of a table. */
 function isBetweenRows(node: Node): boolean {
   return /^(TABLE|THEAD|TBODY|TR)$/.test(node.parentElement?.tagName ?? '') && node.textContent?.trim() === ''
 }

@@ -4,7 +4,7 @@ import { RichTextEditor } from '@mantine/tiptap'
 import { IconTable } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/react'
 
-/** A table, and in a table its rows and columns. */
+/** Inserts a table; inside a table, edits its rows and columns. */
 export function TableTools({ editor }: { editor: Editor }) {
   const { t } = useLingui()
   const isInTable = editor.isActive('table')

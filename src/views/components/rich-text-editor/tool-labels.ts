@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { RichTextEditorLabels } from '@mantine/tiptap'
 
-/** What the tools of the editor are called. */
+/** Labels of the tools of the editor. */
 export function useToolLabels(): Partial<RichTextEditorLabels> {
   const { t } = useLingui()
   return {

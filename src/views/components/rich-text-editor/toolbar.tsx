@@ -8,7 +8,7 @@ import classes from './rich-text-field.module.css'
 import { TableTools } from './table-tools.tsx'
 import { VideoTool } from './video-tool.tsx'
 
-/** The tools of the editor: what a text of ours may consist of, nothing else. */
+/** The tools of the editor: only for what a text may contain. */
 export function Toolbar({ editor, known }: { editor: Editor; known: KnownMedia }) {
   const { t } = useLingui()
   return (

@@ -4,7 +4,7 @@ import type { Editor } from '@tiptap/react'
 import { videoAt } from '#contract/content/rich-text.ts'
 import { AddressTool } from './address-tool.tsx'
 
-/** A video of a site that the contract lists. */
+/** Inserts a video of a permitted site. */
 export function VideoTool({ editor }: { editor: Editor }) {
   const { t } = useLingui()
   return (

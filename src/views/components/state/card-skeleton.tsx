@@ -3,12 +3,12 @@ import { Card, Facts } from '#views/components/page/card.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 
 interface CardSkeletonProps {
-  /** What the card that comes holds: what is known of a record, or rows of a list. */
+  /** The content of the card: facts of a record, or rows of a list. */
   of?: 'facts' | 'rows'
   count?: number
 }
 
-/** In the shape of the card that comes: its title, and what stands below it. */
+/** A placeholder of a card: its title and content. */
 export function CardSkeleton({ of = 'facts', count = 6 }: CardSkeletonProps) {
   return (
     <Card title={<Skeleton height={16} width={140} />}>

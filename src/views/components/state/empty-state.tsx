@@ -8,13 +8,13 @@ export interface EmptyStateProps {
   /** A button, or several side by side. */
   action?: ReactNode
   icon?: ComponentType<{ size?: number; stroke?: number }>
-  /** Stands for something that did not load: told to a screen reader at once. */
+  /** Shown in place of something that could not be loaded: announced at once by screen readers. */
   isFailure?: boolean
-  /** The title is the heading of the page, which has nothing else. */
+  /** The title is the heading of the page, which has no other content. */
   isPage?: boolean
 }
 
-/** Nothing here: says why, and what to do about it. */
+/** An empty state: says why there is nothing, and what to do. */
 export function EmptyState({ title, children, action, icon: Icon = IconInbox, isFailure, isPage }: EmptyStateProps) {
   return (
     <div className={classes.empty} role={isFailure ? 'alert' : undefined}>

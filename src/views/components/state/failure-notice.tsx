@@ -6,7 +6,7 @@ import { refusalText } from '#views/components/form/refusal-text.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { TakenByLink } from '#views/components/page/taken-by.tsx'
 
-/** Why something failed, in the server's words; or that no answer came. */
+/** Why something failed, in the server's words, or that there was no answer. */
 export function FailureNotice({
   failure,
   action,
@@ -16,11 +16,11 @@ export function FailureNotice({
 }: {
   failure: Failure
   action?: ReactNode
-  /** Offers to try again, where that is all that can be done. */
+  /** Shows a retry button. */
   onRetry?: () => void
-  /** With room below it. */
+  /** Adds a margin below. */
   apart?: boolean
-  /** With the reasons that belong to fields: none of them is shown here. */
+  /** Includes the reasons that belong to fields, for places that show no fields. */
   inFull?: boolean
 }) {
   const { i18n } = useLingui()

@@ -5,7 +5,7 @@ import { Card } from '#views/components/page/card.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-/** The page of a screen that is still being made. */
+/** The page of a screen that is not finished. */
 export function InPreparation({ title, action }: { title: ReactNode; action?: ReactNode }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { EmptyState } from './empty-state.tsx'
 
 interface LoadFailedProps {
   failure: Failure | null
-  /** For a record that does not exist, or that this person may not see: the way to the list of such records. */
+  /** For a record that does not exist or that this person may not see: a link to its list. */
   missing: { title: ReactNode; explanation?: ReactNode; list: { path: string; label: ReactNode } }
   /** For every other failure. */
   title: ReactNode
@@ -15,7 +15,7 @@ interface LoadFailedProps {
   onRetry: () => void
 }
 
-/** In place of a record whose machine could not load it: its list if there is no such record, otherwise another try. */
+/** Shown in place of a record that could not be loaded: a link to its list if it does not exist, otherwise a retry. */
 export function LoadFailed({ failure, missing, title, children, onRetry }: LoadFailedProps) {
   if (failure?.code === 'not_found')
     return (

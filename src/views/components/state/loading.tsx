@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 
 interface LoadingProps {
   className?: string
-  /** Skeletons in the shape of what comes. */
+  /** Placeholders of the content. */
   children: ReactNode
 }
 
-/** What stands in the place of content that is on its way; screen readers are told so. */
+/** Shown while content is loading; announced to screen readers. */
 export function Loading({ className, children }: LoadingProps) {
   const { t } = useLingui()
   return (

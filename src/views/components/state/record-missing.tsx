@@ -7,12 +7,12 @@ import { EmptyState } from './empty-state.tsx'
 
 interface RecordMissingProps {
   title: ReactNode
-  /** The way to the list of such records. */
+  /** The list of such records. */
   list: { path: string; label: ReactNode }
   onRetry: () => void
 }
 
-/** In place of a record that could not be loaded: try again, or go to its list. */
+/** Shown in place of a record that could not be loaded: a retry, or a link to its list. */
 export function RecordMissing({ title, list, onRetry }: RecordMissingProps) {
   return (
     <Card>

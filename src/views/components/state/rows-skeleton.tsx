@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import classes from './rows-skeleton.module.css'
 
-/** In the shape of a few rows that come: a picture or mark, and two lines beside it. */
+/** Placeholders of rows: a mark with two lines beside it. */
 export function RowsSkeleton({ count = 3 }: { count?: number }) {
   return Array.from({ length: count }, (_, place) => place).map((place) => (
     <div key={place} className={classes.row}>

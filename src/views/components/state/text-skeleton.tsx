@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core'
 
 const widths = ['96%', '100%', '92%', '98%', '64%']
 
-/** In the shape of a paragraph that comes. */
+/** A placeholder of a paragraph. */
 export function TextSkeleton() {
   return (
     <Stack gap={10}>

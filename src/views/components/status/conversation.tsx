@@ -6,21 +6,21 @@ import classes from './conversation.module.css'
 export interface ConversationMessage {
   id: number | string
   author: string
-  /** The company, beside the author. */
+  /** The company of the author. */
   company?: string | null
-  /** The time as it is shown. */
+  /** The formatted time. */
   time: ReactNode
   at: string
   text: ReactNode
   /** Files under the text. */
   files?: ReactNode
-  /** Written by the reader's own side: at the right, in petrol. */
+  /** Written by the reader's own side: shown at the right, in petrol. */
   mine: boolean
 }
 
 export interface ConversationProps {
   messages: readonly ConversationMessage[]
-  /** The field to answer in. */
+  /** The field for an answer. */
   children?: ReactNode
 }
 

@@ -7,7 +7,7 @@ export interface ProgressStepsProps {
   steps: readonly { key: string; label: ReactNode; state: 'done' | 'current' | 'ahead' }[]
 }
 
-/** The road of a record in a few words, and where it stands. */
+/** The stages of a record, with the current one. */
 export function ProgressSteps({ label, steps }: ProgressStepsProps) {
   return (
     <ol className={classes.steps} aria-label={label}>

@@ -32,7 +32,7 @@ export function StatusBadge({ status }: { status: ServiceOrderStatus }) {
 
 const erpIcons = { none: IconMinus, pending: IconLoader2, saved: IconCheck, failed: IconAlertTriangle }
 
-/** Whether the ERP has the order: quiet when it has, loud when it has not. */
+/** Whether the ERP has the order: subdued when it has, prominent when it has not. */
 export function ErpBadge({ status }: { status: ErpStatus }) {
   const { i18n } = useLingui()
   const Icon = erpIcons[status]

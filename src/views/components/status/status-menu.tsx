@@ -7,17 +7,17 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { HeaderActions } from '#views/components/page/header-actions.tsx'
 
 interface StatusMenuProps<Verb extends string> {
-  /** What the chart allows this person now; nothing is shown when that is nothing. */
+  /** The verbs that the lifecycle allows this person now; nothing is shown without any. */
   offered: readonly Verb[]
   words: Record<
     Verb,
     { icon: ComponentType<{ size?: number; stroke?: number }>; verb: MessageDescriptor; danger?: boolean }
   >
-  /** The dialog of the chosen verb; `close` puts it away. */
+  /** The dialog of the chosen verb; `close` closes it. */
   dialog: (verb: Verb, close: () => void) => ReactNode
 }
 
-/** What may be done about the status of a record, each behind a dialog of its own: the button beside the main action of its header. */
+/** The status changes of a record, each with its own dialog: the second button of its header. */
 export function StatusMenu<Verb extends string>({ offered, words, dialog }: StatusMenuProps<Verb>) {
   const { i18n } = useLingui()
   const [verb, setVerb] = useState<Verb | null>(null)

@@ -5,7 +5,7 @@ import type { NotificationStatus } from '#contract/notification/lifecycle.ts'
 import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
 import type { ErpStatus, ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 
-/** The six voices of the product: a colour and its surface (theme/tokens.css). */
+/** The six tones of the product: a colour and its surface (theme/tokens.css). */
 export type Tone = 'blue' | 'amber' | 'violet' | 'green' | 'red' | 'grey'
 
 export interface Status {
@@ -13,7 +13,7 @@ export interface Status {
   label: MessageDescriptor
 }
 
-/** THE map of statuses: badges, timelines and charts take colour and word from here. */
+/** The only map of statuses: badges, timelines and charts take colour and label from here. */
 export const serviceOrderStatus: Record<ServiceOrderStatus, Status> = {
   draft: { tone: 'grey', label: msg`Draft` },
   registered: { tone: 'blue', label: msg`Registered` },
@@ -39,7 +39,7 @@ export const waitingReason: Record<WaitingReason, MessageDescriptor> = {
   visit_date: msg`the date of a visit`,
 }
 
-/** How far a notification has come. */
+/** The statuses of a notification. */
 export const notificationStatus: Record<NotificationStatus, Status> = {
   draft: { tone: 'grey', label: msg`Draft` },
   scheduled: { tone: 'amber', label: msg`Scheduled` },
@@ -47,7 +47,7 @@ export const notificationStatus: Record<NotificationStatus, Status> = {
   sent: { tone: 'green', label: msg`Sent` },
 }
 
-/** How far an import has come. */
+/** The statuses of an import. */
 export const importStatus: Record<ImportStatus, Status> = {
   uploading: { tone: 'grey', label: msg`Waits for files` },
   parsing: { tone: 'violet', label: msg`Checking` },

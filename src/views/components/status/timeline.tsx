@@ -7,14 +7,14 @@ export interface TimelineItem {
   icon: ComponentType<{ size?: number; stroke?: number }>
   tone?: Tone
   title: ReactNode
-  /** Who, or why. */
+  /** The person, or the reason. */
   note?: ReactNode
-  /** The time as it is shown, unless the note tells it, and the moment itself for machines. */
+  /** The formatted time, unless the note contains it, and the machine-readable moment. */
   time?: ReactNode
   at: string
 }
 
-/** Everything that happened, newest first. */
+/** A timeline, newest first. */
 export function Timeline({ items }: { items: readonly TimelineItem[] }) {
   return (
     <ol className={classes.timeline}>

@@ -1,26 +1,26 @@
 import { plain } from '#services/plain-text.ts'
 
-/** Anything that lies in a tree. */
+/** A node of a tree. */
 export interface TreeNode {
   id: number
   name: string
   children: readonly TreeNode[]
 }
 
-/** A node with its place. */
+/** A node with its position in the tree. */
 export interface TreeLine<Node> {
   node: Node
   /** 1 at the top. */
   level: number
   parent: Node | null
-  /** Among its siblings, from 0, and how many these are. */
+  /** Its position among its siblings, from 0, and their number. */
   position: number
   siblings: number
 }
 
 type Of<Node extends TreeNode> = Node & { children: readonly Of<Node>[] }
 
-/** The visible lines: below a node only when it is open. */
+/** The visible lines: children only of expanded nodes. */
 export function treeLines<Node extends TreeNode>(
   nodes: readonly Node[],
   isOpen: (id: number) => boolean,
@@ -38,7 +38,7 @@ export function nodesById<Node extends TreeNode>(nodes: readonly Node[]): Map<nu
   return new Map(treeLines(nodes, () => true).map(({ node }) => [node.id, node]))
 }
 
-/** The nodes above one and itself, from the top; empty when it is not there. */
+/** The path to a node, from the root and including it; empty when it does not exist. */
 export function pathTo<Node extends TreeNode>(nodes: readonly Node[], id: number): Node[] {
   for (const node of nodes) {
     if (node.id === id) return [node]
@@ -48,7 +48,7 @@ export function pathTo<Node extends TreeNode>(nodes: readonly Node[], id: number
   return []
 }
 
-/** The part of the tree that a search finds: nodes whose name has every word, with all above and all below them. */
+/** The result of a search: nodes whose name contains every word, with their ancestors and descendants. */
 export function foundNodes<Node extends TreeNode>(nodes: readonly Node[], search: string): Node[] {
   const words = plain(search).split(/\s+/).filter(Boolean)
   if (words.length === 0) return [...nodes]
@@ -60,7 +60,7 @@ export function foundNodes<Node extends TreeNode>(nodes: readonly Node[], search
   })
 }
 
-/** What a key does in a tree (WAI-ARIA): moves the focus, or opens and closes a branch; null when the key is none of the tree's. */
+/** The effect of a key in a tree (WAI-ARIA): moves the focus, or expands and collapses a branch; null for other keys. */
 export function treeStep<Node extends TreeNode>(
   key: string,
   lines: readonly TreeLine<Node>[],

@@ -11,18 +11,18 @@ import classes from './tree-select.module.css'
 import { TreeView } from './tree-view.tsx'
 
 interface TreeChoice {
-  /** Only groups without groups below can be chosen: those that have devices. */
+  /** Only groups without subgroups can be chosen: those that can have devices. */
   leaves?: boolean
-  /** A branch of the tree that cannot be chosen: a group cannot lie below itself. */
+  /** A branch that cannot be chosen: a group cannot be its own descendant. */
   without?: number | null
-  /** What is shown while nothing is chosen. */
+  /** The placeholder. */
   placeholder?: string
 }
 
 export type TreeSelectProps = FieldProps<number | null> & TreeChoice & { clearable?: boolean }
 export type TreeMultiSelectProps = FieldProps<number[]> & TreeChoice
 
-/** A field that chooses one group of devices in the searchable tree. Without the right to see groups nothing is shown. */
+/** A field that chooses one device group in a searchable tree. Nothing is shown without the permission for groups. */
 export function TreeSelect({ value, onChange, clearable = false, ...field }: TreeSelectProps) {
   return (
     <AskedTree
@@ -35,7 +35,7 @@ export function TreeSelect({ value, onChange, clearable = false, ...field }: Tre
   )
 }
 
-/** A field that chooses several groups of devices in the searchable tree. */
+/** A field that chooses several device groups in a searchable tree. */
 export function TreeMultiSelect(props: TreeMultiSelectProps) {
   return <AskedTree {...props} multiple clearable />
 }

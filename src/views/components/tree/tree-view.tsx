@@ -7,26 +7,26 @@ import classes from './tree-view.module.css'
 export interface TreeViewProps<Node extends TreeNode> {
   nodes: readonly Node[]
   label: string
-  /** What a line shows beside the arrow that opens it. */
+  /** Renders a line, beside the arrow that expands it. */
   children: (line: TreeLine<Node>) => ReactNode
-  /** Ids of nodes that are open at first. */
+  /** Ids of initially expanded nodes. */
   open?: readonly number[]
-  /** Everything is open, as after a search. */
+  /** All nodes are expanded, as after a search. */
   allOpen?: boolean
-  /** Which nodes are chosen; left out where nothing can be. */
+  /** Whether a node is chosen; undefined where nothing can be chosen. */
   chosen?: (node: Node) => boolean
-  /** Several can be chosen. */
+  /** Several nodes can be chosen. */
   multiple?: boolean
   isDisabled?: (node: Node) => boolean
-  /** Enter, the space bar or a click on the line. */
+  /** Called for Enter, the space bar or a click on the line. */
   onChoose?: (node: Node) => void
-  /** Keys of one's own; answers whether the key was one. */
+  /** Handles further keys; returns whether the key was handled. */
   onKey?: (event: KeyboardEvent, line: TreeLine<Node>) => boolean
-  /** The node that has the focus when it comes into the tree. */
+  /** The node that receives the focus when it enters the tree. */
   current?: number | null
 }
 
-/** A tree as trees are: one line is in the tab order, arrows move and open, Enter and the space bar choose. */
+/** A tree view (WAI-ARIA): one line is in the tab order, arrow keys move and expand, Enter and the space bar choose. */
 export function TreeView<Node extends TreeNode>(props: TreeViewProps<Node>) {
   const { nodes, label, children, open, allOpen = false, chosen, multiple, isDisabled, onChoose, onKey } = props
   const { t } = useLingui()

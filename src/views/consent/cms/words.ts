@@ -15,7 +15,7 @@ export const obstacleWords: Record<EraseObstacle, MessageDescriptor> = {
   held: msg`On hold: a dispute is open`,
   open_order: msg`A service order is not completed`,
   open_training: msg`A training is still to come, or its payment is not settled`,
-  contract: msg`The years since the contract are not over`,
+  contract: msg`The retention period since the contract has not ended`,
   active: msg`The account is in use`,
   undecided: msg`Waits for a decision`,
 }

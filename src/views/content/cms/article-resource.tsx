@@ -10,7 +10,7 @@ import type { PublishedRow } from './published-record.ts'
 
 const pictures = ['jpg', 'png'] as const
 
-/** The fields of the form of news, pages and marketing posts. */
+/** Fields of the form of news, pages and marketing posts. */
 interface ArticleFields {
   title_pl: string
   title_en?: string | null | undefined
@@ -28,7 +28,7 @@ interface ArticleFields {
   publication_date?: string | null | undefined
 }
 
-/** What a new article begins with. */
+/** Initial values of a new article. */
 export const blankArticle = {
   title_pl: '',
   title_en: null,
@@ -96,7 +96,7 @@ const date: Fields = [
   },
 ]
 
-/** The parts of the form, with what a kind of article has beside: first its own place, then what all have. */
+/** The parts of the form: first those of the kind of article, then those that all kinds have. */
 export function articleParts<Values extends ArticleFields>(own: readonly FormField<Values>[] = []) {
   const common = (fields: Fields): readonly FormField<Values>[] => fields
   const slug = {
@@ -127,10 +127,10 @@ export function articleParts<Values extends ArticleFields>(own: readonly FormFie
   ]
 }
 
-/** A row of the lists of articles. */
+/** A row in lists of articles. */
 type ArticleRow = PublishedRow & { title_pl: string; title_en: string | null; slug: string; created_at: string }
 
-/** The columns of the lists of articles. */
+/** Columns of lists of articles. */
 export function articleColumns<Row extends ArticleRow>(): readonly Column<Row>[] {
   const columns: readonly Column<ArticleRow>[] = [
     {
@@ -170,7 +170,7 @@ export function articleColumns<Row extends ArticleRow>(): readonly Column<Row>[]
   return columns
 }
 
-/** The filters of the lists of articles that belong to no column. */
+/** Filters of lists of articles beside those of the columns. */
 export const articleFilters: readonly TableFilter[] = [
   {
     name: 'state',
@@ -182,7 +182,7 @@ export const articleFilters: readonly TableFilter[] = [
   { name: 'has_pending', label: msg`Changes pending`, toggle: true },
 ]
 
-/** The languages that there are, with a mark where English is missing. */
+/** The languages of an article, with a mark where English is missing. */
 export function Languages({ isTranslated }: { isTranslated: boolean }) {
   if (isTranslated) return 'PL, EN'
   return (

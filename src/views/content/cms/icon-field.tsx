@@ -7,7 +7,7 @@ import { fieldId } from '#views/components/form/error-summary.tsx'
 import type { FieldSlot } from '#views/components/resource/resource.ts'
 import { ContentIcon } from '#views/content/content-icon.tsx'
 
-/** What the icons of content are called. */
+/** Labels of the icons of content. */
 export const iconWords: Record<Name, MessageDescriptor> = {
   news: msg({ context: 'icon', message: 'Newspaper' }),
   announcement: msg({ context: 'icon', message: 'Announcement' }),
@@ -27,7 +27,7 @@ export const iconWords: Record<Name, MessageDescriptor> = {
   video: msg({ context: 'icon', message: 'Video' }),
 }
 
-/** An icon of the list, shown as it looks. */
+/** A field that chooses an icon from pictures. */
 export function IconField<Values>({ field, value, error, disabled, onChange }: FieldSlot<Values>) {
   const { i18n } = useLingui()
   const chosen = typeof value === 'string' ? value : null

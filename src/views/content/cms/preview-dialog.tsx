@@ -3,25 +3,25 @@ import { Drawer, SegmentedControl, Skeleton } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { Article } from '#contract/content/article.ts'
 import { isLocale, type Locale } from '#contract/locale.ts'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { useLoadOf } from '#views/components/flow/use-load.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import classes from './content.module.css'
 import type { PublishedName, ShownPreview } from './published-record.ts'
 
-const ArticleView = lateView(() => import('#views/content/article-view.tsx').then((module) => module.ArticleView))
+const ArticleView = lazyView(() => import('#views/content/article-view.tsx').then((module) => module.ArticleView))
 
 interface PreviewProps {
   name: PublishedName
   param: string
   id: number
   isDirty: boolean
-  /** What the call answers as readers see it; an article unless told. */
+  /** Renders the answer of the call as readers see it; by default as an article. */
   shown?: ShownPreview
   onClose: () => void
 }
 
-/** The saved version as a partner sees it, in either language, on a page and on a phone. */
+/** The saved version as partners see it, in both languages, in the width of a page and of a phone. */
 export function PreviewDialog({ name, param, id, isDirty, shown, onClose }: PreviewProps) {
   const { t } = useLingui()
   const [locale, setLocale] = useState<Locale>('pl')

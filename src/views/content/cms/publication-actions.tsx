@@ -7,7 +7,7 @@ import { useSelector } from '@xstate/react'
 import { type ComponentType, Suspense, useMemo, useState } from 'react'
 import { type PublicationVerb, publicationChoices } from '#contract/content/publication-lifecycle-state.ts'
 import type { EditorActor } from '#machines/form/editor.ts'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { type HeaderAction, HeaderActions } from '#views/components/page/header-actions.tsx'
 import type { ToldPart } from '#views/components/resource/resource.ts'
 import { useActingPerson } from '#views/shell/use-acting-person.ts'
@@ -15,12 +15,12 @@ import { useMay } from '#views/shell/use-session.ts'
 import { type PublishedItem, type PublishedName, type ShownPreview, stateOf } from './published-record.ts'
 import { VerbDialog } from './verb-dialog.tsx'
 
-const PreviewDialog = lateView(() => import('./preview-dialog.tsx').then((module) => module.PreviewDialog))
-const RevisionsDrawer = lateView(() => import('./revisions-drawer.tsx').then((module) => module.RevisionsDrawer))
+const PreviewDialog = lazyView(() => import('./preview-dialog.tsx').then((module) => module.PreviewDialog))
+const RevisionsDrawer = lazyView(() => import('./revisions-drawer.tsx').then((module) => module.RevisionsDrawer))
 
 export interface PublicationActionsProps {
   name: PublishedName
-  /** Of the id in the addresses of its calls. */
+  /** Name of the id parameter in the paths of the calls. */
   param: string
   record: PublishedItem
   parts: readonly ToldPart[]
@@ -41,7 +41,7 @@ const words: Record<PublicationVerb, VerbWords> = {
 }
 const moveDate: VerbWords = { icon: IconCalendarTime, label: msg`Change the date` }
 
-/** What may be done with content, as its chart allows this person; the verb that comes next stands by itself. */
+/** The actions of publishing that the lifecycle allows this person; the usual next one is a button of its own. */
 export function PublicationActions({ name, param, record, parts, actor, preview }: PublicationActionsProps) {
   const { i18n } = useLingui()
   const by = useActingPerson()

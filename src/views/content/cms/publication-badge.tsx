@@ -14,20 +14,20 @@ interface State {
   label: MessageDescriptor
 }
 
-/** What is published, and what is not. */
+/** Labels and tones of the states of publication. */
 export const publicationStates: Record<ShownPublicationState, State> = {
   draft: { tone: 'grey', label: msg({ context: 'content', message: 'Draft' }) },
   scheduled: { tone: 'violet', label: msg({ context: 'content', message: 'Scheduled' }) },
   published: { tone: 'green', label: msg({ context: 'content', message: 'Published' }) },
 }
 
-/** The same with what a question that is not published is called. */
+/** The same for FAQ questions, where an unpublished one has another name. */
 export const publicationStatuses: Record<ShownPublicationState | 'inactive', State> = {
   ...publicationStates,
   inactive: { tone: 'grey', label: msg({ context: 'content', message: 'Inactive' }) },
 }
 
-/** Where content is in its life, and whether an edit of it waits. */
+/** The state of publication of a record, and whether it has unpublished changes. */
 export function PublicationBadge({ record }: { record: PublishedRow & { status?: string } }) {
   const { i18n } = useLingui()
   const { tone, label } = publicationStatuses[record.status === 'inactive' ? 'inactive' : record.state]
@@ -43,7 +43,7 @@ export function PublicationBadge({ record }: { record: PublishedRow & { status?:
   )
 }
 
-/** When it is seen from, in the list. */
+/** The date of publication, in lists. */
 export function PublicationDate({ record: { state, publication_date } }: { record: PublishedRow }) {
   return publication_date === null || state === 'draft' ? '–' : formatMoment(publication_date)
 }

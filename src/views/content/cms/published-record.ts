@@ -4,12 +4,12 @@ import type { PublicationState, ShownPublicationState } from '#contract/content/
 import type { CallName } from '#services/api.ts'
 import type { ResourceName } from '#services/form/editor-actors.ts'
 
-/** Kinds of content that are published. */
+/** Resources with publication. */
 export type PublishedName = {
   [Name in ResourceName]: `${Name}.publish-changes` extends CallName ? Name : never
 }[ResourceName]
 
-/** What every row of published content says. */
+/** Fields of every row of published content. */
 export interface PublishedRow {
   id: number
   state: ShownPublicationState
@@ -17,7 +17,7 @@ export interface PublishedRow {
   has_pending: boolean
 }
 
-/** What every one in its editor says beside. */
+/** Further fields of every record in its editor. */
 export interface PublishedItem extends PublishedRow {
   status: PublicationStatus
   version: number
@@ -26,10 +26,10 @@ export interface PublishedItem extends PublishedRow {
   pending_by: string | null
 }
 
-/** What the chart is asked about. */
+/** The input of the lifecycle chart. */
 export function stateOf({ status, live_date, has_pending }: PublishedItem): PublicationState {
   return { status, publication_date: live_date, has_pending }
 }
 
-/** What a preview's call answers, as readers see it. */
+/** Renders the answer of a preview as readers see it. */
 export type ShownPreview = (answer: object) => ReactNode

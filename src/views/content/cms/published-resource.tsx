@@ -16,14 +16,11 @@ import type { PublishedItem, PublishedName, PublishedRow, ShownPreview } from '.
 
 type Index = ResourceDeclaration<never, never>['index'] & { row: GenericSchema<unknown, PublishedRow> }
 type Published<Name extends PublishedName & EntityKey, Of extends Index> = EntityResource<Name, Of, PublishedItem> & {
-  /** What its preview answers as readers see it; an article unless told. */
+  /** Renders the answer of its preview; by default as an article. */
   preview?: ShownPreview
 }
 
-/**
- * A resource that is published: a list and an editor with its badge, the steps of its life, a preview as partners see it,
- * and its published versions.
- */
+/** A resource with publication: a list, and an editor with state, actions of publishing, preview, and published versions. */
 export function publishedResource<Name extends PublishedName & EntityKey, const Of extends Index>({
   of,
   preview,
@@ -49,7 +46,7 @@ export function publishedResource<Name extends PublishedName & EntityKey, const 
   }
 }
 
-/** That readers see something else than the editor shows, and since when. */
+/** Says that readers see another version than the editor, and since when. */
 function PendingNotice({ record: { has_pending, pending_at, pending_by } }: { record: PublishedItem }) {
   if (!has_pending || !pending_at) return null
   const moment = formatMoment(pending_at)

@@ -31,7 +31,10 @@ interface RevisionsProps {
   onRestored: () => void
 }
 
-/** What was published, by whom and when, compared with what the editor holds now; any of it can be taken up again. */
+/**
+ * The published versions with date and author, each compared with the current values of the editor. A version can be restored
+ * into the editor.
+ */
 export function RevisionsDrawer(props: RevisionsProps) {
   const { t } = useTexts()
   return (
@@ -135,7 +138,7 @@ function OneRevision({ revision, name, param, record, parts, onRestored }: Revis
   )
 }
 
-/** What does not come back: files that were deleted from the library since. */
+/** Files that cannot be restored because they were deleted from the library since. */
 function MissingFiles({ files, parts }: { files: Revision['missing_files']; parts: readonly ToldPart[] }) {
   const { i18n } = useLingui()
   const { t } = useTexts()
@@ -160,7 +163,7 @@ function MissingFiles({ files, parts }: { files: Revision['missing_files']; part
 const labelsOf = (parts: readonly ToldPart[], i18n: I18n): Record<string, string> =>
   Object.fromEntries(parts.flatMap(({ fields }) => fields.map(({ name, label }) => [name, i18n._(label)])))
 
-/** The fields that differ: how they were in that version, and how they are now. */
+/** The fields that differ, with the values of that version and the current ones. */
 function Compared({ revision: { changes }, parts }: { revision: Revision; parts: readonly ToldPart[] }) {
   const { i18n } = useLingui()
   const say = useValueWords(parts)

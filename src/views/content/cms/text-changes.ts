@@ -1,4 +1,4 @@
-/** The text of a rich text, a line for each block. */
+/** The text of a rich text, one line per block. */
 export function linesOf(html: string): string[] {
   const { body } = new DOMParser().parseFromString(
     html.replaceAll(/<\/(p|h[2-4]|li|tr|blockquote|div)>|<br \/>|<hr \/>/g, '\n'),
@@ -12,7 +12,7 @@ export function linesOf(html: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** The lines that only one of two texts has, in their order: what was taken away and what was added. */
+/** The removed and the added lines between two texts, in their order. */
 export function lineChanges(before: readonly string[], after: readonly string[]): { gone: string[]; added: string[] } {
   const common = longestCommon(before, after)
   const without = (lines: readonly string[], kept: readonly string[]) => {
@@ -26,7 +26,7 @@ export function lineChanges(before: readonly string[], after: readonly string[])
   return { gone: without(before, common), added: without(after, common) }
 }
 
-/** The longest sequence of lines that both texts have. */
+/** The longest common subsequence of lines. */
 function longestCommon(one: readonly string[], other: readonly string[]): string[] {
   const lengths = Array.from({ length: one.length + 1 }, () => new Array<number>(other.length + 1).fill(0))
   const at = (row: number, column: number) => lengths[row]?.[column] ?? 0

@@ -43,7 +43,7 @@ const questions: Record<Exclude<PublicationVerb, 'publish'>, { title: MessageDes
   },
 }
 
-/** Asks before a step in the life of content, and makes it. */
+/** Confirms and performs an action of publishing. */
 export function VerbDialog(props: VerbDialogProps) {
   return props.call.verb === 'publish' ? <PublishDialog {...props} /> : <Question {...props} />
 }
@@ -54,7 +54,7 @@ interface Step {
   body: object
 }
 
-/** The call of a verb, of whichever content. */
+/** The call of an action, for any content. */
 const stepping: SubmissionUse = {
   send: (api, { call: { name, param, verb }, id, body }: Step, settings) =>
     anyCall(api)(`${name}.${verb}`, { path: { [param]: id }, body: { ...body }, ...settings }),
@@ -81,7 +81,7 @@ function Question(props: VerbDialogProps) {
   )
 }
 
-/** Publishing, now or at a date; of what is scheduled, at another date. */
+/** Publishes now or at a date; reschedules scheduled content. */
 function PublishDialog(props: VerbDialogProps) {
   const { t } = useTexts()
   const { i18n } = useLingui()

@@ -9,14 +9,14 @@ import { ResourceForm, useLabels } from '#views/components/resource/resource-for
 import { useEditor } from '#views/components/resource/use-editor.ts'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 
-const edited: EditedResource<FormOf<'core.house'>> = {
-  name: 'core.house',
-  param: 'house',
+const edited: EditedResource<FormOf<'core.distributor'>> = {
+  name: 'core.distributor',
+  param: 'distributor',
   form: DistributorForm,
   blank: { name: '', nip: null, street: null, postcode: null, city: null, phone_number: null, email: null },
 }
 
-const parts: FormPart<FormOf<'core.house'>>[] = [
+const parts: FormPart<FormOf<'core.distributor'>>[] = [
   {
     title: msg`Name and address`,
     explanation: msg`The distributor’s data in messages and documents.`,

@@ -19,8 +19,8 @@ interface ArrangeTilesProps {
 }
 
 /**
- * Which tiles are shown and in what order: kept for the person, moved by buttons, so by keyboard as well. Tiles that the person
- * may not see are not offered and keep their places.
+ * Settings of the tiles: which are shown and in what order, stored per person and changed by buttons. Tiles that the person may
+ * not see are left out and keep their places.
  */
 export function ArrangeTiles({ dashboard, onArranged }: ArrangeTilesProps) {
   const { i18n } = useLingui()
@@ -84,7 +84,7 @@ interface MoveButtonProps {
   onMove: () => void
 }
 
-/** Keeps the focus of the keyboard when the tile has arrived at an end, where a disabled button would lose it. */
+/** A button that keeps the focus at an end of the list, where a disabled button would lose it. */
 function MoveButton({ label, icon: Icon, isAtEnd, onMove }: MoveButtonProps) {
   return (
     <ActionIcon

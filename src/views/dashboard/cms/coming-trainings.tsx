@@ -9,7 +9,7 @@ import { TermStatusBadge } from '#views/training/badges.tsx'
 import { termPaths } from '#views/training/cms/paths.ts'
 import { PlacesBar } from '#views/training/places-bar.tsx'
 
-/** The next terms that are held, with their places. */
+/** The next terms with their places. */
 export function ComingTrainings({ rows }: { rows: NonNullable<StaffDashboard['trainings']> }) {
   const mayParticipants = useMay('training.participants.index')
   const mayTerm = useMay('training.terms.show')

@@ -8,7 +8,7 @@ import { useMay } from '#views/shell/use-session.ts'
 
 const list = '/cms/training/issued-certificates'
 
-/** Certificates that run out within 90 days, the soonest first. */
+/** Certificates that expire within 90 days, the soonest first. */
 export function ExpiringCertificates({ total, soonest }: NonNullable<StaffDashboard['certificates']>) {
   const mayShow = useMay('training.issued-certificates.show')
   return (

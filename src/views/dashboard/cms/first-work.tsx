@@ -7,11 +7,11 @@ import { kindsOfWork, WorkTitle } from './work-words.tsx'
 
 interface FirstWorkProps {
   work: Work
-  /** A line has been followed: what it stands in closes. */
+  /** Called when a line is opened, to close what contains the list. */
   onOpen: () => void
 }
 
-/** What waits first for this person, each line leading to its record. */
+/** The most urgent work of this person; each line links to its record. */
 export function FirstWork({ work: { first }, onOpen }: FirstWorkProps) {
   if (first.length === 0)
     return (

@@ -8,7 +8,7 @@ import { EmptyState } from '#views/components/state/empty-state.tsx'
 
 const list = '/cms/device/error-codes'
 
-/** The error codes that partners looked up last. */
+/** Error codes most recently looked up by partners. */
 export function LatestCodes({ rows }: { rows: readonly DashboardCode[] }) {
   const { i18n } = useLingui()
   return (

@@ -8,7 +8,7 @@ import { EmptyState } from '#views/components/state/empty-state.tsx'
 
 const list = '/cms/documentation/documentations'
 
-/** The documents that were downloaded last, and by whom. */
+/** Documents most recently downloaded, and by whom. */
 export function LatestDownloads({ rows }: { rows: readonly DashboardDownload[] }) {
   const { i18n } = useLingui()
   return (

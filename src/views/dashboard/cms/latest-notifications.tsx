@@ -9,7 +9,7 @@ import { ReadShare } from '#views/notification/cms/read-share.tsx'
 
 const list = '/cms/notification/messages'
 
-/** What partners were told last, and how many have read it. */
+/** The latest notifications to partners, and how many people have read them. */
 export function LatestNotifications({ rows }: { rows: readonly NotificationRow[] }) {
   const { i18n } = useLingui()
   return (

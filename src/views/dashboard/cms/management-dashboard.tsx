@@ -19,7 +19,7 @@ import { tiles } from './tiles.tsx'
 import classes from './work.module.css'
 import { WorkList } from './work-list.tsx'
 
-/** Where staff begin: what to do first, how the system is, then what this person may see of what is new, in one request. */
+/** The dashboard of staff: work of the day, state of the system, and tiles that this person may see; loaded in one request. */
 export function ManagementDashboard() {
   const { first_name } = useUser()
   const { data, failed, refresh } = useLoad('dashboard.dashboards.index', { isFirst: true })
@@ -54,7 +54,7 @@ export function ManagementDashboard() {
   )
 }
 
-/** The day, and how much waits. */
+/** The date, and the amount of waiting work. */
 function Today({ work }: { work: StaffDashboard['work'] | undefined }) {
   const { i18n } = useLingui()
   return (
@@ -75,7 +75,7 @@ function Today({ work }: { work: StaffDashboard['work'] | undefined }) {
   )
 }
 
-/** What is first, and below it the tiles that the person has not hidden; without its permission there is none. */
+/** The work of the day, and below it the visible tiles; nothing without its permission. */
 function Subjects({ dashboard }: { dashboard: StaffDashboard }) {
   const { work, states, course } = dashboard
   const mayFind = useMay('device.units.show')

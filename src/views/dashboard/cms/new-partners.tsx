@@ -7,7 +7,7 @@ import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
 
-/** Companies that have registered and wait for a decision: how many, and the newest of them. */
+/** Registrations waiting for a decision: their number and the newest ones. */
 export function NewPartners({ total, latest }: NonNullable<StaffDashboard['new_partners']>) {
   const { i18n } = useLingui()
   return (

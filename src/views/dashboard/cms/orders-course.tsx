@@ -16,7 +16,7 @@ import classes from './work.module.css'
 
 const open = 'status=registered,waiting,inprogress,suspended'
 
-/** Three numbers of warranty orders with their course over twelve weeks; what is counted now is compared with Monday's beginning. */
+/** Three counters of warranty orders over twelve weeks; current numbers are compared with the beginning of the week. */
 export function OrderCounters({ course: { weeks } }: { course: Course }) {
   const { t } = useTexts()
   const last = weeks.at(-1)
@@ -71,9 +71,9 @@ interface CounterProps {
   label: ReactNode
   value: number
   change: number
-  /** What it is compared with. */
+  /** What the difference refers to. */
   since: ReactNode
-  /** What more and fewer of them mean. */
+  /** Tones of an increase and a decrease. */
   tones: { more: Tone; fewer: Tone }
   color: string
   values: readonly number[]
@@ -106,7 +106,7 @@ function Counter({ href, icon, label, value, change, since, tones, color, values
   )
 }
 
-/** What came and what was closed, and how long it took; the week that runs is no fall. */
+/** Received and closed orders with the median handling time; the current week is drawn as unfinished. */
 export function OrdersCourse({ course: { weeks } }: { course: Course }) {
   const { i18n } = useLingui()
   const { t } = useTexts()

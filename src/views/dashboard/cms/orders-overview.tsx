@@ -15,7 +15,7 @@ import classes from './management-dashboard.module.css'
 
 const ended: ServiceOrderStatus = 'completed'
 
-/** How many warranty orders are in each status that something is still done in. The completed ones, of years, are a number below. */
+/** Number of warranty orders by open status, with the number of completed ones below. */
 export function OrdersByStatus({ dashboard: { by_status } }: { dashboard: OrdersDashboard }) {
   const { i18n } = useLingui()
   const countOf = (status: ServiceOrderStatus) => by_status.find((counted) => counted.status === status)?.count ?? 0

@@ -14,7 +14,7 @@ import classes from './work.module.css'
 const icons = { red: IconCloudOff, amber: IconAlertTriangle, green: IconCircleCheck }
 const runs = synchronizationPaths.runs('contractors')
 
-/** Where that is which a state counts. */
+/** The page with what a state counts. */
 function hrefOf({ kind, tone, count, of }: SystemState, mayDecide: boolean): string {
   if (kind === 'erp') return `${orderPaths.staff.list}?erp_status=failed`
   if (kind === 'imports') return of ? `/cms/import/${of}?to_correct=true` : '/cms/import/error-codes'
@@ -22,7 +22,7 @@ function hrefOf({ kind, tone, count, of }: SystemState, mayDecide: boolean): str
   return count > 0 && of && mayDecide ? synchronizationPaths.differencesOfRun(of) : runs
 }
 
-/** One line: how the parts of the system are that the person may look into. */
+/** One line with the state of the parts of the system that the person may see. */
 export function SystemStates({ states }: { states: readonly SystemState[] }) {
   const { t } = useTexts()
   const mayDecide = useMay('synchronization.results.index')

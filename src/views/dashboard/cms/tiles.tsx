@@ -18,16 +18,16 @@ interface Tile {
   label: MessageDescriptor
   /** Null without the permission to see it. */
   show: (dashboard: StaffDashboard) => ReactNode
-  /** How tall it is, in rows of a list. */
+  /** Its height in rows of a list. */
   height: (dashboard: StaffDashboard) => number
 }
 
-/** The title of a card and its margins, in rows. */
+/** Height of the title and margins of a card, in rows. */
 const title = 1.5
-/** Rows of two lines; of long names there are more. */
+/** Height of rows with two lines; long names take more. */
 const list = (rows: readonly unknown[] | null | undefined, row = 1) => title + Math.max(rows?.length ?? 0, 1) * row
 
-/** What the dashboard can show below the work of the day (specification, section 2). */
+/** The tiles of the dashboard, below the work of the day (specification, section 2). */
 export const tiles: Readonly<Record<DashboardTile, Tile>> = {
   course: {
     label: msg`Warranty orders, 12 weeks`,

@@ -2,19 +2,21 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Popover, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Loading } from '#views/components/state/loading.tsx'
 import { useServices } from '#views/shell/app-services.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './work-bell.module.css'
 
-const FirstWork = lateView(() => import('./first-work.tsx').then((module) => module.FirstWork))
+const FirstWork = lazyView(() => import('./first-work.tsx').then((module) => module.FirstWork))
 
-/** How many the badge tells one by one. */
+/** The largest number shown on the badge. */
 const most = 99
 
-/** The bell of the back office: how much waits for this person, and what is first, on whatever page, and after each change made here. */
+/**
+ * The bell of the back office: the amount of waiting work and the most urgent items, on every page, updated after each change.
+ */
 export function WorkBell() {
   return useMay('core.dashboard.index') ? <Bell /> : null
 }

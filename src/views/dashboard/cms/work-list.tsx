@@ -13,7 +13,7 @@ import { DueBadge } from '#views/service-order/desk/due-badge.tsx'
 import classes from './work.module.css'
 import { kindsOfWork, WorkTitle } from './work-words.tsx'
 
-/** What to do today, the most urgent first, and all of it for whoever asks. */
+/** The work of the day, the most urgent first, and all of it on request. */
 export function WorkList({ work }: { work: Work }) {
   const { i18n } = useLingui()
   const [isWhole, setWhole] = useState(false)
@@ -38,7 +38,7 @@ export function WorkList({ work }: { work: Work }) {
   )
 }
 
-/** All that waits, a step at a time; until it is there, what is first of it. */
+/** All waiting work, loaded step by step; until then the most urgent items. */
 function WholeWork({ first }: Pick<Work, 'first'>) {
   const { i18n } = useLingui()
   const [shown, setShown] = useState(stepOfWork)
@@ -60,7 +60,7 @@ function WholeWork({ first }: Pick<Work, 'first'>) {
   )
 }
 
-/** What, for whom, by when, and the button that leads there. */
+/** Lines of work: subject, company, deadline, and a button that opens the record. */
 function WorkItems({ items }: { items: readonly WorkItem[] }) {
   const { i18n } = useLingui()
   return (

@@ -32,7 +32,7 @@ import { termPaths } from '#views/training/cms/paths.ts'
 interface KindOfWork {
   icon: typeof IconTool
   tone: Tone
-  /** The one verb on the button. */
+  /** The verb on the button. */
   verb: (item: WorkItem) => MessageDescriptor
   href: (item: WorkItem) => string
 }
@@ -45,7 +45,7 @@ const orderVerb = ({ detail }: WorkItem) => {
 
 const always = (verb: MessageDescriptor) => () => verb
 
-/** What each kind of work looks like, what is done with it, and where. */
+/** Icon, verb and page of each kind of work. */
 export const kindsOfWork: Readonly<Record<WorkKind, KindOfWork>> = {
   order: { icon: IconTool, tone: 'blue', verb: orderVerb, href: ({ id }) => orderPage('warranty', 'staff', id) },
   maintenance: {
@@ -114,7 +114,7 @@ export const kindsOfWork: Readonly<Record<WorkKind, KindOfWork>> = {
   },
 }
 
-/** What a line of work is about, in words. */
+/** The title of a line of work. */
 export function WorkTitle({ item }: { item: WorkItem }) {
   const { i18n } = useLingui()
   const { kind, title, detail } = item

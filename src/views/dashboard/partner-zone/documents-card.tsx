@@ -5,7 +5,7 @@ import classes from './partner-dashboard.module.css'
 
 export const documentsPath = '/documentation/documentations'
 
-/** The way to the documents, to the favourites where there are any. */
+/** A link to the documents, or to the favourites if there are any. */
 export function DocumentsCard({ favorites }: { favorites: number }) {
   return (
     <EnterableLink

@@ -7,7 +7,7 @@ import { DueBadge } from '#views/service-order/due/days-left.tsx'
 import { duePaths } from '#views/service-order/due/paths.ts'
 import { dueWords } from '#views/service-order/due/words.ts'
 
-/** Maintenances and leak checks that nobody has ordered yet, what is due first. */
+/** Maintenances and leak checks that are due and not ordered yet, the soonest first. */
 export function DueSoonest({ total, until, soonest }: NonNullable<PartnerDashboard['due']>) {
   const { i18n } = useLingui()
   return (

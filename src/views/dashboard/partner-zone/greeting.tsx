@@ -11,11 +11,11 @@ import { TurnCards, TurnSkeletons, turnsAtOnce } from './turn-cards.tsx'
 
 interface GreetingProps {
   first_name: string
-  /** Undefined while they come; null where they did not. */
+  /** Undefined while loading; null after a failure. */
   turns: readonly Turn[] | null | undefined
 }
 
-/** The first lines: what waits for the person, and beside it the main action. */
+/** The top of the dashboard: the number of items waiting for the person, and the main action. */
 export function Greeting({ first_name, turns }: GreetingProps) {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)
@@ -70,7 +70,7 @@ function Count({ count }: { count: number }): ReactNode {
   )
 }
 
-/** The one main action of the zone: in reach of the thumb on a phone, whatever is being read. */
+/** The main action of the zone, within reach of the thumb on a phone. */
 function ReportFault() {
   if (!useMay('partnerzone.service-order.service-orders.store')) return null
   return (

@@ -8,7 +8,7 @@ import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { documentsPath } from './documents-card.tsx'
 
-/** What people of the own company downloaded last, and whether it has been replaced since. */
+/** Documents most recently downloaded by the company, and whether they have a newer edition. */
 export function LatestDownloads({ rows }: { rows: readonly DashboardDownload[] }) {
   const { i18n } = useLingui()
   return (

@@ -5,7 +5,7 @@ import { useMoney } from '#views/components/money/money.tsx'
 import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
 
-/** Offers that ask for a word now; those of which there are none are not shown. */
+/** Numbers of offers that need attention; zero is left out. */
 export function OwnOffers({
   opened,
   expiring,

@@ -11,7 +11,7 @@ import { orderPath, orderPaths } from '#views/service-order/zone.ts'
 const { list } = orderPaths.partner
 const openStatuses: readonly ServiceOrderStatus[] = ['registered', 'waiting', 'inprogress', 'suspended']
 
-/** The company's newest warranty orders, and how many are open or not sent yet. */
+/** The newest warranty orders of the company, with the number of open orders and drafts. */
 export function OwnOrders({ by_status, latest }: Pick<OrdersDashboard, 'by_status' | 'latest'>) {
   const countOf = (statuses: readonly ServiceOrderStatus[]) =>
     by_status.filter(({ status }) => statuses.includes(status)).reduce((sum, { count }) => sum + count, 0)

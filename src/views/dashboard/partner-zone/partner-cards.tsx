@@ -7,12 +7,12 @@ import { LatestDownloads } from './latest-downloads.tsx'
 import { OwnOffers } from './own-offers.tsx'
 import { OwnOrders } from './own-orders.tsx'
 
-/** The title of a card and its margins, in rows. */
+/** Height of the title and margins of a card, in rows. */
 const title = 1.2
-/** Rows of two lines; of long names there are more. */
+/** Height of rows with two lines; long names take more. */
 const rows = (count: number, row = 1) => title + Math.max(count, 1) * row
 
-/** What there is to see below what waits for the person. Where nothing is due, or no offer asks for a word, there is no card. */
+/** The cards below the items that wait for the person. Empty ones are left out. */
 export function partnerCards(dashboard: PartnerDashboard): PackedCard[] {
   const { orders, due, offers, trainings, training_orders, notifications, downloads } = dashboard
   const ofOffers = offers ? [offers.opened, offers.expiring, offers.accepted].filter(Boolean).length : 0

@@ -16,7 +16,10 @@ import { Greeting } from './greeting.tsx'
 import { partnerCards } from './partner-cards.tsx'
 import classes from './partner-dashboard.module.css'
 
-/** Where a partner begins: what waits for an answer, the way to report a fault, what is looked up at a device, and what is new. */
+/**
+ * The dashboard of the partner zone: what waits for an answer, reporting a fault, look-ups by serial number and error code, and
+ * news.
+ */
 export function PartnerDashboard() {
   const { first_name } = useUser()
   const { data: dashboard, failed, refresh } = useLoad('partnerzone.dashboard.dashboards.index', { isFirst: true })

@@ -58,10 +58,10 @@ const kinds: Readonly<Record<Turn['kind'], KindOfTurn>> = {
   },
 }
 
-/** Cards that are seen at once: the way to report a fault and the serial number stay visible on a phone. */
+/** Number of cards shown initially, so that the main action and the serial number stay visible on a phone. */
 export const turnsAtOnce = 3
 
-/** In the shape of the cards that come. */
+/** Placeholders of the cards. */
 export function TurnSkeletons() {
   return (
     <div className={classes.turns}>
@@ -73,7 +73,7 @@ export function TurnSkeletons() {
   )
 }
 
-/** What waits for the person, each with one verb, before any menu. */
+/** The items that wait for the person, each with one verb. */
 export function TurnCards({ id, label, turns }: { id: string; label: string; turns: readonly Turn[] }) {
   const { i18n } = useLingui()
   return (

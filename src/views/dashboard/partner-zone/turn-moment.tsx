@@ -4,7 +4,7 @@ import type { Turn } from '#contract/dashboard/work.ts'
 import { dueState, formatWeekday, pastState } from '#services/due-moment.ts'
 import { formatTime } from '#services/formatting.ts'
 
-/** Until when, or since when, in two or three words: what is near says its hour, what is far says its day. */
+/** A deadline or beginning in two or three words: near ones with the time, others with the day. */
 export function TurnMoment({ kind, at }: { kind: Turn['kind']; at: string }) {
   if (kind === 'pay') return <PlacesUntil at={at} />
   return kind === 'offer' ? <ReadAt at={at} /> : <Since at={at} />

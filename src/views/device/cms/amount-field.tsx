@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import type { FieldSlot } from '#views/components/resource/resource.ts'
 
-/** A decimal number, written with the comma or the dot of the person's language; the contract takes both. */
+/** A decimal number with comma or dot, as in the language of the person; the contract accepts both. */
 export function AmountField({ slot }: { slot: FieldSlot<unknown> }) {
   const { i18n } = useLingui()
   const { field, value, error, disabled, onChange } = slot

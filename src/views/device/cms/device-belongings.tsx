@@ -21,7 +21,7 @@ interface DeviceBelongingsProps {
   onSettled: () => void
 }
 
-/** How far the card and the documents of a new device are; one that failed is tried again alone, or passed over. */
+/** Progress of saving the product card and the documents of a new device. A failed one can be retried or skipped. */
 export function DeviceBelongings({ id, name, belongings, onSettled }: DeviceBelongingsProps) {
   const { t } = useLingui()
   const { api } = useServices()
@@ -68,7 +68,7 @@ export function DeviceBelongings({ id, name, belongings, onSettled }: DeviceBelo
 
 type State = 'saved' | 'saving' | 'waits' | 'failed' | 'skipped'
 
-/** How far the one at a place is, when so many are settled. */
+/** The state of the item at an index when `settled` items are done. */
 function stateAt(place: number, settled: number, hasFailed: boolean): State {
   if (place < settled) return 'saved'
   if (place > settled) return 'waits'

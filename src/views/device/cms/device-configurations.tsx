@@ -37,7 +37,7 @@ const edited: EditedResource<Own> = {
   },
 }
 
-/** One kind of what a device has: its own to be chosen, and what its groups give, which can be left out. */
+/** One kind of configuration: the choice of own items, and the inherited ones, which can be excluded. */
 const part = (
   name: Kind,
   title: MessageDescriptor,
@@ -81,7 +81,7 @@ const parts: readonly FormPart<Own>[] = [
   ),
 ]
 
-/** What the card and the groups of a device give. What is a group's can be left out for this device. */
+/** What a device inherits from its product card and groups. What a group gives can be excluded for this device. */
 function Inherited({ slot, kind }: { slot: FieldSlot<Own>; kind: Kind }) {
   const { i18n } = useLingui()
   const { field, value, record, disabled, onChange } = slot
@@ -121,7 +121,7 @@ function Inherited({ slot, kind }: { slot: FieldSlot<Own>; kind: Kind }) {
   )
 }
 
-/** Which documents, error codes and functionalities a device has from its groups, which of these it is without, and which are its own. */
+/** Edits which documents, error codes and functionalities a device inherits, excludes, and has itself. */
 export function DeviceConfigurations({ params }: ScreenProps) {
   const id = Number(params.id)
   return (

@@ -20,7 +20,7 @@ import { devicePaths } from './paths.ts'
 
 export type ShownDevice = Answer<Endpoints['device.devices.show']>
 
-/** A device and the way to all its pages, around one of them. */
+/** The frame of the pages of a device, with links to all of them. */
 export function DeviceFrame({ id, children }: { id: number; children: (device: ShownDevice) => ReactNode }) {
   const { data: device, failed, refresh } = useLoad('device.devices.show', { path: { device: id } })
   const mayEdit = useMay('device.devices.update')
@@ -68,7 +68,7 @@ export function DeviceFrame({ id, children }: { id: number; children: (device: S
   )
 }
 
-/** The pages of a device. Its preview is the first of them. */
+/** Links to the pages of a device; its preview is the first. */
 export function DeviceTabs({ id }: { id: number }) {
   const { t } = useLingui()
   const [path] = useLocation()
@@ -87,7 +87,7 @@ export function DeviceTabs({ id }: { id: number }) {
   )
 }
 
-/** That a device is blocked, and what is sold in its place. */
+/** Says that a device is blocked, and names its successor. */
 export function SuccessorNotice({ device }: { device: Pick<ShownDevice, 'blocked' | 'successor'> }) {
   if (!device.blocked) return null
   const { successor } = device

@@ -9,7 +9,7 @@ interface Sold {
   is_offerable: boolean
 }
 
-/** Whether a device is sold: blocked, offered, or neither. */
+/** Whether a device is blocked, can be offered, or neither. */
 export function SaleBadge({ blocked, is_offerable }: Sold) {
   if (blocked)
     return (
@@ -28,7 +28,7 @@ export function SaleBadge({ blocked, is_offerable }: Sold) {
   )
 }
 
-/** The model's name; below that of a blocked one, what is sold in its place. */
+/** The model's name; for a blocked one also its successor. */
 export function DeviceName({ name, successor_name }: { name: string; successor_name: string | null }) {
   return (
     <>
@@ -48,7 +48,7 @@ interface OriginProps {
   group_name: string | null
 }
 
-/** Where a device has something from: itself, its product card, or a group that leads to its own page. */
+/** The origin of something that a device has: the device, its product card, or a group, which is a link. */
 export function Origin({ origin, group_id, group_name }: OriginProps) {
   if (origin === 'card')
     return (

@@ -18,7 +18,7 @@ import { DeviceFrame, type ShownDevice } from './device-frame.tsx'
 import { Origin } from './device-marks.tsx'
 import { devicePaths } from './paths.ts'
 
-/** All that is known of a device. */
+/** Everything about a device, read only. */
 export function DevicePreview({ params }: ScreenProps) {
   const id = Number(params.id)
   return (
@@ -89,7 +89,7 @@ function DeviceFacts({ device }: { device: ShownDevice }) {
   )
 }
 
-/** What the device has of one kind, loaded where somebody may see it. */
+/** What the device has of one kind; loaded only with the permission. */
 function Had({ id, children }: { id: number; children: (all: Configuration['all']) => ReactNode }) {
   const { data, failed, refresh } = useLoad('device.configurations.show', { path: { device: id } })
   if (failed && !data)
@@ -109,7 +109,7 @@ function Had({ id, children }: { id: number; children: (all: Configuration['all'
   return data ? children(hadOnly(data.all)) : <Skeleton height={160} radius="lg" />
 }
 
-/** Without what its groups give and the device does not have. */
+/** Without the inherited items that were excluded. */
 function hadOnly({ documentations, error_codes, functionalities }: Configuration['all']): Configuration['all'] {
   const isHad = ({ is_excluded }: { is_excluded: boolean }) => !is_excluded
   return {
@@ -147,7 +147,7 @@ function Functionalities({ id }: { id: number }) {
   )
 }
 
-/** The error codes of a device, its own and those of its groups, with what to check first. */
+/** The error codes of a device, its own and inherited ones, with the first checks. */
 export function DeviceErrorCodes({ params }: ScreenProps) {
   const id = Number(params.id)
   return (
@@ -181,7 +181,7 @@ export function DeviceErrorCodes({ params }: ScreenProps) {
   )
 }
 
-/** The documents of a device, its own and those of its groups. */
+/** The documents of a device, its own and inherited ones. */
 export function DeviceDocumentations({ params }: ScreenProps) {
   const id = Number(params.id)
   return (

@@ -9,7 +9,7 @@ import { formatCapacity, formatPrice } from './amounts.ts'
 import { DeviceTabs, SuccessorNotice } from './device-frame.tsx'
 import { DeviceName, SaleBadge } from './device-marks.tsx'
 
-/** An amount of the row in the person's manner of writing. */
+/** An amount of the row, formatted in the language of the person. */
 function Amount({ value, as }: { value: string | null; as: typeof formatPrice }) {
   const { i18n } = useLingui()
   return as(value, i18n.locale) ?? '–'
@@ -17,7 +17,7 @@ function Amount({ value, as }: { value: string | null; as: typeof formatPrice })
 
 const amount = (slot: FieldSlot<never>) => <AmountField slot={slot} />
 
-/** The models of the catalogue. Polish only. */
+/** The models of the catalogue; they have Polish texts only. */
 export const devices = resource({
   of: 'device.devices',
   index: deviceRecords.endpoints['device.devices.index'],

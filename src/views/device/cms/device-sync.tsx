@@ -27,7 +27,7 @@ const taking: SubmissionUse = {
     api.call('device.sync-documentations.update', { path: { device }, body, ...settings }),
 }
 
-/** Documents of another device taken over: the source is chosen, what would come is ticked, then it is done. */
+/** Copies documents from another device, in steps: source, selection, result. */
 export function DeviceSyncDocumentations({ params }: ScreenProps) {
   const id = Number(params.id)
   return (

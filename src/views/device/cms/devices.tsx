@@ -3,7 +3,7 @@ import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { ResourceList } from '#views/components/resource/resource-list.tsx'
 import { devices } from './device-resource.tsx'
 
-/** The devices that the colleague may see. */
+/** The list of devices. */
 export const Devices = () => <ResourceList of={devices} />
 
 /** The form of a device. */

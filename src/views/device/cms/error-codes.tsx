@@ -7,14 +7,14 @@ import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 
-/** That the English texts are missing. */
+/** Says that the English texts are missing. */
 const Untranslated = () => (
   <Badge tone="grey">
     <Trans>Polish only</Trans>
   </Badge>
 )
 
-/** What devices show when something is wrong, and what to check first. */
+/** Error codes of devices, with the first checks. */
 export const errorCodes = resource({
   of: 'device.error-codes',
   index: calls.endpoints['device.error-codes.index'],
@@ -113,7 +113,7 @@ export const errorCodes = resource({
 
 export const screens = { ...screensOf(errorCodes), store: NewErrorCode }
 
-/** A new one may be begun from its group. */
+/** A new error code; its group can be given in the address. */
 function NewErrorCode() {
   const group = Number(new URLSearchParams(useSearch()).get('group'))
   return <ResourceEditor of={errorCodes} id={null} begin={group ? { groups: [group] } : undefined} />

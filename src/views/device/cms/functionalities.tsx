@@ -9,7 +9,7 @@ import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { ResourceList } from '#views/components/resource/resource-list.tsx'
 import { navigateTo } from '#views/shell/hash-location.ts'
 
-/** What devices can do: always, or when they are ordered so. One resource in two lists. */
+/** Functionalities of devices, standard and optional ones. One resource in two lists. */
 const functionalities = resource({
   of: 'device.functionalities',
   index: deviceDictionaries.endpoints['device.functionalities.index'],
@@ -54,7 +54,7 @@ export const OptionalFunctionalities = () => (
   <ResourceList of={functionalities} fixed={ofType[1]} tabs={<Types path={paths[1]} />} />
 )
 
-/** The two lists of the one resource. */
+/** Links to the two lists of the resource. */
 function Types({ path }: { path: string }) {
   const { t } = useLingui()
   const tabs = [

@@ -9,14 +9,14 @@ import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useServices } from '#views/shell/app-services.ts'
 import { useMay } from '#views/shell/use-session.ts'
 
-/** What is asked before something is done to a group. */
+/** The open dialog, if any. */
 export type GroupDialog =
   | { kind: 'add'; parent: GroupNode | null }
   | { kind: 'rename' | 'switch' | 'delete'; group: GroupNode }
 
 interface DialogProps<Kind extends GroupDialog> {
   dialog: Kind
-  /** Shows the tree again. */
+  /** Reloads the tree. */
   onChanged: () => void
   onClose: () => void
 }
@@ -50,7 +50,7 @@ const deleting: SubmissionUse = {
     api.call('device.groups.destroy', { path: { device_group: id }, ...settings }),
 }
 
-/** Done: closes the dialog and shows the tree again. What somebody else has changed is there behind the dialog at once. */
+/** Closes the dialog and reloads the tree. A change made by somebody else appears behind the dialog at once. */
 const following = ({ onChanged, onClose }: Pick<DialogProps<GroupDialog>, 'onChanged' | 'onClose'>) => ({
   onDone: () => {
     onClose()

@@ -14,12 +14,12 @@ import classes from './groups.module.css'
 interface GroupLineProps {
   line: TreeLine<GroupNode>
   isMovable: boolean
-  /** Something is held over this line. */
+  /** Where the dragged line would be dropped on this one. */
   drop: { zone: DropZone; fits: boolean } | null
   onAsk: (dialog: GroupDialog) => void
 }
 
-/** One group of the tree: a handle, its name, what it has, and what can be done with it. */
+/** One group of the tree: its handle, name, counts, and actions. */
 export function GroupLine({ line, isMovable, drop, onAsk }: GroupLineProps) {
   const { t } = useLingui()
   const { node } = line

@@ -2,17 +2,17 @@ import type { GroupNode } from '#contract/device/groups.ts'
 import type { GroupPlace } from '#machines/device/group-order.ts'
 import type { TreeLine } from '#views/components/tree/tree-lines.ts'
 
-/** Where a group is dropped: before another one, in it at its end, or after it. */
+/** The drop position relative to another group: before it, at the end of its children, or after it. */
 export type DropZone = 'before' | 'inside' | 'after'
 
-/** The zone of a line in which the pointer is: its upper quarter, its lower one, or what is between. */
+/** The drop zone under the pointer: the upper quarter of a line, the lower one, or what is between. */
 export function zoneAt(pointer: number, { top, height }: { top: number; height: number }): DropZone {
   const part = (pointer - top) / height
   if (part < 0.28) return 'before'
   return part > 0.72 ? 'after' : 'inside'
 }
 
-/** The place that dropping `moved` on a line means. */
+/** The target position of `moved` when it is dropped on a line. */
 export function placeAt(
   tree: readonly GroupNode[],
   moved: number,
@@ -28,7 +28,10 @@ export function placeAt(
   return { id: moved, parent_id: parent?.id ?? null, position: zone === 'before' ? before : before + 1 }
 }
 
-/** The place that a key with Alt means: up and down among the siblings, right below the sibling above, left out of the parent. */
+/**
+ * The target position for Alt with an arrow key: up and down among siblings, right into the sibling above, left out of the
+ * parent.
+ */
 export function placeByKey(
   key: string,
   tree: readonly GroupNode[],

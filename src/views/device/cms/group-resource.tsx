@@ -13,7 +13,7 @@ import { Badge } from '#views/components/status/status-badge.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './groups.module.css'
 
-/** One group of the tree: what it is called, where it lies, and what all its devices have. */
+/** A group of the tree: its name and position, and what its devices inherit. */
 export const groups = resource({
   of: 'device.groups',
   index: deviceGroups.endpoints['device.groups.index'],
@@ -58,7 +58,7 @@ export const groups = resource({
   aside: (group) => <GroupFacts group={group} />,
 })
 
-/** Not shown to partners. */
+/** The mark of a group that partners do not see. */
 export const Inactive = () => (
   <Badge tone="grey">
     <Trans>inactive</Trans>
@@ -69,7 +69,7 @@ interface FactsProps {
   group: { id: number; path: string; is_leaf: boolean; devices: number; devices_below: number; error_codes: number }
 }
 
-/** What hangs on the group, with the ways there. */
+/** What belongs to the group, as links. */
 function GroupFacts({ group }: FactsProps) {
   const mayStore = useMay('device.error-codes.store')
   return (

@@ -13,7 +13,7 @@ import { type DropZone, placeAt, placeByKey, zoneAt } from './group-moves.ts'
 
 interface GroupTreeViewProps {
   tree: readonly GroupNode[]
-  /** Only what a search found is visible: then nothing can be moved. */
+  /** Whether a search hides groups; then nothing can be moved. */
   isSieved: boolean
   actor: GroupTreeActor
   onAsk: (dialog: GroupDialog) => void
@@ -25,7 +25,7 @@ interface Drop {
   fits: boolean
 }
 
-/** The lines of the tree, to be dragged or moved with Alt and the arrow keys. */
+/** The lines of the tree, moved by dragging or by Alt with the arrow keys. */
 export function GroupTreeView({ tree, isSieved, actor, onAsk }: GroupTreeViewProps) {
   const { t } = useLingui()
   const mayMove = useMay('device.groups.move')
@@ -92,7 +92,7 @@ export function GroupTreeView({ tree, isSieved, actor, onAsk }: GroupTreeViewPro
 
 const none = () => undefined
 
-/** Where on the page's height a drag began. */
+/** The vertical position on the page at which a drag began. */
 function pointerOf(event: Event): number {
   if (event instanceof MouseEvent) return event.clientY
   return event instanceof TouchEvent ? (event.touches[0]?.clientY ?? 0) : 0

@@ -15,7 +15,7 @@ import { type GroupDialog, GroupDialogs } from './group-dialogs.tsx'
 import { GroupTreeView } from './group-tree-view.tsx'
 import classes from './groups.module.css'
 
-/** The tree of device groups: dragged with the pointer or moved with keys, each move saved at once. */
+/** The tree of device groups. Groups are moved with pointer or keys; each move is saved at once. */
 export function GroupsScreen() {
   const { t } = useLingui()
   const { api } = useServices()
@@ -97,7 +97,7 @@ export function GroupsScreen() {
   )
 }
 
-/** What became of the last move. */
+/** The result of the last move. */
 function MoveNotices({ actor }: { actor: Parameters<typeof GroupTreeView>[0]['actor'] }) {
   const state = useSelector(actor, (snapshot) => snapshot.value)
   const failure = useSelector(actor, ({ context }) => context.failure)

@@ -51,7 +51,7 @@ const libraryDocuments: FormPart<NewDeviceForm>['fields'][number] = {
   optional: true,
 }
 
-/** Adding a device with its photo, card and documents: all of it is saved by one press. */
+/** Adds a device together with its photo, product card and documents. */
 export function NewDevice() {
   const mayStoreCards = useMay('device.productcards.store')
   const mayUpdate = useMay('device.devices.update')

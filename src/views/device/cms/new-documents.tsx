@@ -23,10 +23,10 @@ type Typed = Record<'name' | 'file', string | null> & {
 }
 const blank: Typed = { name: '', type_id: null, category_id: null, locale: 'pl', file: null }
 
-/** One file under one name is one document, however often it is added. */
+/** Identifies a document by its file and name, so that adding it twice gives one document. */
 const identity = ({ file, name }: NewDocumentForm) => `${file} ${name}`
 
-/** New documents of a new device: each with its type, its language and its file. */
+/** The documents of a new device, each with type, language and file. */
 export function NewDocuments({ slot }: { slot: FieldSlot<NewDeviceForm> }) {
   const { i18n } = useLingui()
   const { t } = useTexts()

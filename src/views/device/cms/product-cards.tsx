@@ -24,7 +24,7 @@ import { useMay } from '#views/shell/use-session.ts'
 
 const path = '/cms/device/productcards'
 
-/** How lines of products are shown to partners. Polish only. */
+/** Product cards, which present product lines to partners; Polish texts only. */
 const productCards = resource({
   of: 'device.productcards',
   path,

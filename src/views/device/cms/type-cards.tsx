@@ -3,7 +3,7 @@ import { deviceCards, pictureFormats, TypeCardForm } from '#contract/device/card
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
 
-/** The tiles by which partners enter the catalogue. Polish only. */
+/** The entry tiles of the catalogue for partners; Polish texts only. */
 const typeCards = resource({
   of: 'device.typecards',
   index: deviceCards.endpoints['device.typecards.index'],

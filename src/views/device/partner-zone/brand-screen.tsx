@@ -11,7 +11,7 @@ import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import { devicePaths } from './paths.ts'
 import { ProductCardTiles } from './product-cards.tsx'
 
-/** The page of a brand: its product cards, and the way to all its devices. */
+/** The page of a brand: its product cards, and a link to all its devices. */
 export function BrandScreen({ params }: ScreenProps) {
   const { data, failed, refresh } = useLoad('partnerzone.brand.brands.show', {
     path: { brand: Number(params.id) },

@@ -3,7 +3,7 @@ import { ErrorCodeFinder } from './error-code-finder.tsx'
 import classes from './error-codes.module.css'
 import { LastCodes } from './last-codes.tsx'
 
-/** On the dashboard: from the display of a device to what to do, without leaving the page. */
+/** The search for error codes on the dashboard. */
 export function DashboardCodes() {
   if (!useMay('partnerzone.device.error-codes.index')) return null
   return (

@@ -11,7 +11,7 @@ import { Badge } from '#views/components/status/status-badge.tsx'
 import { DocumentActions } from '#views/documentation/partner-zone/document-actions.tsx'
 import classes from './devices.module.css'
 
-/** The documents of a device, its own and those of its groups, each to be downloaded at once. */
+/** The documents of a device, its own and inherited ones, each with a download button. */
 export function DeviceDocuments({ device }: { device: number }) {
   const { data, failed, refresh } = useLoad('partnerzone.documentation.documentations.index', {
     query: { device: String(device), per_page: 100, sort_by: 'name', sort_direction: 'asc' },

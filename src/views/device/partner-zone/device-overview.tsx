@@ -12,7 +12,7 @@ import { Photo } from './device-rows.tsx'
 import classes from './devices.module.css'
 import { devicePaths } from './paths.ts'
 
-/** What a device is and can do, by its own data and its product card. */
+/** The description of a device from its own data and its product card. */
 export function DeviceOverview({ device }: { device: ZoneDevice }) {
   const video = device.video_link ? videoAt(device.video_link) : null
   const standard = device.functionalities.filter(({ type }) => type === 0)

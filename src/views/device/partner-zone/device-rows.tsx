@@ -10,7 +10,7 @@ import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './devices.module.css'
 import { devicePaths } from './paths.ts'
 
-/** Devices with their photos, each a way to its page. Null: not known yet. */
+/** Devices with photos as links to their pages. Null: still loading. */
 export function DeviceRows({ rows }: { rows: readonly ZoneDeviceRow[] | null }) {
   if (!rows) return <SkeletonRows />
   return (
@@ -42,7 +42,7 @@ export function DeviceRows({ rows }: { rows: readonly ZoneDeviceRow[] | null }) 
   )
 }
 
-/** Not sold any more: a word, not a colour. */
+/** The mark of a discontinued device, as a word because a colour alone is not enough. */
 export function Discontinued() {
   return (
     <Badge tone="grey">
@@ -51,7 +51,7 @@ export function Discontinued() {
   )
 }
 
-/** The photo of a device, or its sign where there is none. */
+/** The photo of a device, or an icon where there is none. */
 export function Photo({ file, large = false }: { file: ZoneDeviceRow['photo']; large?: boolean }) {
   const { i18n } = useLingui()
   const address = file?.image_url ?? file?.url

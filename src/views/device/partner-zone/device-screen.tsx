@@ -18,7 +18,7 @@ import { Discontinued } from './device-rows.tsx'
 import { ErrorCodeFinder } from './error-code-finder.tsx'
 import { devicePaths, faultPath } from './paths.ts'
 
-/** A device: what it is and can do, its error codes, its documents (specification, section 2: devices/:id with its children). */
+/** A device: overview, error codes and documents (specification, section 2: devices/:id with its children). */
 export function DeviceScreen({ params }: ScreenProps) {
   const id = Number(params.id)
   const { data: device, failed, refresh } = useLoad('partnerzone.device.devices.show', { path: { device: id } })

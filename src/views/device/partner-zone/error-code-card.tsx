@@ -14,13 +14,13 @@ import { faultPath } from './paths.ts'
 
 interface ErrorCodeCardProps {
   code: ZoneErrorCode
-  /** The device that shows it, when it is known. */
+  /** The device that shows the code, if known. */
   device: number | null
   opened: boolean
   onOpen: (opened: boolean) => void
 }
 
-/** One code: what it is called and of which devices; opened, what it means and what to do at once. */
+/** An error code with its devices; unfolded, its meaning and what to do. */
 export function ErrorCodeCard({ code, device, opened, onOpen }: ErrorCodeCardProps) {
   const id = useId()
   return (
@@ -47,7 +47,7 @@ export function ErrorCodeCard({ code, device, opened, onOpen }: ErrorCodeCardPro
   )
 }
 
-/** Being read counts as looked up; the text itself came with the search. */
+/** Loads the instruction, which counts as a use of the code; the text itself came with the search. */
 function Manual({ code, device }: Pick<ErrorCodeCardProps, 'code' | 'device'>) {
   const mayRegister = useMay('partnerzone.service-order.service-orders.store')
   const { data, failed, refresh } = useLoad('partnerzone.device.error-codes.show', {
@@ -68,14 +68,14 @@ function Manual({ code, device }: Pick<ErrorCodeCardProps, 'code' | 'device'>) {
 }
 
 interface ManualFilesProps {
-  /** How many there will be: their place is kept. */
+  /** The number of files, whose space is reserved. */
   count: number
   opened: OpenedErrorCode | null
   failed: boolean
   onRetry: () => void
 }
 
-/** Pictures and papers of the manual, marked where they are in another language than the person's. */
+/** Pictures and files of the instruction, marked where they are in another language than the person has. */
 function ManualFiles({ count, opened, failed, onRetry }: ManualFilesProps) {
   const { i18n } = useLingui()
   if (failed && !opened)

@@ -9,15 +9,15 @@ import { ErrorCodeCard } from './error-code-card.tsx'
 import classes from './error-codes.module.css'
 
 interface ErrorCodeFinderProps {
-  /** Only codes of this device; all of them are visible before anything is typed. */
+  /** Restricts the search to this device, whose codes are listed before anything is typed. */
   device?: number | null
-  /** What is typed at first. */
+  /** The initial text. */
   begin?: string
-  /** In sight while nothing is typed and nothing of a device is shown. */
+  /** Shown while the field is empty and no device is given. */
   children?: (choose: (code: string) => void) => ReactNode
 }
 
-/** Type the code on the display, read what it means and what to do at once. One thumb is enough, and so is a keyboard. */
+/** Searches for the code on a display and shows its meaning and what to do. Usable with one thumb and with a keyboard. */
 export function ErrorCodeFinder({ device = null, ...rest }: ErrorCodeFinderProps) {
   const found = useLookup('partnerzone.device.error-codes.index', {
     filters: device === null ? undefined : { device: String(device) },
@@ -98,13 +98,13 @@ function Finder({ device, begin = '', children, found: { actor, options, busy } 
   )
 }
 
-/** The one code that what was typed can mean: it is opened at once. */
+/** The only code that the typed text can mean; it is unfolded at once. */
 function meant(options: readonly FoundErrorCode[]): FoundErrorCode | undefined {
   const exact = options.filter(({ match }) => match === 'exact')
   return exact.length === 1 ? exact[0] : undefined
 }
 
-/** How many there are, and whether it is what was typed. */
+/** The number of codes found, and whether one matches exactly. */
 function Outcome({ options }: { options: readonly FoundErrorCode[] }) {
   const [first] = options
   if (!first) return <Trans>There is no such code. Check the display again, or describe what is wrong.</Trans>

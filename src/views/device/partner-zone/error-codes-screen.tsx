@@ -7,7 +7,7 @@ import { ErrorCodeFinder } from './error-code-finder.tsx'
 import classes from './error-codes.module.css'
 import { LastCodes } from './last-codes.tsx'
 
-/** What a device shows when something is wrong, and what to do at once (specification, section 2: device/errorcodes). */
+/** The search for error codes (specification, section 2: device/errorcodes). */
 export function ErrorCodesScreen() {
   const { t } = useLingui()
   const asked = new URLSearchParams(useSearch())

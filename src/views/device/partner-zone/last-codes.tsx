@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import classes from './error-codes.module.css'
 
-/** The codes that the person looked up last: one tap shows one again. */
+/** The codes that the person opened last, as buttons. */
 export function LastCodes({ onChoose }: { onChoose: (code: string) => void }) {
   const { data } = useLoad('partnerzone.device.error-codes.latest', {})
   if (!data || data.results.length === 0) return null

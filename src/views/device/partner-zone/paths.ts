@@ -9,7 +9,7 @@ export const devicePaths = {
   errorCodes: '/device/errorcodes',
 }
 
-/** A new warranty order that begins with the device and the code that it shows. */
+/** Address of a new warranty order filled in with the device and the error code. */
 export function faultPath({ device, error_code }: { device?: number | null; error_code?: number | null }): string {
   const asked = new URLSearchParams()
   if (device) asked.set('device', String(device))

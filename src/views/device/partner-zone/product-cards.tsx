@@ -9,11 +9,11 @@ import { devicePaths } from './paths.ts'
 
 interface ProductCardTilesProps {
   cards: readonly ProductCardTile[]
-  /** In one line, without their description. */
+  /** One line, without the description. */
   short?: boolean
 }
 
-/** Product cards, each a way to its devices. */
+/** Product cards as links to their devices. */
 export function ProductCardTiles({ cards, short = false }: ProductCardTilesProps) {
   return (
     <div className={short ? classes.strip : classes.tiles}>
@@ -33,7 +33,7 @@ export function ProductCardTiles({ cards, short = false }: ProductCardTilesProps
   )
 }
 
-/** The cards of the home page, for the dashboard; nothing where there are none. */
+/** The product cards of the dashboard; nothing where there are none. */
 export function HomeProductCards() {
   const may = useMay('partnerzone.device.devices.index')
   return may ? <Marked /> : null

@@ -3,7 +3,7 @@ import type { TypeCardTile } from '#contract/device/zone.ts'
 import { Photo } from './device-rows.tsx'
 import classes from './devices.module.css'
 
-/** The tiles of the catalogue under the kinds of their groups, in the order that they were given. */
+/** The entry tiles of the catalogue by kind of group, in their stored order. */
 export function TypeCards({ cards, onChoose }: { cards: readonly TypeCardTile[]; onChoose: (id: number) => void }) {
   const kinds = [...new Set(cards.map(({ group_kind }) => group_kind))]
   return (
@@ -30,7 +30,7 @@ export function TypeCards({ cards, onChoose }: { cards: readonly TypeCardTile[];
   )
 }
 
-/** In the shape of the tiles that come: two kinds of two. */
+/** The skeleton of the tiles: two kinds with two each. */
 export function TypeCardsSkeleton() {
   return (
     <div className={classes.kinds} aria-hidden>

@@ -125,7 +125,7 @@ const parts: readonly FormPart<DocumentationForm>[] = [
   },
 ]
 
-/** Documents of devices, in editions. */
+/** Documents of devices, each with its editions. */
 export const documentations = resource({
   of: 'documentation.documentations',
   index: documentation.endpoints['documentation.documentations.index'],
@@ -184,7 +184,7 @@ export const documentations = resource({
   ),
 })
 
-/** Asked only once another file has been chosen: then there is something new to tell of, or not. */
+/** A field that appears only after another file was chosen, because only then is there a new edition. */
 function WithAnotherFile(slot: FieldSlot<DocumentationForm>) {
   const { record, values, usual } = slot
   const before = record as Pick<DocumentationRow, 'file_pl' | 'file_en'> | null

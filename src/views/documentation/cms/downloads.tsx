@@ -42,7 +42,7 @@ const columns: Record<'document' | 'reader' | 'partner' | 'edition' | 'moment', 
   },
 }
 
-/** Who downloaded a document, for whoever may see it. */
+/** The downloads of a document; shown with the permission. */
 export function Downloads({ id }: { id: number }) {
   return useMay(ofDocument) && <DownloadsOf id={id} />
 }
@@ -67,7 +67,7 @@ function DownloadsOf({ id }: { id: number }) {
   )
 }
 
-/** What people of a contractor downloaded. */
+/** The downloads by people of a contractor. */
 export function ContractorDownloads({ id }: { id: number }) {
   const path = useMemo(() => ({ contractor: id }), [id])
   const list = useList(ofContractor, documentation.endpoints[ofContractor], { path })

@@ -8,7 +8,7 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
 import classes from './documentation.module.css'
 
-/** The files that a document has and had, with who of the readers has which. */
+/** The editions of a document, with the number of readers that have each. */
 export function Editions({ id }: { id: number }) {
   const { data, failed, refresh } = useLoad('documentation.documentations.editions', { path: { documentation: id } })
   return (

@@ -8,7 +8,7 @@ import { Notice } from '#views/components/page/notice.tsx'
 import classes from './documentation.module.css'
 import type { BulkDownloadActor } from './use-bulk-download.ts'
 
-/** What happens to an archive, from the first question to the last byte. */
+/** The dialog of an archive download, from the question to the finished file. */
 export function BulkDownloadDialog({ actor }: { actor: BulkDownloadActor }) {
   const snapshot = useSelector(actor, (current) => current)
   const { bundle, limit, failure } = snapshot.context

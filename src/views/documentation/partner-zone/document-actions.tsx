@@ -12,11 +12,11 @@ export const downloading: SubmissionUse = { send: downloadDocument }
 
 interface DocumentActionsProps {
   row: VisibleDocument
-  /** Something of the row is another now. */
+  /** Called when the row has changed. */
   onChange: () => void
 }
 
-/** At hand with one touch: the star and the download. */
+/** The buttons of a row: favourite and download. */
 export function DocumentActions({ row, onChange }: DocumentActionsProps) {
   return (
     <span className={classes.actions}>

@@ -4,7 +4,7 @@ import { formatFileSize } from '#services/formatting.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './documentation.module.css'
 
-/** What to know of a document before it is opened: a newer edition than one has, or another language. */
+/** Marks of a document: an edition newer than the downloaded one, another language. */
 export function DocumentMarks({ row }: { row: VisibleDocument }) {
   const { downloaded_edition, is_outdated, is_translated, file_locale } = row
   if (!is_outdated && is_translated) return null
@@ -22,7 +22,7 @@ export function DocumentMarks({ row }: { row: VisibleDocument }) {
   )
 }
 
-/** A size in the reader's way of writing. */
+/** A file size formatted in the language of the reader. */
 export function Size({ bytes }: { bytes: number }) {
   const { i18n } = useLingui()
   return formatFileSize(bytes, i18n.locale)

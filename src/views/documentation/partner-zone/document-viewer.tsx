@@ -6,7 +6,7 @@ import type { VisibleDocument } from '#contract/documentation/zone.ts'
 import { formatDate } from '#services/formatting.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
-import { FollowedLink } from '#views/components/media/followed-link.tsx'
+import { SignedDownload } from '#views/components/media/signed-download.tsx'
 import { SignedImage } from '#views/components/media/signed-image.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { downloading } from './document-actions.tsx'
@@ -18,7 +18,7 @@ interface DocumentViewerProps {
   onChange: () => void
 }
 
-/** A document in place. Phones show no PDF within a page: there it opens by itself. */
+/** Shows a document within the page. Phones cannot show a PDF there, so they open it in its own tab. */
 export function DocumentViewer({ row, onClose, onChange }: DocumentViewerProps) {
   const { t } = useLingui()
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
@@ -52,7 +52,7 @@ export function DocumentViewer({ row, onClose, onChange }: DocumentViewerProps) 
       {data && isPicture && <SignedImage className={classes.picture} link={data.file.url} alt={row.name} />}
       <div className={classes.choices}>
         {data && (
-          <FollowedLink link={data.file.url} way="open" filename={row.name}>
+          <SignedDownload link={data.file.url} way="open" filename={row.name}>
             {({ follow, busy }) => (
               <Button
                 variant="default"
@@ -63,7 +63,7 @@ export function DocumentViewer({ row, onClose, onChange }: DocumentViewerProps) 
                 <Trans>Open separately</Trans>
               </Button>
             )}
-          </FollowedLink>
+          </SignedDownload>
         )}
         <Button
           color="petrol"

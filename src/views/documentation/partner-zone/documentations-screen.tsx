@@ -32,7 +32,7 @@ const filters: readonly TableFilter[] = [
   { name: 'device', label: msg`Device`, lookup: 'partnerzone.device.devices.lookup', minimum: 3 },
 ]
 
-/** Documents for the person: found, kept at hand, read in place, downloaded one by one or many as one archive. */
+/** The documents of the partner zone: search, favourites, viewer, and download of one or of many as an archive. */
 export function PartnerDocumentationsScreen() {
   const list = useList(name, endpoint, { selection: 'multiple', hidden: ['category_name'] })
   const { actor } = list

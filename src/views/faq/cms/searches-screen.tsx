@@ -67,7 +67,7 @@ export function FaqSearchesScreen() {
                       href={answerPath(row)}
                       leftSection={<IconMessagePlus size={18} stroke={1.7} />}
                     >
-                      <Trans>Answer this</Trans>
+                      <Trans>Write an answer</Trans>
                     </Menu.Item>
                   )}
                   {mayStrike && (
@@ -95,7 +95,7 @@ export function FaqSearchesScreen() {
             ...(mayAnswer
               ? [
                   <Button key="answer" component={Link} href={answerPath(row)} variant="default" size="xs">
-                    <Trans>Answer this</Trans>
+                    <Trans>Write an answer</Trans>
                   </Button>,
                 ]
               : []),

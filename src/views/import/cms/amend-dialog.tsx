@@ -9,7 +9,7 @@ import classes from './import.module.css'
 import { Pipeline, useImport } from './import-actor.ts'
 import { amending } from './import-calls.ts'
 
-/** The workbook of faulty rows, corrected and uploaded again: the same import goes on with it. */
+/** Uploads the corrected workbook of faulty rows; the same import continues with it. */
 export function AmendDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const user = useUser()

@@ -4,24 +4,24 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { ImportedRow, RowProblem } from '#contract/import/records.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { cellForm, useRowChanges } from './changed-rows.ts'
 import classes from './import.module.css'
 import { mending } from './import-calls.ts'
-import { cellForm, useMending } from './mending.ts'
 import { headerOf } from './shown-columns.ts'
-import { useMendingAll } from './use-mending-all.ts'
+import { useFixAll } from './use-fix-all.ts'
 
 interface CellEditorProps {
   row: ImportedRow
   column: string
   problem: RowProblem | undefined
-  /** With its buttons, where they do not stand with what can be done with the row. */
+  /** Whether the buttons stand here and not with the actions of the row. */
   hasButtons: boolean
 }
 
-/** A cell that is being corrected, with what it may hold; its row is checked again when it is saved. */
+/** Edits a cell within its allowed values; the row is checked again when it is saved. */
 export function CellEditor({ row, column, problem, hasButtons }: CellEditorProps) {
   const { i18n } = useLingui()
-  const { import: record, take, edit, edited } = useMending()
+  const { import: record, take, edit, edited } = useRowChanges()
   const onClose = () => edit(null)
   const { typed: value = row.cells[column] ?? '', inAll: all = false } = edited ?? {}
   const [search] = useDebouncedValue(value.slice(0, 200), 250)
@@ -32,7 +32,7 @@ export function CellEditor({ row, column, problem, hasButtons }: CellEditorProps
       onClose()
     },
   })
-  const many = useMendingAll(onClose)
+  const many = useFixAll(onClose)
   const repeats = problem?.repeats ?? 0
   const save = () =>
     all
@@ -85,9 +85,9 @@ export function CellEditor({ row, column, problem, hasButtons }: CellEditorProps
   )
 }
 
-/** Saves or leaves the cell that is being corrected. */
+/** Buttons that save or cancel the edited cell. */
 export function EditorButtons({ row }: { row: ImportedRow }) {
-  const { edit } = useMending()
+  const { edit } = useRowChanges()
   return (
     <span className={classes.editorButtons}>
       <Button type="submit" form={cellForm(row)} size="xs">

@@ -3,23 +3,23 @@ import { UnstyledButton } from '@mantine/core'
 import { IconCircleCheck, IconPencil } from '@tabler/icons-react'
 import type { ImportedRow, RowProblem } from '#contract/import/records.ts'
 import { CellEditor } from './cell-editor.tsx'
+import { useRow, useRowChanges } from './changed-rows.ts'
 import classes from './import.module.css'
-import { useMending, useRow } from './mending.ts'
 import { headerOf, isIdentifying } from './shown-columns.ts'
 
 interface CellLineProps {
   row: ImportedRow
-  /** One, or a Polish and an English one. */
+  /** One column, or a Polish and an English one. */
   columns: readonly string[]
-  /** With the name of the column before it, as on a phone. */
+  /** Whether the name of the column precedes the value, as on cards. */
   named?: boolean
 }
 
-/** What a row has in a column; what is wrong with it, and what would be right. */
+/** The value of a row in a column, with its error and suggestions. */
 export function CellLine({ row: listed, columns, named = false }: CellLineProps) {
   const { i18n } = useLingui()
   const row = useRow(listed)
-  const { import: record } = useMending()
+  const { import: record } = useRowChanges()
   return (
     <div className={classes.cells} data-skipped={row.kind === 'skipped' || undefined}>
       {named && (
@@ -40,7 +40,7 @@ interface CellProps {
 }
 
 function Cell({ row, column, isEnglish, hasButtons }: CellProps) {
-  const { import: record, mayMend, edited, edit } = useMending()
+  const { import: record, mayMend, edited, edit } = useRowChanges()
   const problem = row.problems.find((found) => found.column === column)
   const isMended = column in row.mended
   const change = row.changes.find((found) => found.column === column)
@@ -91,7 +91,7 @@ interface WrongCellProps {
   onEdit: (() => void) | null
 }
 
-/** A cell that is wrong: what stands in it, why, and what would be right. */
+/** A faulty cell: its value, the reason, and suggestions. */
 function WrongCell({ row, column, problem: { message, suggestion }, onEdit }: WrongCellProps) {
   const { t } = useLingui()
   const value = row.cells[column] ?? null

@@ -7,11 +7,11 @@ import { importRows } from '#contract/import/rows.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { useListOf } from '#views/components/data-table/use-list.ts'
 import { CellLine } from './cell.tsx'
+import { ChangedRowsContext, type CheckedRow, useChangedRows } from './changed-rows.ts'
 import { Counters } from './counters.tsx'
 import { FilesFound } from './files-found.tsx'
 import classes from './import.module.css'
 import { Pipeline, useImport } from './import-actor.ts'
-import { type CheckedRow, Mending, useChangedRows } from './mending.ts'
 import { rowColumns } from './row-columns.tsx'
 import { RowState } from './row-state.tsx'
 import { RowTools } from './row-tools.tsx'
@@ -19,17 +19,17 @@ import { shownColumns } from './shown-columns.ts'
 
 const name = 'import.rows.index'
 const endpoint = importRows.endpoints[name]
-/** In the order of the workbook; only what is wrong, where something is. */
+/** The initial filters: faulty rows only, if there are any; in the order of the workbook. */
 const beginning = (hasErrors: boolean): Record<string, string> => ({
   ...(hasErrors && { kind: 'error' }),
   ...{ sort_by: 'row_number', sort_direction: 'asc' },
 })
 
-/** Whether a row has anything in a column, right or wrong: a card is long enough without what is empty. */
+/** Whether a row has anything in a column. Cards leave out empty ones. */
 const saysSomething = ({ cells, problems, mended }: CheckedRow, keys: readonly string[]) =>
   keys.some((key) => (cells[key] ?? null) !== null || key in mended || problems.some(({ column }) => column === key))
 
-/** Every row with what the check says of it; what is wrong is corrected where it stands. */
+/** Every row with the result of the check; faulty cells are corrected in place. */
 export function CheckView() {
   const record = useImport()
   // Read again where the import has moved on while its rows were looked at.
@@ -55,7 +55,7 @@ function Rows() {
   const show = narrow('kind')
   const columns = useMemo(() => rowColumns(kind, record.columns, locale), [kind, record.columns, locale])
   return (
-    <Mending.Provider value={changed}>
+    <ChangedRowsContext.Provider value={changed}>
       <Counters counts={counts} shown={asked} onShow={show} />
       <FilesFound />
       <DataTable
@@ -81,6 +81,6 @@ function Rows() {
           <Trans>A corrected row stays in its place until you refresh the list.</Trans>
         </p>
       )}
-    </Mending.Provider>
+    </ChangedRowsContext.Provider>
   )
 }

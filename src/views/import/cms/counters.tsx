@@ -7,12 +7,12 @@ import { rowKindWords } from './words.ts'
 
 interface CountersProps {
   counts: ImportItem['counts']
-  /** The kind that the rows below are narrowed to. */
+  /** The result that the rows are filtered by. */
   shown: string | undefined
   onShow: (kind: string | null) => void
 }
 
-/** How many rows are new, changed, the same, wrong and skipped; each narrows the rows below to itself. */
+/** The number of new, changed, unchanged, faulty and skipped rows; each is a filter of the rows below. */
 export function Counters({ counts, shown, onShow }: CountersProps) {
   const { i18n } = useLingui()
   return (

@@ -9,10 +9,10 @@ import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
 import classes from './import.module.css'
 import { useImport } from './import-actor.ts'
 
-/** How many a page of the window shows. */
+/** Number of files on a page of the dialog. */
 const most = 100
 
-/** Files of the archive that rows name, that none does, and that it lacks; and what the workbook has that is not read. */
+/** Files of the archive that rows use, that none uses, and that are missing; and ignored parts of the workbook. */
 export function FilesFound() {
   const { files, unknown_columns, is_old_template } = useImport()
   const [opened, setOpened] = useState(false)

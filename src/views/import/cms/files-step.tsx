@@ -13,7 +13,7 @@ import classes from './import.module.css'
 import { Pipeline } from './import-actor.ts'
 import { Templates } from './templates.tsx'
 
-/** Both files, each on its own: dropped, on its way, refused, or there. The check begins when both are. */
+/** The step of the two files, each with its own state. The check begins when both are uploaded. */
 export function FilesStep() {
   const actor = Pipeline.useActorRef()
   const kind = Pipeline.useSelector(({ context }) => context.kind)
@@ -78,7 +78,7 @@ function File({ part, title }: FileProps) {
   )
 }
 
-/** One file on its way; the import looks at it as soon as it has arrived. */
+/** The upload of one file; it is validated as soon as it has arrived. */
 function OneFile({ part, title, file, onPutAway }: FileProps & { file: ImportFileActor; onPutAway: () => void }) {
   const user = useUser()
   const id = Pipeline.useSelector(({ context }) => context.record?.id ?? context.id)
@@ -155,7 +155,7 @@ function OneFile({ part, title, file, onPutAway }: FileProps & { file: ImportFil
 
 const icons = { xls: IconFileSpreadsheet, zip: IconFileZip }
 
-/** The file that the import has. */
+/** The uploaded file of the import. */
 function AttachedFile({ part }: { part: ImportPart }) {
   const { i18n } = useLingui()
   const file = Pipeline.useSelector(({ context }) => context.record?.[part] ?? null)

@@ -10,7 +10,7 @@ import { Pipeline, useImport } from './import-actor.ts'
 import { cancelling, rollingBack } from './import-calls.ts'
 import { columnLabels } from './shown-columns.ts'
 
-/** What can be done with the import as a whole, by its lifecycle. */
+/** The actions on the whole import that its lifecycle allows. */
 export function ImportActions() {
   const actor = Pipeline.useActorRef()
   const record = useImport()

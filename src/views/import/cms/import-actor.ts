@@ -5,7 +5,7 @@ import { importPipeline } from '#machines/import/import-pipeline.ts'
 import { provideImportPipeline } from '#services/import/import-pipeline-actors.ts'
 import { useServices } from '#views/shell/app-services.ts'
 
-/** One import: what its page shows and does. */
+/** The actor of one import, for its page. */
 export const Pipeline = createActorContext(importPipeline)
 
 /** `importPipeline` with its calls. */
@@ -14,7 +14,7 @@ export function usePipelineMachine() {
   return useMemo(() => provideImportPipeline(api), [api])
 }
 
-/** The import, on parts of the page that are shown when there is one. */
+/** The import. Only for components that are rendered after it was loaded. */
 export function useImport(): ImportItem {
   const record = Pipeline.useSelector(({ context }) => context.record)
   if (!record) throw new Error('a part of an import was shown before the import was read')

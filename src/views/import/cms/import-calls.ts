@@ -16,7 +16,7 @@ interface Seen extends OfImport {
   version: number
 }
 
-/** A row as it is after a call, and its import with the counts. */
+/** A changed row, and its import with the new counts. */
 export interface RowAnswer {
   row: ImportedRow | null
   record: ImportItem
@@ -111,7 +111,7 @@ export const template: SubmissionUse = {
     ),
 }
 
-/** One of the two files, asked for by a link that is good now. */
+/** Downloads one of the two files by a signed link. */
 export const originalFile: SubmissionUse = {
   send: async (api, { id, part }: OfImport & { part: ImportPart }, settings) => {
     const record = await api.call('import.imports.show', { path: { import: id }, ...settings })

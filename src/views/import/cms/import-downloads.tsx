@@ -5,7 +5,7 @@ import type { ImportRow } from '#contract/import/records.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { originalFile, protocol } from './import-calls.ts'
 
-/** What of an import can be downloaded: its two files, as long as they are kept, and the protocol. */
+/** Downloads of an import: its two files, as long as they are kept, and the protocol. */
 export function ImportDownloads({ row }: { row: ImportRow }) {
   const { id, counts, has_xls, has_zip, is_cleared } = row
   const original = useSubmission(originalFile)

@@ -27,11 +27,11 @@ import { importPath } from './words.ts'
 
 interface ImportScreenProps {
   kind: ImportKind
-  /** Null: one that begins with its first file. */
+  /** Null for a new import, which is created with its first file. */
   id: number | null
 }
 
-/** An import from its files to its end; wherever it is, this page shows it, on any machine (specification, section 4). */
+/** The page of an import in every state; it can be continued on any computer (specification, section 4). */
 export function ImportScreen({ kind, id }: ImportScreenProps) {
   const machine = usePipelineMachine()
   const model = useUser()
@@ -89,7 +89,7 @@ function Import({ kind }: { kind: ImportKind }) {
   )
 }
 
-/** What the person has to know or do now. */
+/** A notice about what to know or do now. */
 function Note() {
   const status = Pipeline.useSelector(({ context }) => context.record?.status ?? 'uploading')
   if (status === 'uploading')
@@ -122,7 +122,7 @@ function Step() {
   )
 }
 
-/** That somebody else, or a job, has changed the import meanwhile. */
+/** Says that the import was changed by somebody else or by a job. */
 function Overtaken() {
   const actor = Pipeline.useActorRef()
   const failure = Pipeline.useSelector((snapshot) => (snapshot.matches('overtaken') ? snapshot.context.failure : null))

@@ -12,7 +12,7 @@ import { originalFile } from './import-calls.ts'
 
 type State = 'done' | 'current' | 'ahead' | 'failed'
 
-/** The four steps of an import (specification, section 4), with what is known of each. */
+/** The four steps of an import (specification, section 4), with the result of each. */
 export function ImportSteps() {
   const { t } = useLingui()
   const record = Pipeline.useSelector(({ context }) => context.record)
@@ -69,7 +69,7 @@ export function ImportSteps() {
   )
 }
 
-/** The last step: an import that was given up has no step that is current. */
+/** The state of the last step. An abandoned import has no current step. */
 function runStateOf(
   status: ImportStatus,
   { wasChecked, failedCheck }: Record<'wasChecked' | 'failedCheck', boolean>,
@@ -79,7 +79,7 @@ function runStateOf(
   return wasChecked && status !== 'cancelled' ? 'current' : 'ahead'
 }
 
-/** One of the two files that the import was made of, to download as long as it is kept. */
+/** A download of one of the two files, as long as it is kept. */
 function OriginalFile({ part }: { part: ImportPart }) {
   const { t } = useLingui()
   const record = Pipeline.useSelector(({ context }) => context.record)

@@ -30,7 +30,7 @@ export function ImportBadge({ status }: Pick<ImportRow, 'status'>) {
   return <Badge tone={tone}>{i18n._(label)}</Badge>
 }
 
-/** What the check found and what was written, in a line. */
+/** The counts of the check and of the import, in one line. */
 function Counts({ counts }: Pick<ImportRow, 'counts'>) {
   const { i18n } = useLingui()
   if (counts.rows === 0) return '–'
@@ -64,7 +64,7 @@ function Counts({ counts }: Pick<ImportRow, 'counts'>) {
 
 const columns: readonly Column<ImportRow>[] = [
   { field: 'created_at', label: msg`Started at`, width: 150, type: 'moment', filter: true, sorter: true },
-  { field: 'created_by_name', label: msg`By`, width: 160, filter: true },
+  { field: 'created_by_name', label: msg`Imported by`, width: 160, filter: true },
   {
     field: 'status',
     label: msg`Status`,
@@ -94,7 +94,7 @@ const filters: readonly TableFilter[] = [
   { name: 'to_correct', label: msg`To correct`, toggle: false },
 ]
 
-/** The imports of a kind: who, when, how far, how many rows; both files and the protocol (specification, section 2). */
+/** The imports of a kind: author, date, state, rows, and downloads (specification, section 2). */
 export function ImportsScreen({ kind }: { kind: ImportKind }) {
   const [fixed] = useState(() => ({ kind }))
   const list = useList(name, endpoint, { fixed, hidden })

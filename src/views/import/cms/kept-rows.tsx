@@ -11,10 +11,10 @@ import { Notice } from '#views/components/page/notice.tsx'
 import classes from './import.module.css'
 import { useImport } from './import-actor.ts'
 
-/** How many are listed; the protocol has all. */
+/** Maximum number of listed records; the protocol has all. */
 const most = 100
 
-/** What the records of a kind are. */
+/** Entity of the records of each kind, for links. */
 const entityOf: Record<ImportKind, string> = {
   'error-codes': 'device.error-codes',
   documentations: 'documentation.documentations',
@@ -23,7 +23,7 @@ const entityOf: Record<ImportKind, string> = {
   parts: 'service-order.spare-parts',
 }
 
-/** The records that a rollback has left as they are, and why: who has changed each since, and when. */
+/** Records that a rollback did not touch because they were changed since, with who changed them and when. */
 export function KeptRows() {
   const { t } = useLingui()
   const { id, kind, counts } = useImport()

@@ -12,7 +12,7 @@ import { KeptRows } from './kept-rows.tsx'
 
 const tones: Partial<Record<string, NoticeTone>> = { done: 'success', failed: 'danger', doneWithErrors: 'warning' }
 
-/** What has become of the import: what is in the portal and what is not. */
+/** The result of the import: what was written and what was not. */
 export function Outcome() {
   const { id, status, counts, failure, rollback_until, kept_until, is_cleared } = useImport()
   const refused = Pipeline.useSelector((snapshot) => (snapshot.matches('notRetried') ? snapshot.context.failure : null))

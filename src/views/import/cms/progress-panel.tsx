@@ -8,7 +8,7 @@ import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import classes from './import.module.css'
 import { Pipeline, useImport } from './import-actor.ts'
 
-/** How far the check, the run or the rollback is: rows, per cent and the time that is left. */
+/** Progress of the check, the import or the rollback: rows, per cent, and remaining time. */
 export function ProgressPanel() {
   const { t, i18n } = useLingui()
   const actor = Pipeline.useActorRef()

@@ -3,12 +3,12 @@ import type { ImportKind } from '#contract/import/kinds.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { CellLine } from './cell.tsx'
+import type { CheckedRow } from './changed-rows.ts'
 import classes from './import.module.css'
-import type { CheckedRow } from './mending.ts'
 import { RowState } from './row-state.tsx'
 import { headerOf, shownColumns } from './shown-columns.ts'
 
-/** The columns of the table of rows. */
+/** Columns of the table of rows. */
 export function rowColumns(kind: ImportKind, present: readonly string[], locale: Locale): Column<CheckedRow>[] {
   return [
     {

@@ -6,17 +6,17 @@ import type { ImportedRow } from '#contract/import/records.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { EditorButtons } from './cell-editor.tsx'
+import { useRow, useRowChanges } from './changed-rows.ts'
 import classes from './import.module.css'
 import { restoring, skipping, takingIn } from './import-calls.ts'
-import { useMending, useRow } from './mending.ts'
 import { RepeatedSuggestions, Suggestions } from './suggestions.tsx'
 import { rowKindWords, rowWords } from './words.ts'
 
-/** What the check says of a row, what became of it, and how to leave it out or put it back as it was. */
+/** The result of a row, and buttons to skip it, to include it again, or to undo its corrections. */
 export function RowState({ row: listed, isCard = false }: { row: ImportedRow; isCard?: boolean }) {
   const { i18n } = useLingui()
   const row = useRow(listed)
-  const { import: record, mayMend, keep, take, refresh, edited } = useMending()
+  const { import: record, mayMend, keep, take, refresh, edited } = useRowChanges()
   const isMended = Object.keys(row.mended).length > 0
   const isWrong = mayMend && row.result === null && row.kind === 'error'
   const whole = row.problems.filter(({ column }) => column === null)

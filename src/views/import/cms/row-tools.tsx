@@ -12,15 +12,15 @@ import { Pipeline, useImport } from './import-actor.ts'
 import { faultyRows, skipping } from './import-calls.ts'
 
 interface RowToolsProps {
-  /** The kind that the rows are narrowed to. */
+  /** The result that the rows are filtered by. */
   shown: string | undefined
   onShow: (kind: string | null) => void
   onSearch: (text: string | null) => void
-  /** Rows were skipped. */
+  /** Called after rows were skipped. */
   onChange: () => void
 }
 
-/** What narrows the rows, and what is done with all that are wrong. */
+/** Filters of the rows, and actions on all faulty ones. */
 export function RowTools({ shown, onShow, onSearch, onChange }: RowToolsProps) {
   const { t, i18n } = useLingui()
   const actor = Pipeline.useActorRef()

@@ -4,7 +4,7 @@ import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import classes from './import.module.css'
 import { Pipeline } from './import-actor.ts'
 
-/** What will be written, before it is. */
+/** Confirms the import with the numbers of records that will be written. */
 export function RunDialog() {
   const actor = Pipeline.useActorRef()
   const opened = Pipeline.useSelector((snapshot) => snapshot.hasTag('asking'))

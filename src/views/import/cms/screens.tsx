@@ -15,7 +15,7 @@ const screensOf = (kind: ImportKind): Screens => ({
   record: ({ params }) => <ImportScreen kind={kind} id={Number(params.id)} />,
 })
 
-/** The pages of each kind of import. */
+/** Pages of each kind of import. */
 export const importScreens = Object.fromEntries(importKinds.map((kind) => [kind, screensOf(kind)])) as Record<
   ImportKind,
   Screens

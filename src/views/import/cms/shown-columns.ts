@@ -17,7 +17,7 @@ const widths: Readonly<Record<string, number>> = {
   decimal: 90,
 }
 
-/** What of the workbook is shown, in the order of the template. */
+/** The columns of the workbook that are shown, in the order of the template. */
 export function shownColumns(kind: ImportKind, present: readonly string[]): ShownColumn[] {
   const declared = importKindsDeclared[kind].columns.filter(({ key }) => present.length === 0 || present.includes(key))
   return declared.flatMap(({ key, type, identifies }): ShownColumn[] => {
@@ -29,18 +29,18 @@ export function shownColumns(kind: ImportKind, present: readonly string[]): Show
   })
 }
 
-/** The header of a column in the person's language; of a pair, without the language. */
+/** The header of a column in the language of the person; for a pair, without the name of the language. */
 export function headerOf(kind: ImportKind, keys: readonly string[], locale: Locale): string {
   const header = importKindsDeclared[kind].columns.find(({ key }) => key === keys[0])?.header[locale] ?? keys[0] ?? ''
   return keys.length > 1 ? header.replace(/ PL$/, '') : header
 }
 
-/** What the columns of a kind are called, by their keys. */
+/** Labels of the columns of a kind, by key. */
 export function columnLabels(kind: ImportKind, locale: Locale): Readonly<Record<string, string>> {
   return Object.fromEntries(importKindsDeclared[kind].columns.map(({ key, header }) => [key, header[locale]]))
 }
 
-/** Whether a record is found by a column. */
+/** Whether a column identifies the record. */
 export function isIdentifying(kind: ImportKind, column: string): boolean {
   return importKindsDeclared[kind].columns.some(({ key, identifies }) => key === column && identifies === true)
 }

@@ -3,10 +3,10 @@ import { UnstyledButton } from '@mantine/core'
 import { IconWand } from '@tabler/icons-react'
 import type { ImportedRow } from '#contract/import/records.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { useRowChanges } from './changed-rows.ts'
 import classes from './import.module.css'
 import { mending } from './import-calls.ts'
-import { useMending } from './mending.ts'
-import { useMendingAll } from './use-mending-all.ts'
+import { useFixAll } from './use-fix-all.ts'
 
 interface Suggested {
   column: string
@@ -14,18 +14,18 @@ interface Suggested {
   repeats: number
 }
 
-/** What would be right in the place of what is wrong. */
+/** The suggested values of a faulty cell. */
 const suggestedIn = ({ problems }: ImportedRow): Suggested[] =>
   problems.flatMap(({ column, suggestion, repeats }) =>
     column === null || suggestion === null ? [] : { column, suggestion, repeats },
   )
 
-/** One press puts in what would be right, in this row. */
+/** Buttons that apply a suggestion to this row. */
 export function Suggestions({ row }: { row: ImportedRow }) {
   return suggestedIn(row).map((suggested) => <InRow key={suggested.column} row={row} {...suggested} />)
 }
 
-/** One press does so in all rows with the same mistake. */
+/** Buttons that apply a suggestion to all rows with the same error. */
 export function RepeatedSuggestions({ row }: { row: ImportedRow }) {
   return suggestedIn(row)
     .filter(({ repeats }) => repeats > 1)
@@ -34,7 +34,7 @@ export function RepeatedSuggestions({ row }: { row: ImportedRow }) {
 
 function InRow({ row: { id, version }, column, suggestion }: Suggested & { row: ImportedRow }) {
   const { t } = useLingui()
-  const { import: record, take } = useMending()
+  const { import: record, take } = useRowChanges()
   const { submit, busy } = useSubmission(mending, { onDone: take })
   return (
     <UnstyledButton
@@ -51,8 +51,8 @@ function InRow({ row: { id, version }, column, suggestion }: Suggested & { row: 
 }
 
 function InAll({ row: { cells }, column, suggestion, repeats }: Suggested & { row: ImportedRow }) {
-  const { import: record } = useMending()
-  const { submit, busy } = useMendingAll()
+  const { import: record } = useRowChanges()
+  const { submit, busy } = useFixAll()
   return (
     <UnstyledButton
       className={classes.take}

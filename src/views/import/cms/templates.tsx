@@ -9,7 +9,7 @@ import { template } from './import-calls.ts'
 
 const filenames = { pl: 'szablon', en: 'template' } as const
 
-/** The workbook to fill in, in either language; columns are found by their headers in both. */
+/** Downloads of the template in both languages; columns are recognised by their headers in either. */
 export function Templates({ kind }: { kind: ImportKind }) {
   const { submit, busy } = useSubmission(template)
   const download = (locale: Locale) => submit({ kind, locale, filename: `${filenames[locale]}-${kind}.xlsx` })

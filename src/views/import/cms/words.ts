@@ -4,7 +4,7 @@ import type { ImportKind } from '#contract/import/kinds.ts'
 import type { RowKind } from '#contract/import/records.ts'
 import type { Tone } from '#views/components/status/statuses.ts'
 
-/** What an import of a kind is called. */
+/** Titles of the kinds of imports. */
 export const kindTitles: Record<ImportKind, MessageDescriptor> = {
   'error-codes': msg`Import of error codes`,
   documentations: msg`Import of documentation`,
@@ -13,7 +13,7 @@ export const kindTitles: Record<ImportKind, MessageDescriptor> = {
   parts: msg`Import of spare parts`,
 }
 
-/** What the check says of a row. */
+/** Labels and tones of the results of rows. */
 export const rowKindWords: Record<RowKind, { tone: Tone; label: MessageDescriptor }> = {
   new: { tone: 'green', label: msg({ context: 'imported rows', message: 'New' }) },
   changed: { tone: 'blue', label: msg({ context: 'imported rows', message: 'Changed' }) },
@@ -22,7 +22,7 @@ export const rowKindWords: Record<RowKind, { tone: Tone; label: MessageDescripto
   skipped: { tone: 'amber', label: msg({ context: 'imported rows', message: 'Skipped' }) },
 }
 
-/** The same of one row. */
+/** Labels of the result of one row. */
 export const rowWords: Record<RowKind, MessageDescriptor> = {
   new: msg({ context: 'imported row', message: 'New' }),
   changed: msg({ context: 'imported row', message: 'Changed' }),

@@ -11,7 +11,7 @@ export interface Chosen {
   partners?: number[]
 }
 
-/** How many people and companies the choice reaches, as it is made. */
+/** The number of people and companies reached by the current choice. */
 export function AudienceCount({ chosen }: { chosen: Chosen }) {
   const { provinces = [], business_areas = [], partners = [] } = chosen
   const mayCount = useMay('notification.messages.count')

@@ -10,7 +10,7 @@ import { RichText } from '#views/components/rich-text-editor/rich-text.tsx'
 import classes from './message.module.css'
 import { ReadShare } from './read-share.tsx'
 
-/** A notification whose text is locked: what was or will be read, by whom, and how far it has come. */
+/** A notification whose text is locked: its text, recipients, and progress. */
 export function MessageOverview({ notification }: { notification: NotificationMessage }) {
   const { status, send_at, recipient_count, read_count } = notification
   return (
@@ -59,7 +59,7 @@ function SendingProgress({ notification: { remaining, sendings } }: { notificati
   )
 }
 
-/** The text as a partner sees it, in the language that is looked at. */
+/** The text as partners see it, in the selected language. */
 function Reading({ notification }: { notification: NotificationMessage }) {
   const { t } = useLingui()
   const [language, setLanguage] = useState('pl')

@@ -11,7 +11,7 @@ import { ReadShare } from './read-share.tsx'
 
 const statuses = ['draft', 'scheduled', 'sending', 'sent'] as const
 
-/** What the distributor tells its partners. */
+/** Notifications of the distributor to its partners. */
 export const messages = resource({
   of: 'notification.messages',
   index: notification.endpoints['notification.messages.index'],
@@ -125,7 +125,7 @@ export const messages = resource({
   ],
 })
 
-/** The last field of the audience, and whom all three reach together. */
+/** The last field of the audience, with the number of recipients of all three. */
 function PartnersAndCount({ field, value, values, error, disabled, onChange }: FieldSlot<Chosen>) {
   const { i18n } = useLingui()
   return (

@@ -29,7 +29,7 @@ import { WithdrawMessage } from './withdraw-message.tsx'
 
 type Editor = EditorActor<FormOf<'notification.messages'>>
 
-/** A new notification, empty or begun with the text and the recipients of another. */
+/** A new notification, empty or with text and recipients of another. */
 function NewMessage() {
   const copied = Number(new URLSearchParams(useSearch()).get('copy'))
   return copied > 0 ? <CopiedMessage id={copied} /> : <ResourceEditor of={messages} id={null} />
@@ -51,7 +51,7 @@ function CopiedMessage({ id }: { id: number }) {
   return <ResourceEditor of={messages} id={null} begin={begin} />
 }
 
-/** A notification: a draft is written, everything later is looked at. */
+/** The page of a notification: a form for a draft, read only later. */
 function MessageScreen({ params }: ScreenProps) {
   const id = Number(params.id)
   const actor = useNotificationSending(id)
@@ -100,7 +100,7 @@ function DraftButtons({ actor, editor }: { actor: SendingActor; editor: Editor }
   return <SendButtons actor={actor} isChanged={isChanged} />
 }
 
-/** What stands between a draft and its sending. */
+/** What is missing before a draft can be sent. */
 function Missing({ notification }: { notification: NotificationMessage }) {
   const missing = missingIn(notification)
   if (missing.length === 0) return null
@@ -113,7 +113,7 @@ function Missing({ notification }: { notification: NotificationMessage }) {
   )
 }
 
-/** What is shown may have changed since: the server was asked in vain. */
+/** Says that the page may be out of date because the server did not answer. */
 function Stale({ actor }: { actor: SendingActor }) {
   const isStale = useSelector(
     actor,

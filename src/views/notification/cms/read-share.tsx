@@ -6,11 +6,11 @@ import classes from './message.module.css'
 interface ReadShareProps {
   read: number
   of: number
-  /** Beside other things: the bar is left out. */
+  /** Without the bar, for use beside other things. */
   compact?: boolean
 }
 
-/** How many of its recipients have read a notification. */
+/** The share of recipients that have read a notification. */
 export function ReadShare({ read, of, compact = false }: ReadShareProps) {
   const { i18n } = useLingui()
   if (of === 0) return <span className={classes.quiet}>–</span>

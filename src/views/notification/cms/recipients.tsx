@@ -32,7 +32,7 @@ const columns: Column<Row>[] = [
   { field: 'first_read_at', label: msg`First read`, width: 160, type: 'moment', sorter: true },
 ]
 
-/** Who has got a notification, and who has read it; to be exported. */
+/** The recipients of a notification and whether they have read it, with an export. */
 export function Recipients({ id }: { id: number }) {
   const path = useMemo(() => ({ notification_message: id }), [id])
   const list = useList(name, endpoint, { path })

@@ -8,11 +8,11 @@ import type { SendingActor } from './use-notification-sending.ts'
 
 interface SendButtonsProps {
   actor: SendingActor
-  /** Unsaved text: what is sent would not be what is seen. */
+  /** Whether there are unsaved changes, which would not be sent. */
   isChanged?: boolean
 }
 
-/** What may be done with the notification now, as its chart allows this person. */
+/** The actions on the notification that its lifecycle allows this person. */
 export function SendButtons({ actor, isChanged = false }: SendButtonsProps) {
   const notification = useSelector(actor, ({ context }) => context.notification)
   const by = useSelector(actor, ({ context }) => context.by)

@@ -12,7 +12,7 @@ import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { RecipientWords } from './audience-count.tsx'
 import type { SendingActor } from './use-notification-sending.ts'
 
-/** What is asked, told and waited for between the button and the sending, one dialog at a time. */
+/** The dialogs of sending, one at a time. */
 export function SendDialogs({ actor }: { actor: SendingActor }) {
   const verb = useSelector(actor, ({ context }) => context.verb)
   const place = useSelector(actor, ({ value }) => (typeof value === 'string' ? value : 'shown'))
@@ -28,7 +28,7 @@ export function SendDialogs({ actor }: { actor: SendingActor }) {
   )
 }
 
-/** Counting, and what may come of it besides a number. */
+/** The dialog while recipients are counted, and its possible results other than a number. */
 function Preparing({ actor, place }: { actor: SendingActor; place: string }) {
   const { t } = useLingui()
   const failure = useSelector(actor, ({ context }) => context.failure)
@@ -72,7 +72,7 @@ interface AskingProps {
   opened: boolean
 }
 
-/** How many get it, and before it is sent again, when that was. */
+/** Confirms sending with the number of recipients; sending again also shows the earlier date. */
 function SendDialog({ actor, opened }: AskingProps) {
   const { t } = useLingui()
   const verb = useSelector(actor, ({ context }) => context.verb)
@@ -187,7 +187,7 @@ function UnscheduleFailed({ actor, opened }: AskingProps) {
   )
 }
 
-/** Somebody else was quicker; what they wrote is looked at before anything is sent. */
+/** Says that somebody else has changed the notification; their version must be looked at before anything is sent. */
 function Overtaken({ actor, opened }: AskingProps) {
   const changes = useSelector(actor, ({ context }) => context.failure?.conflict?.changes)
   return (

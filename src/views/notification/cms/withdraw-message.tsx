@@ -17,7 +17,7 @@ const deleting: SubmissionUse = {
     }),
 }
 
-/** Deletes a notification that was sent, as its chart allows: nobody has a copy of it any more. `children` are the other actions. */
+/** Deletes a sent notification for all recipients, if its lifecycle allows it. `children` are the other actions. */
 export function WithdrawMessage({
   notification,
   children,

@@ -9,10 +9,10 @@ import { useServices } from '#views/shell/app-services.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './notification.module.css'
 
-/** How many the badge tells one by one. */
+/** The highest number on the badge. */
 const most = 99
 
-/** The bell in the header: how many notifications are unread, as it changes. */
+/** The bell in the header with the live number of unread notifications. */
 export function Bell() {
   const mayHear = useMay('partnerzone.notification.notifications.stream')
   const mayRead = useMay('partnerzone.notification.notifications.index')

@@ -15,7 +15,7 @@ import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import classes from './notification.module.css'
 import { notificationsPath } from './paths.ts'
 
-/** One notification. Opening it is reading it. */
+/** A notification. Opening it marks it as read. */
 export function NotificationScreen({ params }: ScreenProps) {
   const { data, failed, refresh } = useLoad('partnerzone.notification.notifications.show', {
     path: { notification: Number(params.id) },

@@ -51,7 +51,7 @@ const columns: Column<OwnNotification>[] = [
   { field: 'sent_at', label: msg`Received`, width: 160, type: 'moment', sorter: true },
 ]
 
-/** One's own notifications, unread ones first. */
+/** The notifications of the person, unread ones first. */
 export function NotificationsScreen() {
   const list = useList(name, endpoint)
   const { actor } = list

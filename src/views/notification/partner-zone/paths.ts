@@ -1,5 +1,5 @@
-/** Where one's notifications are. */
+/** Address of the notifications. */
 export const notificationsPath = '/notification/notifications'
 
-/** Where one of them is read. */
+/** Address of a notification. */
 export const notificationPath = ({ id }: { id: number }) => `${notificationsPath}/${id}`

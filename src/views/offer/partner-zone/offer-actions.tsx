@@ -15,7 +15,7 @@ import { Link } from 'wouter'
 import type { Offer } from '#contract/offer/entity.ts'
 import dialog from '#views/components/dialogs/dialog.module.css'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
-import { FollowedLink } from '#views/components/media/followed-link.tsx'
+import { SignedDownload } from '#views/components/media/signed-download.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
 import { type OfferDialog, OfferDialogs } from './offer-dialogs.tsx'
 import { CopyAndVersions } from './offer-versions.tsx'
@@ -47,7 +47,7 @@ export function OfferActions({ offer, onChange }: { offer: Offer; onChange: () =
   return (
     <>
       {offer.paper && (
-        <FollowedLink
+        <SignedDownload
           link={offer.paper.url}
           way="download"
           filename={offer.paper.filename}
@@ -63,7 +63,7 @@ export function OfferActions({ offer, onChange }: { offer: Offer; onChange: () =
               <Trans>PDF</Trans>
             </Button>
           )}
-        </FollowedLink>
+        </SignedDownload>
       )}
       <CopyAndVersions offer={offer} />
       <Menu position="bottom-end">

@@ -83,7 +83,7 @@ export function CreditsScreen() {
                 leftSection={<IconHistory size={18} stroke={1.7} />}
                 onClick={() => setOpened({ row, dialog: 'history' })}
               >
-                <Trans>What happened to them</Trans>
+                <Trans>History</Trans>
               </Menu.Item>
             )}
             {mayOrder && (

@@ -110,7 +110,7 @@ export function OrdersScreen() {
         })}
         empty={{
           icon: IconReceipt,
-          title: <Trans>No orders yet</Trans>,
+          title: <Trans context="training order">No orders yet</Trans>,
           text: <Trans>Orders appear here when people are signed up for paid trainings.</Trans>,
         }}
       />

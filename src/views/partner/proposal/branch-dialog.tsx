@@ -44,7 +44,7 @@ export function BranchDialog({ keptAs, branch, onSubmit, onClose }: BranchDialog
       title={branch ? <Trans>Change the branch</Trans> : <Trans>New branch</Trans>}
       schema={AffiliateForm}
       initialValues={branch ? valuesOf(branch) : blankBranch}
-      submit={branch ? <Trans>Take over</Trans> : <Trans>Add</Trans>}
+      submit={branch ? <Trans>Done</Trans> : <Trans>Add</Trans>}
       onSubmit={(typed) => onSubmit(v.parse(AffiliateForm, typed))}
       onCancel={onClose}
     >

@@ -3,16 +3,16 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { FormSection } from '#views/components/form/form-section.tsx'
 import { LogoField } from '#views/profile/logo-field.tsx'
 
-/** The distributor's logo, for whoever may change the distributor. */
+/** The logo of the distributor, for people who may change it. */
 export function DistributorLogo() {
-  const { data: house, refresh } = useLoad('core.house.show', {})
+  const { data: distributor, refresh } = useLoad('core.distributor.show', {})
   return (
-    house && (
+    distributor && (
       <FormSection
         title={<Trans>Logo</Trans>}
         explanation={<Trans>Shown at the top left of the back office. Recommended: 400 × 100 pixels.</Trans>}
       >
-        <LogoField owner="house" name={house.name} logo={house.logo} onChanged={refresh} />
+        <LogoField owner="distributor" name={distributor.name} logo={distributor.logo} onChanged={refresh} />
       </FormSection>
     )
   )

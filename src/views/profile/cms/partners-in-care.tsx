@@ -10,10 +10,10 @@ import { partnerPaths } from '#views/partner/paths.ts'
 import classes from '#views/profile/profile.module.css'
 import { useUser } from '#views/shell/use-session.ts'
 
-/** How many are named; the list has the rest. */
+/** Number of companies shown; the list has the rest. */
 const NAMED = 10
 
-/** The companies that the colleague takes care of: their data, and the way to their records. */
+/** The companies in the care of this person, with links to their records. */
 export function PartnersInCare() {
   const { id } = useUser()
   const { data, failure, refresh } = useLoad('partner.partners.index', {

@@ -3,9 +3,11 @@ import { useMay } from '#views/shell/use-session.ts'
 import { DistributorLogo } from './distributor-logo.tsx'
 import { PartnersInCare } from './partners-in-care.tsx'
 
-/** The profile of a colleague, with the partners in their care, and the distributor's logo for whoever may change it. */
+/**
+ * The profile of a staff member, with the partners in their care, and the logo of the distributor for people who may change it.
+ */
 export function ManagementProfile() {
-  const mayChangeLogo = useMay('core.house.update')
+  const mayChangeLogo = useMay('core.distributor.update')
   const maySeePartners = useMay('partner.partners.index')
   return (
     <ProfileScreen>

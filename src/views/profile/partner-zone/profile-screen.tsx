@@ -1,6 +1,6 @@
 import { ProfileScreen } from '#views/profile/profile-screen.tsx'
 
-/** The profile of a partner's person. */
+/** The profile of a user of a partner. */
 export function PartnerProfile() {
   return <ProfileScreen />
 }

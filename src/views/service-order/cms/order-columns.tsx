@@ -12,7 +12,7 @@ import { ResolutionWord } from '#views/service-order/desk/resolution-word.tsx'
 import { NextTask } from '#views/service-order/handling/next-task.tsx'
 import { erpFilter, erpWords, statusFilter, statusWords } from '#views/service-order/order-list.ts'
 
-/** What colleagues see of warranty orders in a list. */
+/** Columns of warranty orders for staff. */
 export const orderColumns: Column<StaffOrderRow>[] = [
   {
     field: 'order_number',
@@ -90,7 +90,7 @@ export const orderColumns: Column<StaffOrderRow>[] = [
   { field: 'sent_at', label: msg`Sent`, width: 150, type: 'moment', filter: true, sorter: true, hidden: true },
 ]
 
-/** What they narrow it down by, beside its columns. */
+/** Further filters of warranty orders for staff. */
 export const orderFilters: TableFilter[] = [
   { name: 'queue', label: msg`Queue`, options: queueOptions },
   { name: 'awaiting', label: msg`Awaiting us`, toggle: false },

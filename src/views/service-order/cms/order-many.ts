@@ -7,7 +7,7 @@ import { actionWords } from '#views/service-order/handling/action-words.ts'
 
 const { take, assign } = ownerActions('service-orders')
 
-/** What colleagues do with warranty orders from their list, one or many. */
+/** Actions of staff on one or several warranty orders. */
 export const orderMany: readonly ManyAction<StaffOrderRow>[] = [
   take,
   {

@@ -5,7 +5,9 @@ import { queueViews } from '#views/service-order/desk/queue-views.ts'
 
 const sent = serviceOrderStatuses.filter((status) => status !== 'draft').join(',')
 
-/** The product's views of warranty orders. What partners have not sent is nobody's work yet: it stands apart. */
+/**
+ * The product's views of warranty orders. Drafts of partners have a view of their own, because nobody has to work on them yet.
+ */
 export const orderViews: readonly ProductView[] = [
   queueViews.mine,
   { ...queueViews.ours, begins: ['moderator-service'] },

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { ScreenProps } from '#src/routes.ts'
-import { beginningOf } from '#views/service-order/form/beginning.ts'
+import { prefilledOrder } from '#views/service-order/form/prefilled-order.ts'
 import { WarrantyForm } from '#views/service-order/form/warranty-form.tsx'
 import { PartnerChoice } from '#views/service-order/new-order.tsx'
 import { OrderZoneContext } from '#views/service-order/zone.ts'
 
-/** Staff register a warranty order for a partner, or go on with its draft. */
+/** The form in which staff register a warranty order for a partner or continue its draft. */
 export function ServiceOrderForm({ params }: ScreenProps) {
   const search = useSearch()
   const [partner, setPartner] = useState(() => Number(new URLSearchParams(search).get('partner')) || null)
@@ -25,7 +25,7 @@ export function ServiceOrderForm({ params }: ScreenProps) {
           key={opening}
           id={id}
           partner_id={partner}
-          begin={opening === 0 ? beginningOf(search) : null}
+          begin={opening === 0 ? prefilledOrder(search) : null}
           onAgain={again}
         />
       )}

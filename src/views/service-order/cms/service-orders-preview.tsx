@@ -30,7 +30,7 @@ import { OrderZoneContext, orderPaths } from '#views/service-order/zone.ts'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 
-/** One warranty order with everything that the service needs to decide, and the decisions that it may take. */
+/** The page of a warranty order, with everything needed to decide on it and the available actions. */
 export function ServiceOrderPreview({ params }: ScreenProps) {
   return (
     <OrderZoneContext value="staff">
@@ -105,7 +105,7 @@ function Preview() {
   )
 }
 
-/** The form of an order that is a draft. */
+/** A link to the form of a draft. */
 function useEditDraft(): readonly HeaderAction[] {
   const { id, status } = useWarranty()
   const mayUpdate = useMay('service-order.service-orders.update')

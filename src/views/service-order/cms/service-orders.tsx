@@ -7,7 +7,7 @@ import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { CardState } from '#views/service-order/desk/card-state.tsx'
 import { TakeNext } from '#views/service-order/desk/take-next.tsx'
 import { OrderCount } from '#views/service-order/order-count.tsx'
@@ -17,7 +17,7 @@ import { orderColumns, orderFilters } from './order-columns.tsx'
 import { orderMany } from './order-many.ts'
 import { orderViews } from './order-views.ts'
 
-const WarrantyPeek = lateView(() => import('./warranty-peek.tsx').then((module) => module.WarrantyPeek))
+const WarrantyPeek = lazyView(() => import('./warranty-peek.tsx').then((module) => module.WarrantyPeek))
 
 const name = 'service-order.service-orders.index'
 const endpoint = serviceOrder.endpoints[name]

@@ -13,5 +13,5 @@ const About = () => (
 
 const peeked: PeekedKind = { kind: 'warranty', own: warrantyDialogs, useWords: useConflictWords, About }
 
-/** An order of this kind beside its list. */
+/** The preview of a warranty order beside its list. */
 export const WarrantyPeek = ({ id }: { id: number }) => <OrderPeek of={peeked} id={id} />

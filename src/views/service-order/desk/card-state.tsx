@@ -8,7 +8,7 @@ interface CardStateProps extends StatusBadgeProps {
   erp_status?: string
 }
 
-/** The state of an order on a card, where there are no columns: its status, by when something is due, and a failed save. */
+/** The state of an order on a card: status, deadline, and a failed save in the ERP. */
 export function CardState({ status, due_at, erp_status }: CardStateProps) {
   return (
     <>

@@ -11,10 +11,10 @@ interface Owned {
   owner_name: string | null
 }
 
-/** Whether somebody looks after an order, or may: drafts and what is completed have nobody to. */
+/** Whether an order can have an owner: drafts and completed orders cannot. */
 const isOpen = ({ status }: Owned) => status !== 'draft' && status !== 'completed'
 
-/** Who looks after orders of a kind: what colleagues do about it from the list, for one order or many. */
+/** Actions on the owner of one or several orders of a kind. */
 export const ownerActions = (
   kind: 'service-orders' | 'service-maintenances' | 'spare-parts-orders',
 ): Record<'take' | 'assign', ManyAction<Owned>> => ({

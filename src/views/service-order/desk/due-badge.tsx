@@ -6,7 +6,7 @@ import classes from './desk.module.css'
 
 const tones = { late: 'red', today: 'red', tomorrow: 'amber', later: 'grey' } as const
 
-/** By when the next step is due: red when it is late or due today, amber tomorrow, grey later. */
+/** The deadline of the next step: red when overdue or due today, amber for tomorrow, grey later. */
 export function DueBadge({ due_at }: { due_at: string }) {
   const state = dueState(due_at, new Date())
   const Icon = state.is === 'late' ? IconAlertTriangle : IconClock

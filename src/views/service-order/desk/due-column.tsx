@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DueBadge } from './due-badge.tsx'
 
-/** By when the next step of an order is due, in a list of any kind of orders. */
+/** The deadline of the next step, as a column of every kind of orders. */
 export const dueColumn: Column<{ due_at: string | null }> = {
   field: 'due_at',
   label: msg`Due`,

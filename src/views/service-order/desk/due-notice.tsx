@@ -3,7 +3,10 @@ import { dueState } from '#services/due-moment.ts'
 import { formatMoment, formatTime } from '#services/formatting.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 
-/** By when the distributor has to act, above everything else on an order that is late, or due today or tomorrow; later days stand in its course. */
+/**
+ * The deadline of the distributor, above an order that is overdue or due today or tomorrow; later deadlines are in its
+ * timeline.
+ */
 export function DueNotice({ due_at }: { due_at: string }) {
   const state = dueState(due_at, new Date())
   const [time, moment] = [formatTime(due_at), formatMoment(due_at)]

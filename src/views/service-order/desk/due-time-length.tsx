@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro'
 import type { DueUnit } from '#contract/service-order/desk/due.ts'
 
-/** How long a step may take: "5 working days". */
+/** A duration such as "5 working days". */
 export function DueTimeLength({ amount, unit }: { amount: number; unit: DueUnit }) {
   return unit === 'days' ? (
     <Plural value={amount} one="# working day" other="# working days" />

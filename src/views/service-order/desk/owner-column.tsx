@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { PersonMark } from '#views/components/page/person-mark.tsx'
 
-/** Who looks after an order, in a list of any kind of orders. */
+/** The owner, as a column of every kind of orders. */
 export const ownerColumn: Column<{ owner_name: string | null }> = {
   field: 'owner_name',
   label: msg`Owner`,

@@ -10,11 +10,11 @@ import classes from './desk.module.css'
 import { placeholderWords } from './words.ts'
 
 interface Offered {
-  /** Kind of orders that the text is for; null for all of them. Texts of decisions do not say: they are of warranty orders. */
+  /** The kind of orders that the text is for; null for all. Undefined for texts of decisions, which belong to warranty orders. */
   kind?: OrderKind | null
 }
 
-/** A text that leaves places open: each known name is one press, and lands where the cursor stands. */
+/** A text with placeholders: buttons insert a placeholder at the cursor. */
 export function PlaceholderText({ field, value, values, error, disabled, onChange }: FieldSlot<Offered>) {
   const { i18n } = useLingui()
   const { t } = useMacro()

@@ -3,7 +3,7 @@ import type { ProductView } from '#views/components/data-table/views/product-vie
 
 const soonest = 'sort_by=due_at&sort_direction=asc'
 
-/** The queues of the service desk as views of a list of orders: what is due first stands first. */
+/** The queues of the service desk as views of a list of orders, sorted by deadline. */
 export const queueViews = {
   mine: { id: 'mine', label: msg`Mine`, query: `queue=mine&${soonest}` },
   ours: { id: 'waiting', label: msg`Waiting for us`, query: `queue=ours&${soonest}` },
@@ -11,7 +11,7 @@ export const queueViews = {
   overdue: { id: 'overdue', label: msg`Overdue`, query: `queue=overdue&${soonest}`, alarming: true },
 } as const satisfies Record<string, ProductView>
 
-/** The queue as a filter, beside the views. */
+/** The queues as options of a filter. */
 export const queueOptions = [
   { value: 'mine', label: queueViews.mine.label },
   { value: 'ours', label: queueViews.ours.label },

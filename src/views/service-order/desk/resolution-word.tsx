@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import type { Resolution } from '#contract/service-order/resolutions.ts'
 import { resolutionWords } from '#views/service-order/words.ts'
 
-/** What a decision is called. */
+/** The label of a resolution. */
 export function ResolutionWord({ of }: { of: Resolution }) {
   const { i18n } = useLingui()
   return i18n._(resolutionWords[of])

@@ -16,13 +16,13 @@ interface Chosen {
 
 export interface StandardReasonProps {
   resolution: Resolution | null
-  /** The text is a beginning: it may be changed. */
+  /** Called with the chosen reason, whose text can still be changed. */
   onChoose: (reason: Chosen) => void
 }
 
 /**
- * The standard reasons of a decision: one fills the explanation. Nothing where the decision has none, or for whoever may not
- * read them.
+ * Chooses a standard reason, whose text fills in the explanation. Nothing if the resolution has none, or without the
+ * permission.
  */
 export function StandardReason(props: StandardReasonProps) {
   return useMay('service-order.decision-reasons.index') && <Reasons {...props} />

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlayerTrackNext } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { type OrderKind, orderKinds, orderPage } from '#contract/service-order/handling/kinds.ts'
-import { withinList } from '#views/components/data-table/neighbours/within-list.ts'
+import { inListContext } from '#views/components/data-table/neighbours/list-context.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import type { HeaderAction } from '#views/components/page/header-actions.tsx'
 import { useOrderKind } from '#views/service-order/zone.ts'
@@ -11,13 +11,13 @@ import { navigateTo } from '#views/shell/hash-location.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { queueViews } from './queue-views.ts'
 
-/** The calls of all kinds are named alike, so that that of warranty orders stands for all. */
+/** The calls of all kinds have the same shape, so the type of warranty orders is used for all. */
 const takeNextOf = (kind: OrderKind): SubmissionUse<{ id: number }> => ({
   send: (api, _, settings) =>
     api.call(`${orderKinds[kind].entity}.take-next` as 'service-order.service-orders.take-next', settings),
 })
 
-/** Takes the order that is due first of those of the screen's kind that nobody owns, and opens it among one's own. Nothing for whoever may not. */
+/** The action that takes the order without an owner that is due first, and opens it. Nothing without the permission. */
 export function useTakeNext(): readonly HeaderAction[] {
   const kind = useOrderKind()
   const mayTake = useMay(`${orderKinds[kind].entity}.assign`)
@@ -25,7 +25,7 @@ export function useTakeNext(): readonly HeaderAction[] {
   const { submit, busy } = useSubmission(takeNext, {
     onDone: ({ id }) =>
       navigateTo(
-        withinList(orderPage(kind, 'staff', id), {
+        inListContext(orderPage(kind, 'staff', id), {
           list: `${orderKinds[kind].entity}.index`,
           query: queueViews.mine.query,
         }),
@@ -36,7 +36,7 @@ export function useTakeNext(): readonly HeaderAction[] {
   return [{ key: 'next', label, icon: IconPlayerTrackNext, loading: busy, onClick: () => submit({}) }]
 }
 
-/** The same beside a list. */
+/** The same as a button beside a list. */
 export function TakeNext() {
   return useTakeNext().map(({ key, label, icon: Icon, loading, onClick }) => (
     <Button

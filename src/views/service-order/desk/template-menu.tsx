@@ -9,7 +9,7 @@ import { useMay } from '#views/shell/use-session.ts'
 import { type TextLanguage, TextLanguageChoice } from './text-language.tsx'
 import { usePlaceholderValues } from './use-placeholder-values.ts'
 
-/** Puts a template of the service desk, filled from the order of the screen, into what is being written. */
+/** Inserts a template, filled in with data of the order, into the text being written. */
 export function TemplateMenu({ onInsert }: { onInsert: (text: string) => void }) {
   const may = useMay('service-order.reply-templates.index')
   if (!may) return null

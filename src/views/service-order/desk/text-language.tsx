@@ -8,7 +8,7 @@ interface TextLanguageChoiceProps {
   onChange: (language: TextLanguage) => void
 }
 
-/** In which language a text of the service desk is put in. */
+/** Chooses the language of an inserted text. */
 export function TextLanguageChoice({ value, onChange }: TextLanguageChoiceProps) {
   const { t } = useLingui()
   return (

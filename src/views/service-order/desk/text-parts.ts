@@ -6,11 +6,11 @@ import { PlaceholderText } from './placeholder-text.tsx'
 interface Texts {
   text_pl: string
   text_en: string
-  /** Kind of orders that the text is for, where it says so. */
+  /** The kind of orders that the text is for, if declared. */
   kind?: OrderKind | null
 }
 
-/** A text in both languages, with what is filled in when it is used. */
+/** The sections of a text in both languages, with placeholders. */
 export const textParts: readonly FormPart<Texts>[] = [
   {
     title: msg`Text`,

@@ -8,7 +8,7 @@ import type { TextLanguage } from './text-language.tsx'
 
 const numbered = { pl: (serial: string) => `nr ${serial}`, en: (serial: string) => `No. ${serial}` }
 
-/** What the texts of the desk leave open, from the order of the screen, of whatever kind, and the person who writes. */
+/** The values of placeholders from the current order, of any kind, and the signed-in person. */
 export function usePlaceholderValues(language: TextLanguage): PlaceholderValues {
   const order = useOrder()
   const { full_name } = useUser()

@@ -4,25 +4,25 @@ import type { DueUnit } from '#contract/service-order/desk/due.ts'
 import type { Placeholder } from '#contract/service-order/desk/placeholders.ts'
 import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 
-/** What the kinds of orders are called in a choice. */
+/** Labels of the kinds of orders. */
 export const kindWords: Record<OrderKind, MessageDescriptor> = {
   warranty: msg`Warranty orders`,
   maintenance: msg`Service maintenances`,
   parts: msg`Spare-parts orders`,
 }
 
-/** The same as options of a field. */
+/** The kinds of orders as options. */
 export const kindOptions = Object.entries(kindWords).map(([value, label]) => ({ value, label }))
 
-/** In what due times are counted. */
+/** Labels of the units of deadlines. */
 export const unitWords: Record<DueUnit, MessageDescriptor> = {
   hours: msg`working hours`,
   days: msg`working days`,
 }
 
-/** What stands in the place of a placeholder when a text is used. */
+/** Labels of placeholders. */
 export const placeholderWords: Record<Placeholder, MessageDescriptor> = {
-  order_number: msg`Number of the order`,
+  order_number: msg`Order number`,
   device: msg`Model with serial number`,
   model: msg`Model`,
   serial_number: msg`Serial number`,

@@ -13,13 +13,13 @@ import { DueBadge } from './days-left.tsx'
 import { OrderButton } from './order-button.tsx'
 import { dueOptions, dueWords, periodOptions } from './words.ts'
 
-/** What comes due, in a word. */
+/** The kind of what is due. */
 export function Kind({ due }: { due: DueRow }) {
   const { i18n } = useLingui()
   return i18n._(dueWords[due.kind])
 }
 
-/** The order that was made for it, or the button that makes one. */
+/** The order for it, or the button that registers one. */
 export function OrderOf({ due, zone }: { due: DueRow; zone: OrderZone }) {
   const { order } = due
   if (!order) return <OrderButton due={due} zone={zone} size="compact-sm" variant="light" />

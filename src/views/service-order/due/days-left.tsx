@@ -2,10 +2,10 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { today } from '#contract/rules.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
 
-/** Days from today to a day; less than none for one that is over. */
+/** Days from today to a day; negative for a past one. */
 export const daysTo = (day: string) => Math.round((Date.parse(day) - Date.parse(today())) / 86_400_000)
 
-/** How far a day is from today, in words. */
+/** The distance of a day from today, in words. */
 export function DaysLeft({ day }: { day: string }) {
   const days = daysTo(day)
   if (days === 0) return <Trans>today</Trans>
@@ -16,7 +16,7 @@ export function DaysLeft({ day }: { day: string }) {
   )
 }
 
-/** The same as a badge that warns: red of what is overdue, amber of what comes within a month. */
+/** The same as a badge: red when overdue, amber within a month. */
 export function DueBadge({ day }: { day: string }) {
   const days = daysTo(day)
   return (

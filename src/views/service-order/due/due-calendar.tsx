@@ -27,13 +27,13 @@ const isMonth = (text: string | null): text is string => text !== null && /^20\d
 
 export interface DueCalendarProps {
   zone: OrderZone
-  /** `YYYY-MM`, or null for the present one. */
+  /** `YYYY-MM`, or null for the current month. */
   month: string | null
-  /** The day whose due dates are shown below. */
+  /** The selected day, whose due dates are listed below. */
   day: string | null
 }
 
-/** A month of due dates: how many each day has; a day that is chosen shows what they are. */
+/** A calendar month with the number of due dates of each day; a selected day lists them. */
 export function DueCalendar({ zone, month: asked, day: chosen }: DueCalendarProps) {
   const { t, i18n } = useLingui()
   const month = isMonth(asked) ? asked : today().slice(0, 7)

@@ -26,10 +26,10 @@ const filters = { staff: dueFilters('staff'), partner: dueFilters('partner') }
 const hidden = columns.staff.filter((column) => column.hidden).map(({ field }) => field)
 const soonestFirst = { sort_by: 'due_on', sort_direction: 'asc' }
 
-/** What is due on all units, in the back office. */
+/** Due dates of all units, in the back office. */
 export const StaffDue = () => <DueScreen zone="staff" />
 
-/** What is due on the units of the own companies. */
+/** Due dates of the units of the own companies. */
 export const PartnerDue = () => <DueScreen zone="partner" />
 
 /** Maintenances and leak checks that are due: as a list, or as the months of a calendar. */

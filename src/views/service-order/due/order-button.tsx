@@ -9,7 +9,7 @@ import { useMay } from '#views/shell/use-session.ts'
 import { DueOrderDialog } from './cms/due-order-dialog.tsx'
 import { duePaths } from './paths.ts'
 
-/** Makes an order of what is due: partners go to the form, which is filled in; colleagues need a dialog only. */
+/** Registers an order for a due date: partners get the prefilled form, staff a dialog. */
 export function OrderButton({ due, zone, ...look }: { due: DueRow; zone: OrderZone } & ButtonProps) {
   const mayRegister = useMay('partnerzone.service-order.service-maintenances.store')
   const mayOrder = useMay('service-order.due-maintenances.order')

@@ -18,7 +18,7 @@ const reminding = {
   },
 }
 
-/** Reminds the owner by letter, where there is one who wants it; once a day. */
+/** Reminds the owner by e-mail, if they have an address and want reminders; once a day. */
 export function RemindButton({ due, zone, onDone }: { due: DueRow; zone: OrderZone; onDone: () => void }) {
   const { submit, busy } = useSubmission(reminding, { onDone })
   const [asStaff, asPartner] = [

@@ -23,10 +23,7 @@ interface UnitDueProps {
   zone: OrderZone
 }
 
-/**
- * What is due next on a unit, for whoever may read it: its maintenance and its leak check, what is lost without them, and what can be done
- * about it.
- */
+/** The next maintenance and leak check of a unit: consequences for the warranty, and actions. */
 export function UnitDue(props: UnitDueProps) {
   return useMay(calls[props.zone]) ? <Dues {...props} /> : null
 }
@@ -110,7 +107,7 @@ function Reason({ due }: { due: DueRow }) {
   ) : null
 }
 
-/** What the warranty of parts loses without the maintenance, or has lost. */
+/** The consequence of a missed maintenance for the warranty of parts. */
 function Condition({ due: { ends_without, is_missed } }: { due: DueRow }) {
   if (ends_without === null) return <Trans>The warranty of parts asks for this maintenance.</Trans>
   const isOver = daysTo(ends_without) < 0

@@ -2,13 +2,13 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { CountsAs, DueKind, DuePeriod } from '#contract/service-order/due/words.ts'
 
-/** What comes due on a unit. */
+/** Labels of the kinds of due dates. */
 export const dueWords: Record<DueKind, MessageDescriptor> = {
   maintenance: msg`Maintenance`,
   leak_check: msg`Leak check`,
 }
 
-/** Which due date a kind of maintenance keeps. */
+/** Labels of the due dates that a kind of maintenance satisfies. */
 export const countsAsWords: Record<CountsAs, MessageDescriptor> = {
   maintenance: msg`The maintenance of its type`,
   leak_check: msg`The leak check of the F-gas rules`,

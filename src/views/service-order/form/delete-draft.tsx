@@ -8,7 +8,7 @@ import { DeletionWords } from '#views/service-order/deletion-words.tsx'
 import { useActingPerson } from '#views/shell/use-acting-person.ts'
 import { WarrantyForm } from './form-actor.ts'
 
-/** Deletes the draft, for those whom the lifecycle lets, after asking. */
+/** Deletes the draft after confirmation, if the lifecycle allows it. */
 export function DeleteDraft() {
   const by = useActingPerson()
   const actor = WarrantyForm.useActorRef()

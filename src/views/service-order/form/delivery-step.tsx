@@ -9,7 +9,7 @@ import { WarrantyForm } from './form-actor.ts'
 import { FormText } from './text-field.tsx'
 import { useFormField, useTextField } from './use-form-field.ts'
 
-/** How the goods reach the customer, and whom to ask. */
+/** The delivery of parts, and the contact person. */
 export function DeliveryStep() {
   const elsewhere = WarrantyForm.useSelector(({ context }) => hasOtherAddress(context.values))
   // Who collects the goods needs no address: the form then holds the customer's, as the specification requires a value.

@@ -17,7 +17,7 @@ import { FormTextarea } from './text-field.tsx'
 import { UnitNotice } from './unit-notice.tsx'
 import { useFormField, useTextField } from './use-form-field.ts'
 
-/** What broke: model, serial number, error code, dates, and the fault in words. */
+/** Device and fault: model, serial number, error code, dates, description. */
 export function DeviceStep() {
   const { t } = useLingui()
   const actor = WarrantyForm.useActorRef()
@@ -86,7 +86,7 @@ function ModelField() {
   )
 }
 
-/** What is sold in place of a blocked device: its orders go on, its successor is told. */
+/** Names the successor of a blocked device, for which orders can still be registered. */
 function Replaced({ by }: { by: { name: string } }) {
   return (
     <Text size="xs" c="dimmed">

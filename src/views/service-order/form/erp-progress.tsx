@@ -10,7 +10,7 @@ import { useServices } from '#views/shell/app-services.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { WarrantyForm } from './form-actor.ts'
 
-/** Whether the ERP has the sent order; staff may send it again. */
+/** Whether the ERP has the sent order; staff can send it again. */
 export function ErpProgress({ order }: { order: StoredOrder }) {
   const { api } = useServices()
   const zone = useOrderZone()

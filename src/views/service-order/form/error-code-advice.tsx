@@ -9,7 +9,7 @@ export interface ErrorCodeAdviceProps {
   filters: Readonly<Record<string, string>>
 }
 
-/** What the manual of an error code says to check first: often it saves the claim. */
+/** The instructions of an error code, which often make the claim unnecessary. */
 export function ErrorCodeAdvice({ code, filters }: ErrorCodeAdviceProps) {
   return code === null ? null : <Advice code={code} filters={filters} />
 }

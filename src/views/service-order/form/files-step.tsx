@@ -12,7 +12,7 @@ import { useFormField } from './use-form-field.ts'
 type FileField = keyof typeof warrantyFileFields
 const fileFields = Object.keys(warrantyFileFields) as FileField[]
 
-/** The warranty book, what shows the fault, and the consents. */
+/** The warranty book, photos and videos, and the consents. */
 export function FilesStep() {
   const consents = WarrantyForm.useSelector(({ context }) => context.consents)
   const place = useUploadPlace()
@@ -29,8 +29,8 @@ export function FilesStep() {
 }
 
 /**
- * Where cut uploads are found again: the draft. A form that is not stored yet has a place of its own, and moves to its
- * draft as soon as nothing is on its way or refused, and the draft knows all its files by name.
+ * The scope under which interrupted uploads are found again: the draft. A form that is not stored yet has a scope of its own,
+ * and changes to that of its draft when no upload is in progress or refused, and the draft knows all its files.
  */
 function useUploadPlace(): number | string {
   const id = WarrantyForm.useSelector(({ context }) => context.order?.id ?? null)

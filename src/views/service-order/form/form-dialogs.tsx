@@ -5,7 +5,7 @@ import { RetryDialog } from '#views/components/dialogs/retry-dialog.tsx'
 import { UnitWarnings } from '#views/service-order/unit-warnings.tsx'
 import { useSending, useSendingRef, WarrantyForm } from './form-actor.ts'
 
-/** What the form asks in the middle of sending: about a known serial number, and after a send that failed. */
+/** The dialogs of sending: warnings about the serial number, and a failed attempt. */
 export function FormDialogs() {
   return (
     <>

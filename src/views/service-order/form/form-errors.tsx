@@ -7,13 +7,13 @@ import { fieldLabels } from '#views/service-order/words.ts'
 import { WarrantyForm } from './form-actor.ts'
 
 interface FormErrorsProps {
-  /** Those of a step only. */
+  /** Limits the errors to these fields of a step. */
   fields?: readonly WarrantyOrderField[]
-  /** How often the person has tried to go on: each try that fails brings what is wrong into sight. */
+  /** Number of attempts to continue: each failed one scrolls to the errors. */
   tries: number
 }
 
-/** What keeps the order from being sent, once it was asked for, with links to the fields. */
+/** Errors that prevent sending, once it was tried, with links to the fields. */
 export function FormErrors({ fields, tries }: FormErrorsProps) {
   const { i18n } = useLingui()
   const errors = WarrantyForm.useSelector(({ context }) => context.errors)

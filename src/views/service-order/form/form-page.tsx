@@ -15,7 +15,7 @@ import { stepFields } from './step-fields.tsx'
 import { useDraftName } from './use-draft-name.ts'
 import { useSaveState } from './use-save-state.ts'
 
-/** The form where there is room: all of it on one page, in sections. */
+/** The form on large screens: all sections on one page. */
 export function FormPage() {
   const { i18n } = useLingui()
   const actor = WarrantyForm.useActorRef()

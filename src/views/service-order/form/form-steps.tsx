@@ -20,7 +20,7 @@ import { useDraftName } from './use-draft-name.ts'
 import { useSaveState } from './use-save-state.ts'
 import { useStepHistory } from './use-step-history.ts'
 
-/** The form on a phone: one step at a time, its buttons in reach of the thumb. */
+/** The form on a phone: one step at a time, with buttons within reach of the thumb. */
 export function FormSteps() {
   const { i18n } = useLingui()
   useStepHistory()

@@ -6,7 +6,7 @@ import { Notice } from '#views/components/page/notice.tsx'
 import classes from './form.module.css'
 import { WarrantyForm } from './form-actor.ts'
 
-/** Warranty orders of the chosen model's brand go to somebody else: from today, or from a day to come. */
+/** Says that warranty orders of the brand of the chosen model are handled by other companies, from today or a later day. */
 export function ModelNotice() {
   const notices = WarrantyForm.useSelector(({ context }) => context.notices)
   const brand = WarrantyForm.useSelector(({ context }) => context.device?.brand_id ?? null)
@@ -21,7 +21,7 @@ export function ModelNotice() {
         closed ? (
           <Trans>This order cannot be sent here.</Trans>
         ) : (
-          <Trans>Only until {formatDate(notice.valid_from)}.</Trans>
+          <Trans>Other companies handle the warranty from {formatDate(notice.valid_from)}.</Trans>
         )
       }
     >

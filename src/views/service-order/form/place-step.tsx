@@ -6,7 +6,7 @@ import { CountryField } from './country-field.tsx'
 import { isEditable, WarrantyForm } from './form-actor.ts'
 import { FormText } from './text-field.tsx'
 
-/** Where the device is installed. */
+/** The place of installation. */
 export function PlaceStep() {
   const { t } = useLingui()
   return (
@@ -23,7 +23,7 @@ export function PlaceStep() {
   )
 }
 
-/** The next unit of the same customer: place, recipient and contact of the order before. */
+/** Copies place, recipient and contact of the last order, for another unit of the same customer. */
 function LastOrder() {
   const actor = WarrantyForm.useActorRef()
   const last = WarrantyForm.useSelector(({ context }) => context.last)

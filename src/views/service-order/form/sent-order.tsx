@@ -10,7 +10,7 @@ import { ErpProgress } from './erp-progress.tsx'
 import classes from './form.module.css'
 import { WarrantyForm } from './form-actor.ts'
 
-/** After sending: the number, and whether the ERP has the order. */
+/** Shown after sending: the number, and whether the ERP has the order. */
 export function SentOrder({ onAgain }: { onAgain: () => void }) {
   const paths = orderPaths[useOrderZone()]
   const { address } = useServices()

@@ -4,13 +4,13 @@ import { useTextField } from './use-form-field.ts'
 
 type TextField = Parameters<typeof useTextField>[0]
 
-/** A field of the form for a line of text. */
+/** A single-line text field of the form. */
 export function FormText({ name, ...rest }: { name: TextField } & Omit<TextInputProps, 'name' | 'value' | 'onChange'>) {
   const { onChange, ...field } = useTextField(name)
   return <TextInput {...rest} {...field} onChange={(event) => onChange(event.currentTarget.value)} />
 }
 
-/** A field of the form for several lines. */
+/** A multi-line text field of the form. */
 export function FormTextarea({
   name,
   ...rest

@@ -2,7 +2,7 @@ import { SerialNotice } from '#views/service-order/serial-notice.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { WarrantyForm } from './form-actor.ts'
 
-/** What a serial number says of the unit, as soon as it has all its digits. */
+/** What is known of the unit, once its serial number is complete. */
 export function UnitNotice() {
   const zone = useOrderZone()
   const serial_no = WarrantyForm.useSelector(({ context }) => context.values.serial_no)

@@ -13,14 +13,14 @@ const otherAddressFields: readonly WarrantyOrderField[] = [
   'delivery_country',
 ]
 
-/** Whether the order can be sent without the field. */
+/** Whether the order can only be sent with the field. */
 function isRequired({ context: { values, consents } }: WarrantyFormSnapshot, field: WarrantyOrderField): boolean {
   if (field.startsWith('consent_')) return consents.some(({ kind, required }) => kind === field && required)
   if (otherAddressFields.includes(field)) return hasOtherAddress(values)
   return !fieldOf(field).optional
 }
 
-/** One field of the form, in the shape that every field component takes. What is wrong with it is told once it was left. */
+/** Props of one field of the form. Its errors are shown once it has lost the focus. */
 export function useFormField<Name extends WarrantyOrderField>(name: Name) {
   const { i18n } = useLingui()
   const actor = WarrantyForm.useActorRef()
@@ -43,7 +43,7 @@ export function useFormField<Name extends WarrantyOrderField>(name: Name) {
   }
 }
 
-/** A field of plain text: an empty one is null. */
+/** Props of a text field; empty text is null. */
 export function useTextField(
   name: {
     [Name in WarrantyOrderField]: WarrantyOrderValues[Name] extends string | null ? Name : never

@@ -2,7 +2,7 @@ import { useDraftSaveState } from '#views/components/flow/use-draft-save-state.t
 import type { SaveStateValue } from '#views/components/form/save-state.tsx'
 import { WarrantyForm } from './form-actor.ts'
 
-/** Whether what was typed is stored, for the header and the bar of the form. */
+/** The save state of the form, for its header and bar. */
 export function useSaveState(): SaveStateValue {
   const saved_at = WarrantyForm.useSelector(({ context }) => context.order?.updated_at)
   return useDraftSaveState(WarrantyForm.useActorRef(), saved_at)

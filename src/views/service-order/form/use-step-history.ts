@@ -6,13 +6,13 @@ import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
 import { useServices } from '#views/shell/app-services.ts'
 import { WarrantyForm } from './form-actor.ts'
 
-/** What an entry of the browser's history keeps of a form: which one, and the steps that led there, the present one last. */
+/** The state of a history entry: the form, and the steps that led there, the current one last. */
 interface Entry {
   form: string
   trail: readonly WarrantyOrderStep[]
 }
 
-/** The step that an address names, as after a reload. */
+/** The step named in the address, for instance after a reload. */
 export function stepInAddress(page: PageAddress): WarrantyOrderStep | null {
   const named = new URLSearchParams(page.search()).get('step')
   return warrantyOrderStepNames.find((step) => step === named) ?? null
@@ -23,8 +23,8 @@ const hrefOf = (page: PageAddress, step: WarrantyOrderStep) => `#${page.path()}?
 const stateOf = (steps: Entry) => ({ ...window.history.state, steps })
 
 /**
- * Every step is an entry of the browser's history: the phone's Back goes a step back, and leaves the form at its first. The path of the
- * entry is set to the draft's before anybody reads it, for a draft that got its number meanwhile is the same form.
+ * Makes every step an entry of the browser history: the back button of a phone goes one step back, and leaves the form at its
+ * first step. The path of an entry is updated when the draft gets its id, because it is the same form.
  */
 export function useStepHistory(): void {
   const actor = WarrantyForm.useActorRef()

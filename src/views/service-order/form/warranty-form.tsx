@@ -28,11 +28,11 @@ import { stepInAddress } from './use-step-history.ts'
 export interface WarrantyFormProps {
   /** The draft, or null for a new order. */
   id: number | null
-  /** The company of a new order, where the server cannot know it. */
+  /** The company of a new order, where the server cannot determine it. */
   partner_id?: number | null
-  /** What a new order is begun with. */
+  /** Initial device and error code. */
   begin?: { device: number; error_code: number | null; serial_no: string | null } | null
-  /** After sending, another new order is wanted. */
+  /** Called when another new order is wanted after sending. */
   onAgain: () => void
 }
 
@@ -71,7 +71,7 @@ export function WarrantyForm({ id, partner_id = null, begin = null, onAgain }: W
   )
 }
 
-/** Whoever fills the form in takes the parts and is asked, unless they say otherwise. */
+/** The person filling in the form, as the default recipient and contact. */
 function personOf({ full_name, email, partners }: SessionUser, partner_id: number | null) {
   const company = partners.find(({ id }) => id === partner_id) ?? partners[0]
   return { recipient: company?.name ?? full_name, contact_name: full_name, contact_email: email }

@@ -16,9 +16,9 @@ import { ReopenDialog, SuspendDialog, WithdrawDialog } from './reason-dialogs.ts
 import { useKeptAction } from './use-action-dialog.ts'
 
 export interface ActionDialogsProps {
-  /** The dialog of each action that orders of this kind have alone and that needs something said. */
+  /** The dialogs of actions that only this kind of orders has. */
   own: Partial<Record<HandlingAction, ComponentType>>
-  /** How what somebody else changed in such an order is said. */
+  /** Labels and values of changes by others. */
   words: ConflictWords
 }
 
@@ -30,7 +30,7 @@ const shared: ActionDialogsProps['own'] = {
   withdraw: WithdrawDialog,
 }
 
-/** Whatever the handling of the order asks: the chosen action's dialog, a conflict, an action that failed on its way. */
+/** The dialogs of the handling: the chosen action, a conflict, and a failed action. */
 export function ActionDialogs({ own, words }: ActionDialogsProps) {
   const { i18n } = useLingui()
   const { notify } = useServices()
@@ -65,10 +65,12 @@ export function ActionDialogs({ own, words }: ActionDialogsProps) {
         onClose={cancel}
         size="sm"
         withCloseButton={false}
-        title={<Trans>It did not work</Trans>}
+        title={<Trans>The operation failed</Trans>}
       >
         <p className={dialog.explanation}>
-          {failure?.message || <Trans>No answer from the server. Trying again never repeats the operation.</Trans>}
+          {failure?.message || (
+            <Trans>No answer from the server. Trying again does not carry out the operation twice.</Trans>
+          )}
         </p>
         <div className={dialog.buttons}>
           <Button variant="default" onClick={cancel}>

@@ -31,7 +31,7 @@ interface ActionWords {
   verb: MessageDescriptor
 }
 
-/** The verbs of what can be done to an order. */
+/** Icons and labels of actions on an order. */
 export const actionWords: Record<HandlingAction, ActionWords> = {
   start: { icon: IconPlayerPlay, verb: msg`Start work` },
   override: { icon: IconPlayerPlay, verb: msg`Continue without Navision` },
@@ -52,12 +52,12 @@ export const actionWords: Record<HandlingAction, ActionWords> = {
   match: { icon: IconArrowsExchange, verb: msg`Change a part` },
   accept: { icon: IconBasketCheck, verb: msg`Accept the order` },
   backorder: { icon: IconHourglass, verb: msg`Not in stock` },
-  stock: { icon: IconBuildingWarehouse, verb: msg`The parts are here` },
+  stock: { icon: IconBuildingWarehouse, verb: msg`Record the arrival of parts` },
   ship: { icon: IconTruckDelivery, verb: msg`Send the parts` },
   'hand-over': { icon: IconHandFinger, verb: msg`Hand the parts over` },
   cancel: { icon: IconCircleX, verb: msg`Cancel the order` },
   destroy: { icon: IconTrash, verb: msg`Delete the draft` },
 }
 
-/** Actions that need nothing said: one press does them. */
+/** Actions without a dialog. */
 export const immediateActions: readonly HandlingAction[] = ['take', 'start', 'resume', 'resend', 'accept', 'stock']

@@ -16,7 +16,7 @@ import { useOrder } from './handling-actor.ts'
 import classes from './order.module.css'
 import { useActionDialog } from './use-action-dialog.ts'
 
-/** Puts an order on hold until something comes: most often the partner's answer to a question. */
+/** Sets an order to waiting, usually for the answer to a question. */
 export function AskDialog() {
   const { i18n } = useLingui()
   const { t } = useMacro()

@@ -2,7 +2,7 @@ import { isNip } from '#contract/rules.ts'
 import { formatNip } from '#services/formatting.ts'
 import classes from './order.module.css'
 
-/** The company that an order is for, and its NIP or foreign tax number in one piece. */
+/** The company of an order, with its tax number, which is not wrapped. */
 export function CompanyFact({ company_name, nip }: { company_name: string | null; nip: string | null }) {
   return (
     <>

@@ -7,10 +7,10 @@ import { provideOrderHandling } from '#services/service-order/order-handling-act
 import { useOrderKind, useOrderZone } from '#views/service-order/zone.ts'
 import { useServices } from '#views/shell/app-services.ts'
 
-/** The handling of one order: what its screen shows and does. */
+/** The context of the handling of one order. */
 export const Handling = createActorContext(orderHandling)
 
-/** `orderHandling` as it works for the orders and in the zone of the screen. */
+/** `orderHandling` for the kind of orders and the zone of the screen. */
 export function useHandlingMachine() {
   const { api } = useServices()
   const zone = useOrderZone()
@@ -18,21 +18,21 @@ export function useHandlingMachine() {
   return useMemo(() => provideOrderHandling(api, zone, kind), [api, zone, kind])
 }
 
-/** The order that the screen shows; only for what is rendered once it is there. */
+/** The current order; only for components rendered after it is loaded. */
 export function useOrder(): HandledOrder {
   const order = Handling.useSelector(({ context }) => context.order)
   if (!order) throw new Error('the order is rendered before it is loaded')
   return order
 }
 
-/** What this person may do to the order now. */
+/** The actions that this person may perform now. */
 export function useOffered(): readonly HandlingAction[] {
   const order = useOrder()
   const by = Handling.useSelector(({ context }) => context.by)
   return useMemo(() => offeredActions(order, by), [order, by])
 }
 
-/** How the button of an action looks while one is on its way: it turns, or waits for the other. */
+/** The state of the button of an action while one is in progress: loading, or disabled. */
 export function useActing(action: HandlingAction): { loading: boolean; disabled: boolean } {
   const acting = Handling.useSelector((snapshot) => (snapshot.matches('acting') ? snapshot.context.act?.action : null))
   return { loading: acting === action, disabled: acting != null && acting !== action }

@@ -21,7 +21,7 @@ export function NextStep() {
 export interface NextStepProps {
   status: ServiceOrderStatus
   waiting_reason: WaitingReason | null
-  /** The partner reads it: then "you". */
+  /** Whether the reader is the partner, who is addressed as "you". */
   partnerReads: boolean
 }
 

@@ -7,7 +7,9 @@ export interface NextTaskProps {
   waiting_reason: WaitingReason | null
 }
 
-/** What has to be done with an order, or for what it waits, as short as lists of the back office say it; the preview says it in a sentence. */
+/**
+ * The next task of an order, or what it waits for, in the short form of lists of the back office; the preview uses a sentence.
+ */
 export function NextTask({ status, waiting_reason }: NextTaskProps) {
   if (status === 'completed') return null
   if (status === 'registered') return <Trans>To be accepted</Trans>

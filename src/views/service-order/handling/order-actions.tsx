@@ -7,14 +7,14 @@ import { useOrderZone } from '#views/service-order/zone.ts'
 import { actionWords, immediateActions } from './action-words.ts'
 import { Handling, useOffered, useOrder } from './handling-actor.ts'
 
-/** What an order calls for in its status, unless it is the partner's turn: the first that its kind has. */
+/** The main action by status, unless the partner has to act: the first one that the kind of orders has. */
 const mainActions: Partial<Record<ServiceOrderStatus, readonly HandlingAction[]>> = {
   registered: ['start', 'schedule', 'accept'],
   waiting: ['resume', 'stock'],
   inprogress: ['complete', 'ship', 'hand-over'],
   suspended: ['resume'],
 }
-/** The others, what is wanted most often first; what is said elsewhere on the page is none of them. */
+/** Further actions, the most frequent first, without those found elsewhere on the page. */
 const others: readonly HandlingAction[] = [
   'take',
   'schedule',
@@ -32,16 +32,16 @@ const others: readonly HandlingAction[] = [
   'cancel',
 ]
 const dangerous: readonly HandlingAction[] = ['withdraw', 'destroy', 'cancel']
-/** What partners do at the top of their order; they answer in the conversation. */
+/** Actions of partners in the header; they answer in the conversation. */
 const partners: readonly HandlingAction[] = ['complete', 'contest', 'withdraw', 'destroy']
 
 export interface OrderActionsProps {
-  /** What is done from the order without changing it, before its own actions and behind them. */
+  /** Actions that do not change the order, before and after its own. */
   before?: readonly HeaderAction[]
   beside?: readonly HeaderAction[]
 }
 
-/** The top of an order: exactly what the lifecycle lets this person do now, what it calls for as the main action. */
+/** The actions in the header of an order: those that the lifecycle allows this person, with the main one. */
 export function OrderActions({ before = [], beside = [] }: OrderActionsProps) {
   const { i18n } = useLingui()
   const zone = useOrderZone()
@@ -66,7 +66,7 @@ export function OrderActions({ before = [], beside = [] }: OrderActionsProps) {
   return <HeaderActions actions={[...(main ? [shown(main)] : []), ...before, ...own.map(shown), ...beside]} />
 }
 
-/** What is to be done next by whoever looks: nothing while the other side is to act. */
+/** The main action of the reader; none while the other side has to act. */
 function useMain(): HandlingAction | undefined {
   const offered = useOffered()
   const order = useOrder()

@@ -21,7 +21,7 @@ import { useKeptAction } from './use-action-dialog.ts'
 
 const spoken = ['asked', 'replied', 'message']
 
-/** The thread of questions and answers between the service and the partner. */
+/** The conversation between service team and partner. */
 export function OrderConversation() {
   const zone = useOrderZone()
   const { timeline } = useOrder()
@@ -70,7 +70,7 @@ interface Message {
 
 const nothing: Message = { text: '', files: [] }
 
-/** Writes to the other side, with files; staff begin with a template of the desk. What is typed stays until it was taken. */
+/** The field for a message with files; staff can insert templates. Typed text is kept until it is accepted. */
 function Composer({ action }: { action: Extract<HandlingAction, 'note' | 'reply'> }) {
   const { t } = useLingui()
   const actor = Handling.useActorRef()

@@ -18,7 +18,7 @@ import classes from './order.module.css'
 import { ShortMoment } from './short-moment.tsx'
 import { orderPlaced, timelineWords } from './timeline-words.ts'
 
-/** Where the order is on its way, what happens next and who has to act, and everything that happened. */
+/** The stage of the order, what happens next and who has to act, and the timeline. */
 export function OrderCourse({ next = <NextStep /> }: { next?: ReactNode }) {
   const { t } = useMacro()
   const { i18n } = useLingui()
@@ -58,7 +58,7 @@ export function OrderCourse({ next = <NextStep /> }: { next?: ReactNode }) {
   )
 }
 
-/** By when the distributor has to act, for colleagues. */
+/** The deadline of the distributor, for staff. */
 function DueBy() {
   const order = useOrder()
   if (!('due_at' in order) || !order.due_at) return null
@@ -72,13 +72,13 @@ function DueBy() {
   )
 }
 
-/** The road of an order in three steps; a detour stands where the work would be. */
+/** The three stages of an order; waiting and suspension are shown in the place of work. */
 function roadOf(status: ServiceOrderStatus): ServiceOrderStatus[] {
   const detour = status === 'waiting' || status === 'suspended' ? status : 'inprogress'
   return ['registered', detour, 'completed']
 }
 
-/** Lines whose text is no message of a conversation. */
+/** Timeline entries with a text that is not a message. */
 const withText: readonly TimelineEntry['kind'][] = ['erp_failed', 'assigned', 'matched', 'struck']
 
 function EntryNote({ entry }: { entry: TimelineEntry }): ReactNode {

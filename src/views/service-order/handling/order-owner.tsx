@@ -3,7 +3,7 @@ import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { Handling, useOffered, useOrder } from './handling-actor.ts'
 
-/** Who of the staff looks after the order; assigning is one choice. */
+/** The owner of the order, with assigning. */
 export function OrderOwner() {
   const { t } = useLingui()
   const actor = Handling.useActorRef()

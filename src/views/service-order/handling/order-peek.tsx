@@ -13,16 +13,16 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderConversation } from './order-conversation.tsx'
 import { OrderScreen } from './order-screen.tsx'
 
-/** What orders of one kind have alone. */
+/** The parts of the preview that depend on the kind of orders. */
 export interface PeekedKind {
   kind: OrderKind
   own: ActionDialogsProps['own']
   useWords: () => ConflictWords
-  /** What the order is about. */
+  /** The facts of the order. */
   About: ComponentType
 }
 
-/** An order beside its list: what it is about, what was said, and the next step. */
+/** The preview of an order beside its list: facts, last messages, and next step. */
 export function OrderPeek({ of: { kind, own, useWords, About }, id }: { of: PeekedKind; id: number }) {
   return (
     <OrderZoneContext value="staff">

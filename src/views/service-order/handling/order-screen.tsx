@@ -18,7 +18,7 @@ export interface OrderScreenProps extends ActionDialogsProps {
   children: ReactNode
 }
 
-/** Loads an order and shows it; `children` is rendered once it is there. */
+/** Loads an order; `children` is rendered after it is loaded. */
 export function OrderScreen({ id, children, ...dialogs }: OrderScreenProps) {
   const machine = useHandlingMachine()
   const by = useActingPerson()

@@ -28,13 +28,13 @@ interface ToldReasonValues extends ReasonValues {
   tell_partner: boolean
 }
 
-/** What of a form the field needs, whatever else the form holds. */
+/** The part of a form that the field uses. */
 type ToldReasonForm = {
   values: ToldReasonValues
   getInputProps: (field: 'reason' | 'tell_partner', options?: { type: 'checkbox' }) => object
 }
 
-/** A reason of which staff say whether the partner reads it, too. */
+/** A reason, with the choice whether the partner reads it. */
 function ToldReasonField({ form }: { form: ToldReasonForm }) {
   const { t } = useLingui()
   return (
@@ -57,7 +57,7 @@ function ToldReasonField({ form }: { form: ToldReasonForm }) {
   )
 }
 
-/** Suspends an order until a date on which it is looked at again. */
+/** Suspends an order until a date of review. */
 export function SuspendDialog() {
   const { t } = useLingui()
   const { version, ...dialog } = useActionDialog('suspend')
@@ -86,7 +86,7 @@ export function SuspendDialog() {
   )
 }
 
-/** Takes up a completed order again. */
+/** Reopens a completed order. */
 export function ReopenDialog() {
   const { version, ...dialog } = useActionDialog('reopen')
   return (
@@ -102,7 +102,7 @@ export function ReopenDialog() {
   )
 }
 
-/** The partner takes the order back. */
+/** Withdraws the order by the partner. */
 export function WithdrawDialog() {
   const { version, ...dialog } = useActionDialog('withdraw')
   return (

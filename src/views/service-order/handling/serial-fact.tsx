@@ -6,7 +6,7 @@ import { useMay } from '#views/shell/use-session.ts'
 import { unitPaths } from '#views/unit/paths.ts'
 import classes from './order.module.css'
 
-/** The serial number of an order's unit, which leads to the page of the unit for who may see units. */
+/** The serial number of the unit, linked to its page for people who may see units. */
 export function SerialFact({ serial_no }: { serial_no: string }) {
   const zone = useOrderZone()
   const maySee = useMay(zone === 'staff' ? 'device.units.show' : 'partnerzone.device.units.index')

@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '#services/formatting.ts'
 
 const day = 86_400_000
 
-/** A moment in few words: today its time, yesterday with that word, else the date. */
+/** A moment in short form: the time today, "yesterday" with the time, otherwise the date. */
 export function ShortMoment({ at }: { at: string }) {
   const time = formatTime(at)
   const date = formatDate(at)

@@ -11,11 +11,11 @@ export interface SignaturePadProps {
   onChange: (value: string | null) => void
 }
 
-/** Where somebody signs with a finger. The drawing is dark on white in both colour schemes, as on paper. */
+/** A field for a signature by finger or mouse. It is dark on white in both colour schemes, as on paper. */
 export function SignaturePad({ label, value, error, onChange }: SignaturePadProps) {
   const { t } = useLingui()
   const canvas = useRef<HTMLCanvasElement | null>(null)
-  /** Whether the finger has moved: a touch by chance is no signature. */
+  /** Whether the finger has moved: an accidental touch is no signature. */
   const isDrawn = useRef(false)
   const opened = useEffectEvent((pad: HTMLCanvasElement | null) => {
     canvas.current = pad
@@ -82,7 +82,7 @@ export function SignaturePad({ label, value, error, onChange }: SignaturePadProp
   )
 }
 
-/** The drawing on white, because a dark screen shows it later too. */
+/** Draws a white background, because the image may be shown on a dark screen. */
 function paperOf(pad: HTMLCanvasElement): string {
   const pen = pad.getContext('2d')
   if (pen) {
@@ -94,7 +94,7 @@ function paperOf(pad: HTMLCanvasElement): string {
   return pad.toDataURL('image/png')
 }
 
-/** What was signed before the dialog was closed stands there when it is opened again. */
+/** Restores the signature when the dialog is opened again. */
 function drawKept(pad: HTMLCanvasElement, kept: string): void {
   const drawing = new Image()
   drawing.onload = () => pad.getContext('2d')?.drawImage(drawing, 0, 0, pad.width, pad.height)

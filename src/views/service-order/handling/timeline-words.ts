@@ -37,10 +37,10 @@ interface KindWords {
   title: MessageDescriptor
 }
 
-/** What an order of parts begins with: parts that are sent come later. */
+/** The first entry of a spare-parts order; "sent" means its delivery there. */
 export const orderPlaced = msg`Order placed`
 
-/** What happened, in the words of the course of events. */
+/** Icons and titles of timeline entries. */
 export const timelineWords: Record<TimelineEntry['kind'], KindWords> = {
   created: { icon: IconPlus, tone: 'grey', title: msg`Draft created` },
   edited: { icon: IconPencil, tone: 'grey', title: msg`Draft changed` },

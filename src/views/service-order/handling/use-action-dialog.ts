@@ -3,14 +3,14 @@ import type { HandlingAction } from '#machines/service-order/offered-actions.ts'
 import { useOrderKind } from '#views/service-order/zone.ts'
 import { Handling, useOrder } from './handling-actor.ts'
 
-/** Under what name the text of an action on an order is kept. */
+/** The key under which the text of an action is kept. */
 export function useKeptAction(): (action: HandlingAction | 'message') => string {
   const { entity } = orderKinds[useOrderKind()]
   const { id } = useOrder()
   return (action) => `${entity}.${action}:${id}`
 }
 
-/** What the dialog of an action takes from the handling of its order, and gives back to it. */
+/** Connects the dialog of an action with the handling of its order. */
 export function useActionDialog(action: HandlingAction) {
   const actor = Handling.useActorRef()
   const { version } = useOrder()
@@ -27,7 +27,7 @@ export function useActionDialog(action: HandlingAction) {
     errors,
     keptAs: keptAction(action),
     sentBy: 'caller' as const,
-    /** What every versioned body carries. */
+    /** Part of every versioned body. */
     version,
     onSubmit: (body: Record<string, unknown>) => actor.send({ type: 'action.submit', action, body }),
     onCancel: () => actor.send({ type: 'action.cancel' }),

@@ -11,14 +11,14 @@ import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
 import { NextTask } from '#views/service-order/handling/next-task.tsx'
 import { maintenanceStatusFilter } from './words.ts'
 
-/** What happens next to a maintenance: the visit, when it is set. */
+/** The next step of a maintenance, or its scheduled visit. */
 export function MaintenanceNext({ row, partnerReads }: { row: PartnerMaintenanceRow; partnerReads: boolean }) {
   if (row.outcome === 'withdrawn') return <Trans>Withdrawn</Trans>
   if (row.status === 'inprogress' && row.visit_at) return <Trans>Visit on {formatMoment(row.visit_at)}</Trans>
   return partnerReads ? <NextStepOf {...row} partnerReads /> : <NextTask {...row} />
 }
 
-/** What both sides see of maintenances in a list. */
+/** Columns of maintenances in both zones. */
 export const maintenanceColumns = (partnerReads: boolean): Column<PartnerMaintenanceRow>[] => [
   {
     field: 'order_number',
@@ -70,13 +70,13 @@ export const maintenanceColumns = (partnerReads: boolean): Column<PartnerMainten
   { field: 'created_at', label: msg`Created`, width: 120, type: 'date', filter: true, sorter: true, hidden: true },
 ]
 
-/** Beside partner, time and owner there is no room for the contact; the visit says in which city it is. */
+/** Without the contact, for which staff have no room. */
 function narrowed(column: Column<PartnerMaintenanceRow>): Column<PartnerMaintenanceRow> {
   if (column.field === 'contact_name') return { ...column, hidden: true }
   return column.field === 'visit_at' ? { ...column, detail: ({ city }) => city } : column
 }
 
-/** What colleagues see beside it. */
+/** Columns of maintenances for staff. */
 export const staffMaintenanceColumns: Column<StaffMaintenanceRow>[] = [
   ...maintenanceColumns(false).slice(0, 2),
   { field: 'partner_name', label: msg`Partner`, width: 200, sorter: true },
@@ -85,7 +85,7 @@ export const staffMaintenanceColumns: Column<StaffMaintenanceRow>[] = [
   ownerColumn,
 ]
 
-/** What they narrow it down by, beside its columns. */
+/** Further filters of maintenances for staff. */
 export const staffMaintenanceFilters: TableFilter[] = [
   { name: 'awaiting', label: msg`Awaiting us` },
   maintenanceStatusFilter,

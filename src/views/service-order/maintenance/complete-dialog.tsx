@@ -16,8 +16,8 @@ import { useMaintenance } from './use-maintenance.ts'
 type Photos = 'photos_before' | 'photos_after'
 
 /**
- * Completes a visit: the protocol is filled in, and signed by the customer, on the phone. One that was opened again begins with its
- * first; any other with no answer, because nobody signs what was not checked.
+ * Completes a visit: the protocol is filled in and signed by the customer on the phone. A reopened maintenance starts with its
+ * former protocol; any other without answers, because nobody should sign what was not checked.
  */
 export function CompleteMaintenanceDialog() {
   const { t } = useLingui()

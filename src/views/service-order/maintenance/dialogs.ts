@@ -2,7 +2,7 @@ import type { ActionDialogsProps } from '#views/service-order/handling/action-di
 import { CompleteMaintenanceDialog } from './complete-dialog.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
-/** The dialogs of what is done to maintenances alone. */
+/** The dialogs of actions that only maintenances have. */
 export const maintenanceDialogs: ActionDialogsProps['own'] = {
   schedule: ScheduleDialog,
   complete: CompleteMaintenanceDialog,

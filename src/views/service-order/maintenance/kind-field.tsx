@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { MaintenanceBeginning } from '#contract/service-order/maintenance/maintenance.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 
-/** What kind of work on what kind of device. */
+/** The two kinds: of device and of work. */
 export type Kind = 'device_type' | 'maintenance_type' | 'repair_type'
 const kindLookups = {
   device_type: 'partnerzone.service-order.device-types.index',
@@ -17,12 +17,12 @@ interface KindFieldProps {
   label: string
   value: number | null
   error?: ReactNode
-  /** Those that staff choose from; partners look theirs up. */
+  /** Options for staff; partners use a lookup. */
   options: MaintenanceBeginning['device_types'] | undefined
   onChange: (id: number | null) => void
 }
 
-/** One of the kinds of a maintenance. */
+/** Chooses a kind of device or of maintenance. */
 export function KindField({ name, options, value, onChange, ...field }: KindFieldProps) {
   if (!options) return <LookupField required lookup={kindLookups[name]} value={value} onChange={onChange} {...field} />
   return (

@@ -15,7 +15,7 @@ import protocolClasses from './protocol.module.css'
 import { useMaintenance } from './use-maintenance.ts'
 import { checkResultWords, readingWords } from './words.ts'
 
-/** What is to be maintained, where, and whom to ask there. */
+/** Device, place and contact of a maintenance. */
 export function MaintenanceFacts() {
   const { i18n } = useLingui()
   const order = useMaintenance()
@@ -63,7 +63,7 @@ export function MaintenanceFacts() {
   )
 }
 
-/** When the technician comes, and who it is. */
+/** The visit: date and technician. */
 export function VisitFacts() {
   const zone = useOrderZone()
   const { visit_at, technician_name, by_partner, status } = useMaintenance()
@@ -95,7 +95,7 @@ export function VisitFacts() {
   )
 }
 
-/** How the visit went: the check list, readings, photos, signature and the paper. */
+/** The protocol: checklist, readings, photos, signature and PDF. */
 export function ProtocolFacts() {
   const { i18n } = useLingui()
   const order = useMaintenance()
@@ -139,7 +139,7 @@ export function ProtocolFacts() {
   )
 }
 
-/** What was sent with the order. */
+/** Files sent with the order. */
 export function MaintenanceFiles() {
   const { files } = useMaintenance()
   if (files.length === 0) return null

@@ -23,7 +23,7 @@ import { UploadField } from '#views/components/media/upload-field.tsx'
 import { Facts } from '#views/components/page/card.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { RegistryLookup, useRegistryLookup } from '#views/components/registry/registry-lookup.tsx'
-import { beginningOf } from '#views/service-order/form/beginning.ts'
+import { prefilledOrder } from '#views/service-order/form/prefilled-order.ts'
 import { SerialNotice } from '#views/service-order/serial-notice.tsx'
 import { useModelOfSerial } from '#views/service-order/use-model-of-serial.ts'
 import { useOrderZone } from '#views/service-order/zone.ts'
@@ -59,7 +59,7 @@ const registering: Record<OrderZone, SubmissionUse<{ id: number }>> = {
   },
 }
 
-/** What is sent: the company only where it is another, and the partner only where there are several. */
+/** The body of the call: with a company only if it is another one, and with a partner only if there are several. */
 function bodyOf({ partner_id, for_other, company_name, nip, ...typed }: TypedMaintenance) {
   return {
     ...typed,
@@ -69,19 +69,19 @@ function bodyOf({ partner_id, for_other, company_name, nip, ...typed }: TypedMai
   }
 }
 
-/** The registry may know them; the place of the work is another one. */
+/** Address fields are not filled in from the registry, because the place of the work differs. */
 const unknown = { street: null, postcode: null, city: null }
 
 interface NewMaintenanceProps {
-  /** Under which name what is typed is kept in this browser. */
+  /** The key under which typed text is kept in this browser. */
   keptAs: string
-  /** What is known before anything is typed. */
+  /** Initial values. */
   begin?: Partial<TypedMaintenance>
-  /** For whom staff register it, with the kinds that they choose from. */
+  /** The partner and the options, for staff. */
   forPartner?: MaintenanceBeginning
 }
 
-/** What is typed is kept in this browser until it was sent. */
+/** The form of a new maintenance. Typed text is kept in this browser until it is sent. */
 export function NewMaintenance({ keptAs, begin = {}, forPartner }: NewMaintenanceProps) {
   const { t, i18n } = useLingui()
   const user = useUser()
@@ -110,7 +110,7 @@ export function NewMaintenance({ keptAs, begin = {}, forPartner }: NewMaintenanc
     ...begin,
   }
   const kept = useKept(keptAs, blank)
-  const about = beginningOf(useSearch())
+  const about = prefilledOrder(useSearch())
   const [held, setHeld] = useState<string | null>(null)
   const form = useForm<TypedMaintenance>({
     initialValues: { ...kept.values, ...(about && { model: about.device, serial_no: about.serial_no ?? '' }) },
@@ -125,7 +125,7 @@ export function NewMaintenance({ keptAs, begin = {}, forPartner }: NewMaintenanc
       }
     },
   })
-  /** The button stands at the end of a long form: the first field that is wrong comes into sight. */
+  /** Scrolls to the first field with an error, because the button is at the end of a long form. */
   const toFirst = (errors: Record<string, unknown>) => {
     const wrong = Object.keys(blank).find((name) => errors[name])
     if (wrong) goToField(wrong)

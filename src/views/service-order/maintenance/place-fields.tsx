@@ -6,7 +6,7 @@ import { PostcodeField } from '#views/components/fields/masked-fields.tsx'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
 
-/** Where a visit takes place, and who is there, as it is typed. */
+/** Place and contact of a visit, as typed. */
 export interface TypedPlace {
   address: string
   post_code: string
@@ -19,11 +19,11 @@ export interface TypedPlace {
 
 interface PlaceFieldsProps {
   values: TypedPlace
-  /** What connects a field with its form. */
+  /** Props of a field from its form. */
   input: (name: keyof TypedPlace) => { error?: ReactNode; onChange: (value: unknown) => void }
 }
 
-/** The place of a visit: its postcode and its phone numbers are of its country. */
+/** The fields of the place of a visit; postcode and phone number follow its country. */
 export function PlaceFields({ values, input }: PlaceFieldsProps) {
   const { t } = useLingui()
   const { country } = values

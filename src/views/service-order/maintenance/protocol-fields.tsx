@@ -21,7 +21,7 @@ interface Answer {
   remark: string
 }
 
-/** A protocol as it is filled in: only what was answered. */
+/** A protocol being filled in, with answered checks only. */
 export interface Protocol {
   checks: Answer[]
   readings: Record<Reading, number | null>
@@ -29,7 +29,7 @@ export interface Protocol {
   signature: string | null
 }
 
-/** What the dialog that completes a visit asks for. */
+/** Values of the dialog that completes a visit. */
 export interface Completion extends Record<string, unknown> {
   note: string
   protocol: Protocol | null
@@ -43,7 +43,7 @@ interface ProtocolPart {
   protocol: Protocol
 }
 
-/** The items of the checklist, each to be answered; what is left can be said to be in order with one press. */
+/** The checklist; one button marks the remaining checks as in order. */
 export function Checklist({ form, protocol }: ProtocolPart) {
   const { t, i18n } = useLingui()
   const { checks: asked } = useMaintenance()
@@ -100,7 +100,7 @@ export function Checklist({ form, protocol }: ProtocolPart) {
   )
 }
 
-/** What was measured, in its unit. */
+/** The readings with their units. */
 export function Readings({ form, protocol }: ProtocolPart) {
   const { i18n } = useLingui()
   return (
@@ -132,7 +132,7 @@ export function Readings({ form, protocol }: ProtocolPart) {
   )
 }
 
-/** The customer signs at the end, below everything that is signed. */
+/** The signature of the customer, at the end of everything that is signed. */
 export function Signing({ form, protocol }: ProtocolPart) {
   const { t } = useLingui()
   const change = (changes: Partial<Protocol>) => {

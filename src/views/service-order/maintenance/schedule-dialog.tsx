@@ -17,7 +17,7 @@ interface Values extends Record<string, unknown> {
   technician_name: string
 }
 
-/** Sets the visit, or sets it again. */
+/** Schedules or reschedules the visit. */
 export function ScheduleDialog() {
   const { t } = useLingui()
   const order = useMaintenance()

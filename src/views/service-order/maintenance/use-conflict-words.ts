@@ -6,7 +6,7 @@ import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { ConflictWords } from '#views/components/dialogs/conflict-dialog.tsx'
 import { serviceOrderStatus, waitingReason } from '#views/components/status/statuses.ts'
 
-/** What somebody else changed in a maintenance, in words. */
+/** Labels and values of changes by others to a maintenance. */
 export function useMaintenanceConflictWords(): ConflictWords {
   const { i18n, t } = useLingui()
   return useMemo(() => {

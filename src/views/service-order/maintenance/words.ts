@@ -5,14 +5,14 @@ import type { CheckResult, Reading } from '#contract/service-order/maintenance/p
 import type { TableFilter } from '#views/components/data-table/columns.ts'
 import { serviceOrderStatus } from '#views/components/status/statuses.ts'
 
-/** What became of a point of the check list. */
+/** Labels of the results of checks. */
 export const checkResultWords: Record<CheckResult, MessageDescriptor> = {
   ok: msg`OK`,
   fault: msg`Fault`,
   not_applicable: msg`Does not apply`,
 }
 
-/** What is measured on a visit. */
+/** Labels of readings. */
 export const readingWords: Record<Reading, MessageDescriptor> = {
   water_pressure: msg`Water pressure`,
   low_pressure: msg`Refrigerant pressure, low side`,

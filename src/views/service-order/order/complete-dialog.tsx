@@ -21,7 +21,7 @@ interface CompleteValues extends Record<string, unknown> {
 
 const fresh: CompleteValues = { resolution: null, text: '', new_serial_no: '', rejection_reason: null }
 
-/** Closes an order with one of the resolutions that its status allows. */
+/** Completes an order with a resolution that its status allows. */
 export function CompleteDialog() {
   const { i18n } = useLingui()
   const { t } = useMacro()

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { erpFields, warrantyOrderFields } from '#contract/service-order/fields.ts'
 import { fieldLabels } from '#views/service-order/words.ts'
 
-/** Fields of the ERP's page that are made of several fields of an order, or stand in none of its forms (docs/erp.md). */
+/** Fields of the ERP page that combine several fields of an order or belong to none of its forms (docs/erp.md). */
 const otherFields: Readonly<Record<string, MessageDescriptor>> = {
   Status: msg`Status`,
   Portal_Resolution: msg`Resolution`,
@@ -25,12 +25,12 @@ const otherFields: Readonly<Record<string, MessageDescriptor>> = {
   Portal_Fault_Code: fieldLabels.error_code,
 }
 
-/** Fields that are sent as they stand have the labels of the form. */
+/** Fields that are sent unchanged have the labels of the form. */
 const sentFields = Object.fromEntries(
   erpFields.map((field) => [warrantyOrderFields[field].erp.name as string, fieldLabels[field]]),
 )
 
-/** What a field of the ERP's page is called here; null for one that this portal does not know. */
+/** The label of a field of the ERP page; null for an unknown one. */
 export function erpFieldLabel(name: string): MessageDescriptor | null {
   return otherFields[name] ?? sentFields[name] ?? null
 }

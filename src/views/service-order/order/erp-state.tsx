@@ -13,14 +13,14 @@ import classes from '#views/service-order/handling/order.module.css'
 import { erpFailureWords } from '#views/service-order/words.ts'
 import { erpFieldLabel } from './erp-field-words.ts'
 
-/** The order that the screen shows, of a kind that the ERP gets. */
+/** The current order, of a kind that is saved in the ERP. */
 function useErpOrder(): HandledWarranty | HandledParts {
   const order = useOrder()
   if (!isOfErp(order)) throw new Error('the screen shows an order that is not of the ERP')
   return order
 }
 
-/** Says loudly that the ERP has not got the order, why, when it is tried next, and lets staff try at once. */
+/** Says that the order is not saved in the ERP, with the reason and the next attempt; staff can retry at once. */
 export function ErpBanner() {
   const order = useErpOrder()
   const actor = Handling.useActorRef()
@@ -57,7 +57,7 @@ export function ErpBanner() {
   )
 }
 
-/** Why a try failed, in the person's language; what the ERP has against an order, in its own words as well. */
+/** Formats the reason of a failed attempt; refusals of the ERP also in its own words. */
 function useReason() {
   const { i18n } = useLingui()
   return ({ failure, reason }: Pick<ErpAttempt, 'failure' | 'reason'>) => {
@@ -67,13 +67,13 @@ function useReason() {
   }
 }
 
-/** The tries that this person may see, the last first. */
+/** The attempts visible to this person, the last first. */
 function attemptsOf(order: HandledWarranty | HandledParts) {
   const attempts = 'erp_attempts' in order ? order.erp_attempts : []
   return attempts.toSorted((one, other) => other.number - one.number)
 }
 
-/** What the ERP's people changed there: the portal leaves it as it is. */
+/** Differences of the order in the ERP that were made there and that the portal does not change. */
 function Differences() {
   const order = useErpOrder()
   const { i18n } = useLingui()
@@ -96,7 +96,7 @@ function Differences() {
   )
 }
 
-/** Every try to save the order in the ERP, with what went wrong. */
+/** All attempts to save the order in the ERP, with their errors. */
 export function ErpAttempts() {
   const order = useErpOrder()
   const reasonOf = useReason()

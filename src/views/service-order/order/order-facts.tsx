@@ -23,7 +23,7 @@ import {
 import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
 import { useWarranty } from './use-warranty.ts'
 
-/** What broke: the unit, the fault, the dates. */
+/** Device and fault: unit, description, dates. */
 export function DeviceFacts() {
   const { i18n } = useLingui()
   const order = useWarranty()
@@ -69,7 +69,7 @@ export function DeviceFacts() {
   )
 }
 
-/** Until when the unit is under warranty. What speaks against it stands below the facts, in the width of the card. */
+/** The end of the warranty. Warnings are shown below the facts. */
 function warrantyOf({ warranty_until, unit_warnings }: ReturnType<typeof useWarranty>) {
   if (unit_warnings.length > 0) return []
   const value = warranty_until && (
@@ -99,7 +99,7 @@ function EarlierOrders() {
   ))
 }
 
-/** What the ERP says was sent, and the number by which the parcel is followed. */
+/** Shipped parts as reported by the ERP, with the tracking number. */
 function shipment({ shipped_parts, tracking_number }: ReturnType<typeof useWarranty>) {
   return [
     ...(shipped_parts ? [{ label: <Trans>Parts shipped</Trans>, value: shipped_parts }] : []),
@@ -109,7 +109,7 @@ function shipment({ shipped_parts, tracking_number }: ReturnType<typeof useWarra
   ]
 }
 
-/** Where parts go and whom to ask. */
+/** Delivery and contact. */
 export function DeliveryFacts() {
   const { i18n } = useLingui()
   const order = useWarranty()
@@ -155,7 +155,7 @@ export function DeliveryFacts() {
   )
 }
 
-/** How the order ended. */
+/** The resolution of the order. */
 export function ResolutionFacts() {
   const { i18n } = useLingui()
   const { status, resolution, resolution_text, rejection_reason, new_serial_no, decision_file, timeline } =

@@ -3,7 +3,7 @@ import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { useWarranty } from './use-warranty.ts'
 
-/** Everything that was sent with the order: photos first, then the film, the warranty book and the rest. */
+/** All files of the order: photos, video, warranty book, and others. */
 export function OrderFiles() {
   const { images, video, warranty_book, other_files } = useWarranty()
   const files = [...images, ...other_files, video, warranty_book].filter((file) => file !== null)

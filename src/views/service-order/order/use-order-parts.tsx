@@ -5,7 +5,7 @@ import { useOrderZone } from '#views/service-order/zone.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { useWarranty } from './use-warranty.ts'
 
-/** Leads to an order of parts for this warranty order, while it is not over. */
+/** The action that orders parts for this warranty order while it is open. */
 export function useOrderParts(): readonly HeaderAction[] {
   const { id, status, partner_id } = useWarranty()
   const zone = useOrderZone()

@@ -9,7 +9,7 @@ import { ReasonField, type ReasonValues } from '#views/service-order/handling/re
 import { useActionDialog } from '#views/service-order/handling/use-action-dialog.ts'
 import { CompleteDialog } from './complete-dialog.tsx'
 
-/** The dialogs of what is done to warranty orders alone. */
+/** The dialogs of actions that only warranty orders have. */
 export const warrantyDialogs: ActionDialogsProps['own'] = {
   complete: CompleteDialog,
   contest: ContestDialog,
@@ -18,7 +18,7 @@ export const warrantyDialogs: ActionDialogsProps['own'] = {
   destroy: DestroyDialog,
 }
 
-/** Begins the work although the ERP has not confirmed the order. */
+/** Starts work although the ERP has not confirmed the order. */
 function OverrideDialog() {
   const { version, ...dialog } = useActionDialog('override')
   return (
@@ -35,7 +35,7 @@ function OverrideDialog() {
   )
 }
 
-/** The company says why it does not accept the resolution; this can be done once. */
+/** Contests the resolution with a reason; possible once. */
 function ContestDialog() {
   const { version, ...dialog } = useActionDialog('contest')
   return (
@@ -56,7 +56,7 @@ function ContestDialog() {
   )
 }
 
-/** A lead stands by what the order was completed with. */
+/** Upholds the contested resolution. */
 function UpholdDialog() {
   const { version, ...dialog } = useActionDialog('uphold')
   return (

@@ -3,7 +3,7 @@ import type { PartnerOrderRow } from '#contract/service-order/entity.ts'
 import { formatDate } from '#services/formatting.ts'
 import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
 
-/** An order on a phone: its number, or since when it is a draft, and what is next. */
+/** An order on a phone: its number or the date of the draft, and the next step. */
 export function OrderLine({
   row,
 }: {

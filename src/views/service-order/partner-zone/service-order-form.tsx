@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { ScreenProps } from '#src/routes.ts'
-import { beginningOf } from '#views/service-order/form/beginning.ts'
+import { prefilledOrder } from '#views/service-order/form/prefilled-order.ts'
 import { WarrantyForm } from '#views/service-order/form/warranty-form.tsx'
 import { OwnCompanyChoice } from '#views/service-order/new-order.tsx'
 import { OrderZoneContext } from '#views/service-order/zone.ts'
@@ -13,7 +13,7 @@ export function PartnerServiceOrderForm({ params }: ScreenProps) {
   const [partner, setPartner] = useState<number | null>(null)
   const [opening, setOpening] = useState(0)
   const id = params.id ? Number(params.id) : null
-  const begin = beginningOf(useSearch())
+  const begin = prefilledOrder(useSearch())
   const again = useCallback(() => {
     setPartner(null)
     setOpening((count) => count + 1)

@@ -24,7 +24,7 @@ import { useConflictWords } from '#views/service-order/use-conflict-words.ts'
 import { OrderZoneContext, orderPaths } from '#views/service-order/zone.ts'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 
-/** A partner's order: where it is, what the service asks, and everything that happened. */
+/** The page of an order for the partner: stage, questions, and timeline. */
 export function PartnerServiceOrderPreview({ params }: ScreenProps) {
   return (
     <OrderZoneContext value="partner">
@@ -84,7 +84,7 @@ function Preview() {
   )
 }
 
-/** That the resolution has been contested: once, within two weeks of the completion. */
+/** Says that the resolution has been contested, which is possible once, within two weeks of the completion. */
 function Contested() {
   const order = useWarranty()
   if (order.status !== 'completed' || !order.contested_at) return null

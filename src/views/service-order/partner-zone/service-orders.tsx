@@ -72,13 +72,13 @@ const columns: Column<PartnerOrderRow>[] = [
   { field: 'created_at', label: msg`Created`, width: 120, type: 'date', filter: true, sorter: true },
 ]
 
-/** The server says that it is back. */
+/** The server confirms the restoration. */
 const restore: SubmissionUse = {
   send: (api, { id }: PartnerOrderRow, settings) =>
     api.call('partnerzone.service-order.service-orders.restore', { path: { service_order: id }, ...settings }),
 }
 
-/** Our company's warranty orders. */
+/** Warranty orders of the company. */
 export function PartnerServiceOrders() {
   const list = useList(name, endpoint, { hidden: ['installation_address', 'serial_no', 'author_name'] })
   const mayRegister = useMay('partnerzone.service-order.service-orders.store')

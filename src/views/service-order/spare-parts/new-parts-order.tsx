@@ -13,7 +13,7 @@ import { UploadField } from '#views/components/media/upload-field.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { type FieldSlot, type FormPart, ownResource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
-import { beginningOf } from '#views/service-order/form/beginning.ts'
+import { prefilledOrder } from '#views/service-order/form/prefilled-order.ts'
 import { SerialNotice } from '#views/service-order/serial-notice.tsx'
 import { PartsLinesField } from '#views/service-order/spare-parts/parts-lines-field.tsx'
 import { useModelOfSerial } from '#views/service-order/use-model-of-serial.ts'
@@ -43,7 +43,7 @@ const blank = {
   service_order_id: null,
 }
 
-/** The form of a new order in a zone: its call and where it leads differ, what is asked for does not. */
+/** Declarations of the form per zone: call and target address differ, fields do not. */
 const declared = {
   title: msg`Spare parts`,
   newTitle: msg`New spare-parts order`,
@@ -141,7 +141,7 @@ function partsOf(zone: OrderZone): FormPart<FormOf<typeof ownName>>[] {
 
 type Slot = FieldSlot<FormOf<typeof ownName>>
 
-/** The unit that the parts are for: its number says which model it is. */
+/** The unit that the parts are for; its serial number determines the model. */
 function UnitField({ slot: { field, values, error, disabled, onChange, change } }: { slot: Slot }) {
   const { i18n } = useLingui()
   const { serial_no = '', model = null, partner_id = null } = values
@@ -196,11 +196,11 @@ interface NewPartsOrderProps {
   beginning: Beginning
 }
 
-/** A new order for a company, begun with what is known of it. */
+/** The form of a new order for a company, with initial values. */
 export function NewPartsOrder({ partner, beginning: { begin, service_order_number: number } }: NewPartsOrderProps) {
   const [, navigate] = useLocation()
   const zone = useOrderZone()
-  const about = beginningOf(useSearch())
+  const about = prefilledOrder(useSearch())
   const filled = {
     ...{ ...begin, partner_id: partner },
     ...(about && { model: about.device, serial_no: about.serial_no }),

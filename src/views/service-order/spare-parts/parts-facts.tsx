@@ -17,7 +17,7 @@ import { Price } from './price.tsx'
 import classes from './spare-parts.module.css'
 import { usePartsOrder } from './use-parts-order.ts'
 
-/** What was ordered, and how much of it is on its way. */
+/** The ordered parts and their delivered quantities. */
 export function PartsLines() {
   const { lines, expected_date } = usePartsOrder()
   const zone = useOrderZone()
@@ -58,7 +58,7 @@ export function PartsLines() {
   )
 }
 
-/** What went to the partner already, with the numbers by which parcels are followed. */
+/** Past deliveries with tracking numbers. */
 export function Deliveries() {
   const { deliveries } = usePartsOrder()
   if (deliveries.length === 0) return null
@@ -99,7 +99,7 @@ interface Parcel {
   tracking_link: string | null
 }
 
-/** Who carries a parcel, and where it is. */
+/** Carrier and tracking of a parcel. */
 function parcelFacts({ carrier, tracking_number, tracking_link }: Parcel): Fact[] {
   return [
     { label: <Trans>Carrier</Trans>, value: carrier },
@@ -123,7 +123,7 @@ function parcelFacts({ carrier, tracking_number, tracking_link }: Parcel): Fact[
   ]
 }
 
-/** To whom, where to, and what the order is for. */
+/** Recipient, address, and the related warranty order. */
 export function PartsOrderFacts() {
   const { i18n } = useLingui()
   const order = usePartsOrder()

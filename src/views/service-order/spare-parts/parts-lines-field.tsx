@@ -19,11 +19,11 @@ interface PartsLinesFieldProps {
   error?: string
   disabled?: boolean
   onChange: (lines: OrderedLine[]) => void
-  /** Why the order must not be sent yet, or null: something that was typed is no number, and would be missing. */
+  /** Called with the reason why the order must not be sent yet, or null: typed text that is no part number would be lost. */
   onHold?: (reason: string | null) => void
 }
 
-/** The parts of an order: numbers are typed or pasted and become chips, each checked against the list, or picked from it. */
+/** The parts of an order: typed or pasted numbers become chips that are checked against the list, or parts are picked from it. */
 export function PartsLinesField({ value, model, error, disabled, onChange, onHold }: PartsLinesFieldProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
@@ -33,7 +33,7 @@ export function PartsLinesField({ value, model, error, disabled, onChange, onHol
     setComplaint(reason)
     onHold?.(reason)
   }
-  /** Answers what there was no room for, as it may be typed again. */
+  /** Returns the lines that did not fit, to be typed again. */
   const add = (lines: readonly OrderedLine[]) => {
     const merged = new Map(value.map((line) => [line.number, line.quantity]))
     for (const { number, quantity } of lines)
@@ -147,7 +147,7 @@ export function PartsLinesField({ value, model, error, disabled, onChange, onHol
 }
 
 interface LineProps extends OrderedLine {
-  /** Null: not of the list; undefined: not known yet. */
+  /** Null if it is not on the list; undefined while unknown. */
   part: FoundPart | null | undefined
   disabled?: boolean
   onQuantity: (quantity: number) => void
@@ -213,7 +213,7 @@ interface KnownProps {
   children: (known: ReadonlyMap<string, FoundPart | null> | null) => React.ReactNode
 }
 
-/** What the list knows of the numbers; what was known is shown while others are asked about. */
+/** Loads the parts of the numbers; known ones stay while others are requested. */
 function Known({ numbers, children }: KnownProps) {
   return numbers.length === 0 ? children(null) : <Checked numbers={numbers}>{children}</Checked>
 }

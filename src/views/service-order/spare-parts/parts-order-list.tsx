@@ -10,7 +10,7 @@ import { statusWords } from '#views/service-order/order-list.ts'
 
 type Row = Omit<PartsOrderRow, 'owner_name' | 'due_at'>
 
-/** What both zones show of orders of parts in a list. */
+/** Columns of spare-parts orders in both zones. */
 export const partsColumns: Column<Row>[] = [
   {
     field: 'order_number',
@@ -45,7 +45,7 @@ export const partsColumns: Column<Row>[] = [
   { field: 'created_at', label: msg`Created`, width: 120, type: 'date', filter: true, sorter: true, hidden: true },
 ]
 
-/** What is next, in the words of the zone. */
+/** The next step, worded for the zone. */
 export const nextColumn = (partnerReads: boolean): Column<Row> => ({
   field: 'waiting_reason',
   label: msg`What is next`,
@@ -53,7 +53,7 @@ export const nextColumn = (partnerReads: boolean): Column<Row> => ({
   render: (row) => (partnerReads ? <NextStepOf {...row} partnerReads /> : <NextTask {...row} />),
 })
 
-/** The line below the title of a card on a phone. */
+/** The card of an order on a phone. */
 export function partsCard(row: Row) {
   return {
     title: row.order_number ?? '',

@@ -22,14 +22,14 @@ const views = {
 } as const
 
 interface PickerProps {
-  /** Whose pictures are shown, and to whose parts the search keeps. */
+  /** The model whose exploded views are shown and whose parts are searched. */
   model: number | null
-  /** Numbers that are in the order already. */
+  /** Numbers already in the order. */
   chosen: readonly string[]
   onPick: (part: FoundPart) => void
 }
 
-/** Parts are found by number, name or model, or picked from the pictures of the chosen model. */
+/** Picks parts: by number, name or model, or from the exploded views of the chosen model. */
 export function PartsPicker(props: PickerProps) {
   return (
     <div className={classes.picker}>
@@ -115,7 +115,7 @@ function Search({ model, chosen, onPick }: PickerProps) {
   )
 }
 
-/** One part of the list, with what adds it. */
+/** A part with the button that adds it. */
 function Part({ part, isIn, onPick }: { part: FoundPart; isIn: boolean; onPick: (part: FoundPart) => void }) {
   const { t } = useLingui()
   const { number, title, image, models, net_price } = part

@@ -14,19 +14,19 @@ interface PlacesPictureProps<Shown extends Spot> {
   alt: string
   places: readonly Shown[]
   chosen: number | null
-  /** What a place is called. */
+  /** The label of a place. */
   labelOf: (place: Shown) => string
   onChoose: (number: number) => void
-  /** A key on a place, beside those that press a button. */
+  /** Handles further keys on a place. */
   onKey?: (place: Shown, event: KeyboardEvent) => void
-  /** A click on the picture itself, at thousandths of its sides. */
+  /** Called for a click on the picture, in thousandths of its sides. */
   onSet?: (x: number, y: number) => void
-  /** Marked as one that is done with: its part is in the order. */
+  /** Whether the place is marked as done: its part is in the order. */
   isDone?: (place: Shown) => boolean
   children?: ReactNode
 }
 
-/** A picture with numbered places: each a button at its spot, whatever the width of the screen. */
+/** A picture with numbered places, each a button at its position for any screen width. */
 export function PlacesPicture<Shown extends Spot>(props: PlacesPictureProps<Shown>) {
   const { link, alt, places, chosen, labelOf, onChoose, onKey, onSet, isDone } = props
   const set = (event: MouseEvent<HTMLDivElement>) => {

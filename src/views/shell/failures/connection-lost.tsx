@@ -3,7 +3,7 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { useServices } from '#views/shell/app-services.ts'
 import classes from './navigation-failed.module.css'
 
-/** Nobody answers: the screen waits for the connection, with all that was typed on it. */
+/** Shown without an answer of the server: the screen and its typed text stay until the connection is back. */
 export function ConnectionLost() {
   const { session } = useServices()
   return (

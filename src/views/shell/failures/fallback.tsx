@@ -6,7 +6,7 @@ import { PageHeader } from '#views/components/page/page-header.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 
-/** The page for an address that leads nowhere. */
+/** The page for unknown addresses. */
 export function Fallback() {
   const isStaff = useMay('core.dashboard.index')
   return (

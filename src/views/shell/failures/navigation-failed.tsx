@@ -4,7 +4,7 @@ import type { NavigationActor } from '#machines/shell/navigation.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import classes from './navigation-failed.module.css'
 
-/** The next screen could not be loaded, or took longer than 120 seconds: the one before stays, with a retry above it. */
+/** The next screen could not be loaded, or took longer than 120 seconds: the current one stays, with a retry above it. */
 export function NavigationFailed({ navigation }: { navigation: NavigationActor }) {
   const isTimedOut = useSelector(navigation, (snapshot) => snapshot.matches('timedOut'))
   return (

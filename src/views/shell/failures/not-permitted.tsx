@@ -5,7 +5,7 @@ import { Card } from '#views/components/page/card.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 
-/** In place of a page that needs a role in the company which this person does not have. */
+/** Shown in place of a page that needs a role in the company which this person does not have. */
 export function NotPermitted() {
   return (
     <>

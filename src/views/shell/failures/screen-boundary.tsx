@@ -4,7 +4,7 @@ import { IconMoodSad } from '@tabler/icons-react'
 import { Component, type ReactNode } from 'react'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 
-/** A screen that broke says so in its place; the frame around it works on. */
+/** Catches errors of a screen and shows them in its place; the frame keeps working. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 

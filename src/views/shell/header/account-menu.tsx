@@ -7,7 +7,7 @@ import { useServices } from '#views/shell/app-services.ts'
 import { useUser } from '#views/shell/use-session.ts'
 import classes from './switches.module.css'
 
-/** Who is signed in, the way to the profile, and the way out. `profile` is its path in this zone. */
+/** The account menu: the signed-in person, the profile, and signing out. `profile` is its path in this zone. */
 export function AccountMenu({ profile }: { profile: string }) {
   const { t } = useLingui()
   const { session } = useServices()

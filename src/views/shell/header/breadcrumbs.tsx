@@ -13,11 +13,11 @@ import { usePageTitle } from './page-title.tsx'
 interface Crumb {
   key: string
   label: ReactNode
-  /** Null where there is no page, or none that the person may enter. */
+  /** Null where there is no page, or the person may not enter it. */
   href: string | null
 }
 
-/** The way to this page, beginning at the person's own dashboard (specification, section 2). */
+/** The breadcrumbs, beginning at the dashboard of the person (specification, section 2). */
 export function Breadcrumbs({ route, params }: { route: RouteDeclaration } & ScreenProps) {
   const { t, i18n } = useLingui()
   const { permissions } = useSession()

@@ -6,7 +6,7 @@ import { locales } from '#contract/locale.ts'
 import { useServices } from '#views/shell/app-services.ts'
 import { languageNames } from './language-names.ts'
 
-/** The languages to choose from; open from the beginning, as it was fetched by a click on `children`. */
+/** The menu of languages. It opens at once, because it is loaded by a click on `children`. */
 export function LanguageMenu({ children }: { children: ReactNode }) {
   const { i18n } = useLingui()
   const { changeLocale } = useServices()

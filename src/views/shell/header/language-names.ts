@@ -1,4 +1,4 @@
 import type { Locale } from '#contract/locale.ts'
 
-/** Languages in their own words: whoever looks for theirs does not read the other. */
+/** Names of languages in the language itself, for people who do not read the current one. */
 export const languageNames: Record<Locale, string> = { pl: 'Polski', en: 'English' }

@@ -3,13 +3,13 @@ import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { Locale } from '#contract/locale.ts'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { languageNames } from './language-names.ts'
 import classes from './switches.module.css'
 
-const LanguageMenu = lateView(() => import('./language-menu.tsx').then((module) => module.LanguageMenu))
+const LanguageMenu = lazyView(() => import('./language-menu.tsx').then((module) => module.LanguageMenu))
 
-/** Changes the language of the interface; the choice is kept. `long` shows the whole name. The menu is fetched when it is asked for. */
+/** Changes the language of the interface and stores the choice. `long` shows the whole name. The menu is loaded on demand. */
 export function LanguageSwitch({ long = false }: { long?: boolean }) {
   const { t, i18n } = useLingui()
   const [wanted, setWanted] = useState(false)

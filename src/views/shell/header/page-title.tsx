@@ -4,18 +4,18 @@ import type { Translated } from '#contract/locale.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useServices } from '#views/shell/app-services.ts'
 
-/** The page that is drawn: while the next one is on its way, the address says another already. */
+/** The displayed page; while the next one is loading, the address already differs. */
 export interface ShownPage {
   path: string
-  /** As its route says it. */
+  /** The title of the displayed page, the same for heading, breadcrumbs, browser tab and search. */
   title: Translated
 }
 export const PageShown = createContext<ShownPage | null>(null)
 
 /**
- * The record's own name (SG/2026/01184) in place of the route's title, in the breadcrumbs and in the browser's tab, for as long as the
- * screen is visible. A part of a screen that has no name to give leaves the one that is there. A record that was stored on this very
- * page has another address than the page was opened by: `address`.
+ * Shows the name of a record (SG/2026/01184) instead of the title of the route, in breadcrumbs and browser tab, while the
+ * screen is mounted. A part of a screen that passes null leaves the current name. A record that was stored on this page has
+ * another address than the page was opened with: `address`.
  */
 export function useRecordTitle(title: string | null | undefined, address?: string | null): void {
   const { pageName } = useServices()
@@ -28,7 +28,7 @@ export function useRecordTitle(title: string | null | undefined, address?: strin
   }, [title, path, pageName])
 }
 
-/** The name that the screen gave, if it gave one. */
+/** The name set by the screen, or null. */
 export function usePageTitle(): string | null {
   const { pageName } = useServices()
   return useSyncExternalStore(pageName.subscribe, pageName.read)?.title ?? null

@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 
-/** Light, dark, or as the device has it; the choice is kept. */
+/** Light, dark, or the setting of the device; the choice is stored. */
 export function ThemeSwitch() {
   const { t } = useLingui()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const choices = [
     { scheme: 'light', label: t`Light`, icon: IconSun },
     { scheme: 'dark', label: t`Dark`, icon: IconMoon },
-    { scheme: 'auto', label: t`As the device`, icon: IconDeviceDesktop },
+    { scheme: 'auto', label: t`Same as the device`, icon: IconDeviceDesktop },
   ] as const
   const current = choices.find(({ scheme }) => scheme === colorScheme) ?? choices[2]
   return (

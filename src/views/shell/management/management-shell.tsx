@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Burger, Drawer } from '@mantine/core'
 import { Suspense, useMemo, useState } from 'react'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { RunningImports } from '#views/import/running-imports.tsx'
 import { GlobalSearch } from '#views/search/global-search.tsx'
 import { useOpenedLately } from '#views/search/use-opened-lately.ts'
@@ -21,9 +21,9 @@ import classes from './management-shell.module.css'
 import { navigationFor } from './navigation-groups.ts'
 import { NavigationRail } from './navigation-rail.tsx'
 
-const WorkBell = lateView(() => import('#views/dashboard/cms/work-bell.tsx').then((module) => module.WorkBell))
+const WorkBell = lazyView(() => import('#views/dashboard/cms/work-bell.tsx').then((module) => module.WorkBell))
 
-/** The frame of the back office: the rail at the left, the header above, the screen in the middle. */
+/** The layout of the back office: navigation at the left, header above, screen in the middle. */
 export function ManagementShell({ route, path, params, children }: ShellProps) {
   const { t } = useLingui()
   const { preferences } = useServices()

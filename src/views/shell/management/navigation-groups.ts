@@ -52,7 +52,7 @@ export interface NavigationEntry extends Group {
   items: readonly RouteDeclaration[]
 }
 
-/** What this person can go to: only pages that are there and whose permission they hold (specification, section 2). */
+/** The navigation of this person: existing pages whose permission they hold (specification, section 2). */
 export function navigationFor(zone: Zone, permissions: PermissionMap): NavigationEntry[] {
   const items = routes
     .filter(
@@ -66,15 +66,15 @@ export function navigationFor(zone: Zone, permissions: PermissionMap): Navigatio
   })
 }
 
-/** The name of the group that a page of the back office is in, where the group has several pages. */
+/** The name of the group of a page, if the group has several pages. */
 export function navigationGroup({ zone, navigation }: RouteDeclaration): MessageDescriptor | null {
   const group = navigation?.group
   return zone === 'cms' && group && group !== 'dashboard' ? groups[group].label : null
 }
 
 /**
- * Whether the page at `path` is this item or lies below it, and below no other item that stands closer. A page that the
- * route table puts below the item belongs to it wherever its address is.
+ * Whether an item is the current one: the page at `path` is the item or below it, and no other item is closer. A page that the
+ * route table puts below the item belongs to it whatever its address.
  */
 export function isCurrent(item: RouteDeclaration, path: string): boolean {
   const { closest, parents } = placeOf(path)
@@ -82,13 +82,13 @@ export function isCurrent(item: RouteDeclaration, path: string): boolean {
 }
 
 interface Place {
-  /** The length of the longest address of an item that covers the page. */
+  /** The length of the longest matching address among the items. */
   closest: number
   /** Addresses of the items that the route table puts the page below. */
   parents: ReadonlySet<string | undefined>
 }
 
-/** Each item of the navigation asks about the page that is shown. */
+/** Cached, because every item of the navigation asks about the same page. */
 let last: ({ path: string } & Place) | undefined
 
 function placeOf(path: string): Place {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { NavigationGroup, RouteDeclaration } from '#src/routes.ts'
 import { labelIn } from '#views/components/entity/label.ts'
-import { intoSight } from '#views/components/page/into-sight.ts'
+import { scrollIntoViewIfNeeded } from '#views/components/page/scroll-into-view.ts'
 import { RunningBadge } from '#views/import/running-badge.tsx'
 import { useServices } from '#views/shell/app-services.ts'
 import { DistributorBrand } from '#views/shell/distributor-brand.tsx'
@@ -17,12 +17,12 @@ import classes from './navigation-rail.module.css'
 
 export interface NavigationRailProps {
   collapsed?: boolean
-  /** Without it there is no way to collapse, as in the drawer of a phone. */
+  /** Without it the navigation cannot be collapsed, as in the drawer of a phone. */
   onCollapse?: (collapsed: boolean) => void
   onNavigate?: () => void
 }
 
-/** The navigation of the back office, grouped by module; only what this person may open. */
+/** The navigation of the back office, grouped by module, with pages that this person may open. */
 export function NavigationRail({ collapsed = false, onCollapse, onNavigate }: NavigationRailProps) {
   const { t } = useLingui()
   const { permissions } = useSession()
@@ -63,7 +63,10 @@ export function NavigationRail({ collapsed = false, onCollapse, onNavigate }: Na
   )
 }
 
-/** The others are folded until somebody is there or unfolds them, so that all groups are visible without scrolling. */
+/**
+ * Groups that are expanded by default, so that all groups are visible without scrolling; others are expanded when visited or
+ * opened.
+ */
 const daily: ReadonlySet<NavigationGroup> = new Set(['service', 'companies'])
 
 interface EntryProps {
@@ -116,7 +119,7 @@ function Entry({ entry, collapsed, onNavigate }: EntryProps) {
             <li key={item.path}>
               <Link
                 // With several groups unfolded the rail scrolls.
-                ref={isCurrent(item, path) ? intoSight : undefined}
+                ref={isCurrent(item, path) ? scrollIntoViewIfNeeded : undefined}
                 href={item.path}
                 className={classes.child}
                 aria-current={isCurrent(item, path) ? 'page' : undefined}

@@ -13,7 +13,7 @@ import { usePartnerPages } from './partner-navigation.ts'
 import { PageLabel, PageLinks, StaticPageLines } from './partner-pages.tsx'
 import classes from './partner-shell.module.css'
 
-/** The navigation under the thumb; what is left goes to "More". */
+/** The bottom navigation on phones; further pages are behind "More". */
 export function BottomBar() {
   const { t } = useLingui()
   const { session } = useServices()

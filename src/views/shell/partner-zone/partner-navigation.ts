@@ -15,7 +15,7 @@ import type { RouteDeclaration } from '#src/routes.ts'
 import { type NavigationIcon, navigationFor } from '#views/shell/management/navigation-groups.ts'
 import { useSession } from '#views/shell/use-session.ts'
 
-/** Icons by the address; a page without one has its group's. */
+/** Icons by address; other pages have the icon of their group. */
 const icons: Record<string, NavigationIcon> = {
   '/': IconHome,
   '/service-order/service-orders': IconTool,
@@ -35,7 +35,7 @@ export interface PartnerPage {
   icon: NavigationIcon
 }
 
-/** The pages by where they stand (src/routes.ts): only those that this person may open. */
+/** The pages by their place in the navigation (src/routes.ts) that this person may open. */
 export function usePartnerPages() {
   const { permissions } = useSession()
   return useMemo(() => {

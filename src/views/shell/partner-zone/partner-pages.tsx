@@ -4,7 +4,7 @@ import { IconChevronDown, IconFileText } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { labelIn } from '#views/components/entity/label.ts'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { useLoadIf } from '#views/components/flow/use-load.ts'
 import { isCurrent } from '#views/shell/management/navigation-groups.ts'
 import { useMay } from '#views/shell/use-session.ts'
@@ -12,13 +12,13 @@ import { WaitingBadge } from '#views/shell/waiting-counts.tsx'
 import type { PartnerPage } from './partner-navigation.ts'
 import classes from './partner-shell.module.css'
 
-/** The text of a page in the navigation. */
+/** The label of a page in the navigation. */
 export function PageLabel({ page }: Pick<PartnerPage, 'page'>) {
   const { i18n } = useLingui()
   return labelIn(i18n, page.navigation?.label ?? page.title)
 }
 
-/** Links to pages, each with its icon; the one that is open is marked. */
+/** Links to pages with icons; the current one is marked. */
 export function PageLinks({ pages }: { pages: readonly PartnerPage[] }) {
   const [path] = useLocation()
   return pages.map(({ page, icon: Icon }) => (
@@ -37,7 +37,7 @@ export function PageLinks({ pages }: { pages: readonly PartnerPage[] }) {
   ))
 }
 
-/** What is rarely used, behind one button of the header. */
+/** The menu "More" of the header, with rarely used pages. */
 export function MorePages({ pages }: { pages: readonly PartnerPage[] }) {
   const [path] = useLocation()
   const [opened, setOpened] = useState(false)
@@ -85,7 +85,7 @@ function StaticPages() {
   )
 }
 
-/** The static pages that the menu links to, in the drawer of a phone. */
+/** The static pages of the menu, in the drawer of a phone. */
 export function StaticPageLines({ onNavigate }: { onNavigate: () => void }) {
   return useStaticPages().map(({ slug, title, icon }) => (
     <Link key={slug} href={`/${slug}`} className={classes.line} onClick={onNavigate}>
@@ -95,8 +95,8 @@ export function StaticPageLines({ onNavigate }: { onNavigate: () => void }) {
   ))
 }
 
-/** The drawings come with the first page that carries one. */
-const ContentIcon = lateView(() => import('#views/content/content-icon.tsx').then((module) => module.ContentIcon), {
+/** Loaded with the first page that has an icon. */
+const ContentIcon = lazyView(() => import('#views/content/content-icon.tsx').then((module) => module.ContentIcon), {
   silent: true,
 })
 
@@ -110,7 +110,7 @@ function PageIcon({ name, size }: { name: string | null; size: number }) {
   )
 }
 
-/** Asked for when "More" is opened, not with every page. */
+/** Loaded when "More" is opened. */
 function useStaticPages() {
   const may = useMay('partnerzone.page.pages.index')
   const { data } = useLoadIf(may, 'partnerzone.page.pages.index', {})

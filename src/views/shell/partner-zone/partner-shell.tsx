@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { Link } from 'wouter'
 import type { SessionUser } from '#contract/auth/auth.ts'
 import { CompanyCountry } from '#views/components/fields/company-country.ts'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { marksAncestors } from '#views/components/page/mark-ancestors.ts'
 import { GlobalSearch } from '#views/search/global-search.tsx'
 import { useOpenedLately } from '#views/search/use-opened-lately.ts'
@@ -23,15 +23,18 @@ import { usePartnerPages } from './partner-navigation.ts'
 import { MorePages, PageLinks } from './partner-pages.tsx'
 import classes from './partner-shell.module.css'
 
-const Bell = lateView(() => import('#views/notification/partner-zone/bell.tsx').then((module) => module.Bell))
+const Bell = lazyView(() => import('#views/notification/partner-zone/bell.tsx').then((module) => module.Bell))
 
-/** Texts of the partner zone are larger, those of its dialogs too, which are outside the frame. */
+/** Marks the body, because dialogs of the partner zone, which have larger texts too, are outside the frame. */
 const marksBody = marksAncestors('data-partner-zone')
 
-/** The length from which a company's name is written smaller, so that all of it has room in the header. */
+/** Length from which the name of a company is written smaller, so that it fits into the header. */
 const longName = 40
 
-/** The frame of the partner zone: the company above, the pages beside it in the header (below it where there is less room, at the bottom on phones). */
+/**
+ * The layout of the partner zone: company and navigation in the header (navigation below it where there is less room, at the
+ * bottom on phones).
+ */
 export function PartnerShell({ route, path, params, children }: ShellProps) {
   const { t } = useLingui()
   const { partners } = useUser()
@@ -86,7 +89,7 @@ export function PartnerShell({ route, path, params, children }: ShellProps) {
   )
 }
 
-/** The country of all companies of a person; Poland, where they have several. */
+/** The country shared by all companies of a person; Poland if they differ. */
 function countryOf(partners: SessionUser['partners']): string {
   const [country, other] = new Set(partners.map((company) => company.country))
   return country && !other ? country : 'PL'

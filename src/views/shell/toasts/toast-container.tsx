@@ -7,7 +7,7 @@ import type { Notification } from '#services/notifications.ts'
 import classes from './toasts.module.css'
 import { toasts } from './toasts.ts'
 
-/** Where toasts appear: at the top right (specification, section 9). Two with the same text are one. */
+/** The container of toasts, at the top right (specification, section 9). Toasts with the same text are merged. */
 export function ToastContainer() {
   const { t } = useLingui()
   useEffect(

@@ -5,7 +5,7 @@ import { type Notification, type NotificationPort, negative } from '#services/no
 
 type Listener = (notification: Notification) => void
 
-/** Toasts on their way to the screen. Their container is fetched with the first of them; until it listens they wait. */
+/** Queues toasts. Their container is loaded with the first one; until then they wait. */
 function createToasts() {
   let listener: Listener | null = null
   let waiting: Notification[] = []
@@ -16,9 +16,9 @@ function createToasts() {
       waiting.push(notification)
       announce?.()
     },
-    /** Whether any toast waits for its container. */
+    /** Whether a toast waits for its container. */
     isWaiting: () => waiting.length > 0,
-    /** Calls when the first toast waits. */
+    /** Called when the first toast is waiting. */
     awaitFirst(tell: () => void) {
       announce = tell
       return () => {
@@ -45,7 +45,7 @@ const unauthorized = {
   4: msg`This page is for the distributor’s staff. Your pages are in the partner zone.`,
 } as const
 
-/** Why the guard let nobody in. */
+/** Shows why the guard refused a page. */
 export function showUnauthorized(notify: NotificationPort, variant: ToastVariant): void {
   notify.show(negative(i18n._(unauthorized[variant])))
 }

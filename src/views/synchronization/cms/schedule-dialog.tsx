@@ -30,7 +30,7 @@ export function ScheduleDialog({ synchronization, onDone, onCancel }: ScheduleDi
     <SubmissionDialog<Values, unknown>
       use={update}
       keptAs={null}
-      title={<Trans>Schedule</Trans>}
+      title={<Trans context="of synchronisations">Schedule</Trans>}
       schema={SynchronizationForm}
       initialValues={{ active, every_minutes, version }}
       submit={<Trans>Save</Trans>}

@@ -70,7 +70,7 @@ export function SynchronizationActions({ row, onRun, onOpen }: SynchronizationAc
           leftSection={<IconCalendarTime size={18} stroke={1.7} />}
           onClick={() => onOpen({ row, dialog: 'schedule' })}
         >
-          <Trans>Schedule</Trans>
+          <Trans context="of synchronisations">Schedule</Trans>
         </Menu.Item>
       )}
       {mayAdopt && adopted_at === null && last_synchronized_at !== null && (

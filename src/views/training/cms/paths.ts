@@ -5,11 +5,11 @@ export const trainingPaths = {
   terms: (id: number) => `/cms/training/trainings/${id}/terms`,
 }
 
-/** A participant, who is leafed through within the list, and the registration that they came with. */
+/** A participant, within the list it was opened from, and their registration. */
 export const participantPath = (id: number) => `/cms/training/participants/${id}`
 export const recordPath = (id: number) => `/cms/training/records/${id}`
 
-/** Addresses of terms and of everything that is done about one. */
+/** Addresses of terms and their pages. */
 export const termPaths = {
   list: '/cms/training/terms',
   store: '/cms/training/terms/store',

@@ -11,7 +11,7 @@ interface Prices {
   price_netto: string
 }
 
-/** The gross price. As long as the net price is the one that VAT makes of it, it follows. */
+/** The gross price. The net price follows it as long as it equals the gross price without VAT. */
 export function GrossField({ slot }: { slot: FieldSlot<Prices> }) {
   const { values, change } = slot
   const follows = values.price_netto === '' || isSame(values.price_netto, netOf(values.price_brutto))
@@ -23,7 +23,7 @@ export function GrossField({ slot }: { slot: FieldSlot<Prices> }) {
   return <AmountField slot={{ ...slot, onChange }} />
 }
 
-/** The net price, with what VAT would make of the gross one where it is another. */
+/** The net price, with a suggestion if it differs from the gross price without VAT. */
 export function NetField({ slot }: { slot: FieldSlot<Prices> }) {
   const money = useMoney()
   const { values, change, disabled } = slot

@@ -63,7 +63,7 @@ const uses: Record<TermVerb, SubmissionUse> = {
   undo: acting('undo'),
 }
 
-/** What may be done about the status of a term, as its chart allows this person. */
+/** The status changes of a term that its lifecycle allows this person. */
 export function TermActions({ term, onChanged }: { term: TermItem; onChanged: () => void }) {
   const by = useActingPerson()
   return (

@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import type { Concerned } from '#contract/training/terms.ts'
 import { termChange } from '#services/training/term-change.ts'
 
-/** Asked before a term is saved with another time or place: whether the people on it are told. */
+/** The question before a term is saved with another time or place: whether to notify its people. */
 export const termChangeQuestion = {
   ...termChange,
   title: msg`Another time or place`,

@@ -6,7 +6,7 @@ import type { TermForm } from '#contract/training/term-form.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import type { FieldSlot, FormField } from '#views/components/resource/resource.ts'
 
-/** What a term of a training has in both forms: its own, and the one of a training with its first term. */
+/** Values of a term shared by its own form and the form of a new training. */
 type Values = Pick<
   InferInput<typeof TermForm>,
   | 'city'
@@ -19,7 +19,7 @@ type Values = Pick<
   | 'certificate_date'
 >
 
-/** HH:MM. The browser's own control would say it in the browser's language. */
+/** A time HH:MM. The native control would use the language of the browser. */
 function TimeField({ slot: { field, value, error, disabled, onChange } }: { slot: FieldSlot<unknown> }) {
   const { i18n } = useLingui()
   return (
@@ -41,14 +41,14 @@ function TimeField({ slot: { field, value, error, disabled, onChange } }: { slot
 
 const time = (slot: FieldSlot<unknown>) => <TimeField slot={slot} />
 
-/** Where a term is held, and for how many. */
+/** Fields of the place and number of places. */
 export const termPlaceFields: readonly FormField<Values>[] = [
   { name: 'city', label: msg`City` },
   { name: 'address', label: msg`Address`, description: msg`Street and number, or the name of the training centre.` },
   { name: 'total_places', label: msg`Places`, type: 'number' },
 ]
 
-/** When it is held, and until when people register. */
+/** Fields of the date, times, and end of registration. */
 export const termTimeFields: readonly FormField<Values>[] = [
   { name: 'training_date', label: msg`Training date`, type: 'date' },
   {

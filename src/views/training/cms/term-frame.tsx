@@ -25,18 +25,18 @@ import { TermNext } from './term-next.tsx'
 
 export interface FramedTerm {
   term: TermItem
-  /** Asks for the term again, after something on the screen has changed its places or status. */
+  /** Reloads the term after its places or status have changed. */
   refresh: () => void
 }
 
 interface TermFrameProps {
   id: number
-  /** At the right of the header, after what may be done about the status: the screen's own main action. */
+  /** Further actions at the right of the header: the main action of the screen. */
   actions?: (framed: FramedTerm) => ReactNode
   children: (framed: FramedTerm) => ReactNode
 }
 
-/** What all screens on one term have in common: which it is, its places, what happens next, and the way to the others. */
+/** The frame of all pages of a term: title, places, next step, and tabs. */
 export function TermFrame({ id, actions, children }: TermFrameProps) {
   const { data: term, failed, refresh } = useLoad('training.terms.show', { path: { term: id } })
   const framed = useMemo(() => term && { term, refresh }, [term, refresh])

@@ -16,7 +16,7 @@ import { termPlaceFields, termTimeFields } from './term-fields.tsx'
 
 type Values = InferInput<typeof TermForm>
 
-/** The training of a term. A new term takes its price over; an existing one stays with its training. */
+/** The training of a term. A new term gets its price; the training of an existing term is fixed. */
 function TrainingField({ slot: { field, value, error, disabled, record, change } }: { slot: FieldSlot<Values> }) {
   const { i18n } = useLingui()
   return (
@@ -103,7 +103,13 @@ export const terms = resource({
     { field: 'producer_name', label: msg`Brand`, width: 120, hidden: true },
     { field: 'total_places', label: msg`All places`, width: 90, type: 'number', hidden: true },
     { field: 'available_places', label: msg`Available places`, width: 100, type: 'number', hidden: true },
-    { field: 'waiting_count', label: msg`Waiting`, width: 90, type: 'number', hidden: true },
+    {
+      field: 'waiting_count',
+      label: msg({ context: 'people', message: 'Waiting' }),
+      width: 90,
+      type: 'number',
+      hidden: true,
+    },
     { field: 'registration_until', label: msg`Last day of registration`, width: 120, type: 'date', hidden: true },
     { field: 'certificate_date', label: msg`Certificate date`, width: 120, type: 'date', hidden: true },
     {
@@ -182,14 +188,14 @@ export const terms = resource({
   ],
 })
 
-/** In the frame of its term, which says the status; only a planned term without people can be deleted. */
+/** For the page inside the frame, which shows the status; only a planned term without people can be deleted. */
 export const framedTerms = {
   ...terms,
   status: undefined,
   isBuiltIn: ({ status, taken_places }: TermRow) => status !== 'planned' || taken_places > 0,
 }
 
-/** A term that was held or cancelled: only its places can still be corrected. */
+/** For a completed or cancelled term: only the number of places can be changed. */
 export const settledTerms = {
   ...framedTerms,
   parts: [

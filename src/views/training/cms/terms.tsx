@@ -18,7 +18,7 @@ import classes from './training.module.css'
 /** The terms of all trainings that the colleague may see. */
 const shown = ({ id }: { id: number }) => navigateTo(termPaths.one(id), { replace: true })
 
-/** A new term; `?training=7` says of which training it is. */
+/** A new term; `?training=7` chooses its training. */
 function NewTerm() {
   const training = new URLSearchParams(useSearch()).get('training')
   return training && /^[1-9]\d{0,8}$/.test(training) ? (
@@ -36,7 +36,7 @@ function NewTermOf({ training }: { training: number }) {
   return <ResourceEditor of={terms} id={null} begin={begin} onSaved={shown} />
 }
 
-/** One term: its data, in the frame that all its pages have. */
+/** The data of a term, in the frame of its pages. */
 const Term = ({ params }: ScreenProps) => (
   <TermFrame id={Number(params.id)}>
     {({ term, refresh }) => {

@@ -10,7 +10,7 @@ import { UploadSlot } from './upload-slot.tsx'
 
 type Values = InferInput<typeof NewTrainingForm>
 
-/** What is asked of a training (specification, sections 3 and 5). */
+/** The form of a training (specification, sections 3 and 5). */
 export const trainingParts: readonly FormPart<Values>[] = [
   {
     title: msg`Training`,
@@ -150,7 +150,7 @@ export const trainingParts: readonly FormPart<Values>[] = [
   },
 ]
 
-/** The first term, which a new training comes with. */
+/** The first term, created with a new training. */
 export const firstTermPart: FormPart<Values> = {
   title: msg`First term`,
   explanation: msg`It is planned: partners see it when the registration is opened. More terms are added later.`,

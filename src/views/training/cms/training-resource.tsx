@@ -119,7 +119,7 @@ export const trainings = resource({
   pages: (id) => <TrainingTabs id={id} />,
 })
 
-/** A new training comes with its first term. */
+/** The resource of a new training, with its first term. */
 export const newTraining = { ...trainings, form: NewTrainingForm, parts: [...trainingParts, firstTermPart] }
 
 /** The pages of a training. */
@@ -139,7 +139,7 @@ export function TrainingTabs({ id }: { id: number }) {
   )
 }
 
-/** Whether partners are offered a training; without regulations none of its terms can be opened. */
+/** Whether partners see a training; without regulations none of its terms can be opened. */
 export function TrainingState({
   row: { active, has_regulations },
 }: {

@@ -11,7 +11,7 @@ interface UploadSlotProps<Values> {
   purpose: Purpose
 }
 
-/** One file of a declared form, which belongs to the record and not to the library. */
+/** A file field of a declared form; the file belongs to the record, not to the media library. */
 export function UploadSlot<Values>({ slot, purpose }: UploadSlotProps<Values>) {
   const { field, value, record, error, disabled, onChange, hold } = slot
   const { i18n } = useLingui()

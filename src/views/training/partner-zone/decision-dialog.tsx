@@ -18,7 +18,7 @@ const sending = (verb: Decision): SubmissionUse => ({
 })
 const uses = { decline: sending('decline'), leave: sending('leave'), cancel: sending('cancel') }
 
-/** Asks before somebody is taken off a training, and says what happens to the money. */
+/** Confirms a cancellation, with its effect on the payment. */
 export function DecisionDialog({ verb, row, onDone, onCancel }: ParticipantDialogProps & { verb: Decision }) {
   const money = useMoney()
   const name = `${row.first_name} ${row.last_name}`

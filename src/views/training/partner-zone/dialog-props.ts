@@ -1,6 +1,6 @@
 import type { ZoneParticipant } from '#contract/training/zone.ts'
 
-/** What every question about a participant is given. */
+/** Props of every dialog about a participant. */
 export interface ParticipantDialogProps {
   row: ZoneParticipant
   onDone: () => void

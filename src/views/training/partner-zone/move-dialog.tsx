@@ -22,7 +22,7 @@ const moving: SubmissionUse = {
     api.call('partnerzone.training.participants.move', { path: { participant: id }, body, ...settings }),
 }
 
-/** Moves a person to another term, of those that have room and cost no more. */
+/** Moves a participant to another term with free places that costs no more. */
 export function MoveDialog({ row, onDone, onCancel }: ParticipantDialogProps) {
   const { i18n } = useLingui()
   const { data } = useLoad('partnerzone.training.move-targets.index', { path: { participant: row.id } })

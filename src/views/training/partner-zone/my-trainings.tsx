@@ -14,7 +14,7 @@ import { comingTerms, trainingPaths } from './paths.ts'
 
 type Trainings = NonNullable<PartnerDashboard['trainings']>
 
-/** Places that were offered and wait for an answer: said before anything else, because they are held for hours only. */
+/** Offered places that wait for an answer, shown first because they are held for hours only. */
 export function OfferedPlaces({ offered }: Pick<Trainings, 'offered'>) {
   const [first] = offered
   if (!first) return null
@@ -46,11 +46,11 @@ export function OfferedPlaces({ offered }: Pick<Trainings, 'offered'>) {
 }
 
 interface MyTrainingsProps extends Pick<Trainings, 'coming'> {
-  /** What is to be paid, and by when. */
+  /** Unpaid orders and their deadline. */
   unpaid: PartnerDashboard['training_orders']
 }
 
-/** What is to be paid for trainings, and the coming trainings of the own people, the next one first. */
+/** Unpaid training orders, and the coming trainings of the company, the soonest first. */
 export function MyTrainings({ coming, unpaid }: MyTrainingsProps) {
   const { i18n, t } = useLingui()
   const money = useMoney()
@@ -70,7 +70,7 @@ export function MyTrainings({ coming, unpaid }: MyTrainingsProps) {
           href={`${trainingPaths.orders}?status=unpaid`}
           title={<Trans>Trainings to be paid</Trans>}
           aside={<strong>{money(unpaid.amount_due)}</strong>}
-          about={<Plural value={unpaid.unpaid} one="# order" other="# orders" />}
+          about={<Plural value={unpaid.unpaid} one="# unpaid order" other="# unpaid orders" />}
           when={unpaid.soonest && <Trans>by {formatMoment(unpaid.soonest)}</Trans>}
         />
       )}

@@ -53,7 +53,7 @@ export function NextStep({ row }: { row: ZoneParticipant }) {
   return null
 }
 
-/** Until when an offered place is held, and how long that still is. */
+/** The deadline and remaining time of an offered place. */
 export function TimeLeft({ until }: { until: string }) {
   const left = Math.max(0, Date.parse(until) - Date.now())
   const hours = Math.floor(left / hour)

@@ -41,7 +41,7 @@ interface ParticipantActionsProps {
   onDone: () => void
 }
 
-/** What the chart of participants lets this person do; whoever was offered a place answers with one button. */
+/** The actions on a participant that the lifecycle allows; an offered place is answered with one button. */
 export function ParticipantActions({ row, onDone }: ParticipantActionsProps) {
   const { t, i18n } = useLingui()
   const [asked, setAsked] = useState<OwnVerb | null>(null)

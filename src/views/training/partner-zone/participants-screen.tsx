@@ -31,7 +31,7 @@ const filters: readonly TableFilter[] = [
   },
 ]
 
-/** The company's people on trainings: where they stand, what is to be done, and what may be changed (specification, section 2). */
+/** The participants of the company: status, next step, and actions (specification, section 2). */
 export function TrainingParticipantsScreen() {
   const list = useList(name, endpoint, { begin: { coming: 'true', sort_by: 'training_date', sort_direction: 'asc' } })
   const { actor } = list

@@ -19,7 +19,7 @@ import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges
 import { trainingPaths } from './paths.ts'
 import classes from './record.module.css'
 
-/** A registration as it was made: who, for whom, with which consents (specification, section 3: record). For the screen and for paper. */
+/** A registration as submitted: people and consents (specification, section 3: record). For screen and print. */
 export function TrainingRecordScreen({ params: { recordNumber = '' } }: ScreenProps) {
   const { data, failure, refresh } = useLoad('partnerzone.training.records.show', {
     path: { record_number: recordNumber },

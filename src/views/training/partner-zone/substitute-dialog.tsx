@@ -11,7 +11,7 @@ const substituting: SubmissionUse = {
     api.call('partnerzone.training.participants.substitute', { path: { participant: id }, body, ...settings }),
 }
 
-/** Another person goes instead: one of the company's people, or somebody without an account. */
+/** Substitutes a participant by a colleague or a person without an account. */
 export function SubstituteDialog({ row, onDone, onCancel }: ParticipantDialogProps) {
   const filters = useMemo(() => ({ partner: String(row.partner_id) }), [row.partner_id])
   return (

@@ -30,7 +30,7 @@ const taking: SubmissionUse<Ordered> = {
     api.call('partnerzone.training.participants.take', { path: { participant: id }, body, ...settings }),
 }
 
-/** Takes an offered place: the order for it is placed, and its page shows how it is paid. */
+/** Accepts an offered place: places its order and opens the page of the order. */
 export function TakeDialog({ row, onCancel }: ParticipantDialogProps) {
   const money = useMoney()
   const { data: term } = useLoad('partnerzone.training.terms.show', { path: { term: row.term_id } })

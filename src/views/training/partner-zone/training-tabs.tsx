@@ -17,7 +17,7 @@ const tabs = [
   { href: trainingPaths.diplomas, label: <Trans>Diplomas</Trans> },
 ]
 
-/** The pages of trainings beside each other: what is offered, who goes, and what they hold. */
+/** Tabs of trainings: terms, participants, orders, certificates and diplomas. */
 export function TrainingTabs() {
   const { t } = useLingui()
   const [path] = useLocation()

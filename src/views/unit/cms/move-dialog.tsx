@@ -36,7 +36,7 @@ interface MoveDialogProps {
   onCancel: () => void
 }
 
-/** The unit stands elsewhere from a day on, or is somebody else's: what it was before stays in its life. */
+/** Records that the unit was moved or has a new owner from a day on; earlier data stay in its history. */
 export function MoveDialog({ unit, onDone, onCancel }: MoveDialogProps) {
   const { t } = useLingui()
   const initialValues: Values = {

@@ -16,7 +16,7 @@ import { unitPaths } from '#views/unit/paths.ts'
 import { UnitPageView } from '#views/unit/unit-page.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 
-/** Everything about one serial number, in the back office: by its record, or by the number, as orders lead here. */
+/** The page of a serial number in the back office, by record id or by number, as linked from orders. */
 export function UnitScreen({ params: { id = '' } }: ScreenProps) {
   return id.length === serialLength ? <UnitByNumber serial_no={id} /> : <UnitById key={id} id={Number(id)} />
 }
@@ -55,7 +55,7 @@ function UnitById({ id }: { id: number }) {
   return <Shown unit={data} onChange={refresh} />
 }
 
-/** With what is done rarely: a move, a correction. */
+/** With rarely used actions: move and correction. */
 function Shown({ unit, onChange }: { unit: UnitPage; onChange: () => void }) {
   const mayEdit = useMay('device.units.update')
   const [moving, setMoving] = useState(false)

@@ -19,7 +19,7 @@ function company<Name extends 'partner_id' | 'sold_by_id' | 'serviced_by_id'>(na
   return { name, label, type: 'lookup', lookup: 'partner.partners.lookup', minimum: 2, optional: true } as const
 }
 
-/** Serial numbers as staff keep them. */
+/** The resource of serial numbers for staff. */
 const kept = resource({
   of: 'device.units',
   index: units.endpoints['device.units.index'],
@@ -90,12 +90,12 @@ export function Units() {
   return <ResourceList of={kept} />
 }
 
-/** A unit that nobody has told of yet. */
+/** Creates a unit. */
 export function NewUnit() {
   return <ResourceEditor of={kept} id={null} />
 }
 
-/** What is known of a unit, to be corrected. */
+/** Corrects the data of a unit. */
 export function UnitEdit({ params }: ScreenProps) {
   const [, navigate] = useLocation()
   const id = Number(params.id)

@@ -20,7 +20,7 @@ import { useUser } from '#views/shell/use-session.ts'
 import { unitPaths } from '#views/unit/paths.ts'
 import classes from './registration.module.css'
 
-/** Asked of who belongs to several companies, for a new unit: whose it is does not change with its draft. */
+/** Chooses the company of a new unit, for people with several companies; it cannot be changed later. */
 export function CompanyField({
   field,
   value,
@@ -52,14 +52,14 @@ const registering = {
     api.call('partnerzone.device.units.register', { path: { unit: id }, body: { version }, ...settings }),
 }
 
-/** What a saved draft lacks to be registered: each field with what is wrong with it. */
+/** The fields missing in a saved draft, with their errors. */
 function missingIn(unit: Unit, locale: Locale): { name: string; text: string }[] {
   const checked = validate(unitRegistration(), unit, locale)
   if (checked.success) return []
   return Object.entries(checked.errors).map(([name, [text = '']]) => ({ name, text }))
 }
 
-/** What is to be written into a draft before it can be registered, with a way to each field. */
+/** Lists the fields to complete before a draft can be registered, with links. */
 export function Incomplete({ unit, labels }: { unit: Unit; labels: ReadonlyMap<string, MessageDescriptor> }) {
   const { i18n } = useLingui()
   const locale = isLocale(i18n.locale) ? i18n.locale : 'pl'
@@ -88,7 +88,7 @@ export function Incomplete({ unit, labels }: { unit: Unit; labels: ReadonlyMap<s
   )
 }
 
-/** The step from a saved draft to a registered warranty. */
+/** Registers the warranty of a saved draft. */
 export function Register({ unit, isChanged }: { unit: Unit; isChanged: boolean }) {
   const [asking, setAsking] = useState(false)
   const [, navigate] = useLocation()

@@ -13,7 +13,7 @@ import { OtherUnit } from '#views/unit/other-unit.tsx'
 import { unitPaths } from '#views/unit/paths.ts'
 import { UnitPageView } from '#views/unit/unit-page.tsx'
 
-/** A unit by its serial number: the own ones whole, of another company what it is and how far it is covered. */
+/** A unit by its serial number: complete for the own company, otherwise only model and warranty coverage. */
 export function UnitByNumber({ serial_no }: { serial_no: string }) {
   const { data, failure, refresh } = useLoad('partnerzone.device.units.find', {
     query: { serial_no },

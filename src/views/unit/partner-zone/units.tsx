@@ -23,7 +23,7 @@ import { blankUnit, gasFields, placeAndOwner, registeredSerial } from '#views/un
 import { CompanyField, Incomplete, Register } from './registration.tsx'
 import { UnitByNumber } from './unit-screen.tsx'
 
-/** The units of a company, and the registration of a warranty. */
+/** The resource of units of a company, with the registration of warranties. */
 const own = ownResource({
   name: 'partnerzone.device.units',
   param: 'unit',
@@ -76,17 +76,17 @@ const own = ownResource({
   ],
 })
 
-/** What a field is called where something is missing in it. */
+/** Labels of missing fields. */
 const labels = new Map<string, MessageDescriptor>(
   own.parts.flatMap(({ fields }) => fields.map(({ name, label }) => [name, label] as const)),
 )
 
-/** What the own companies sold, installed or service. */
+/** Units that the company sold, installed or services. */
 export function PartnerUnits() {
   return <ResourceList of={own} />
 }
 
-/** Beginning to register a warranty; a number that was looked up before stands there already. */
+/** Starts the registration of a warranty; a serial number that was looked up is filled in. */
 export function RegisterUnit() {
   const [, navigate] = useLocation()
   const { partners } = useUser()

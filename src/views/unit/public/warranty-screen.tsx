@@ -28,7 +28,7 @@ const checking = {
     api.call('public-zone.device.warranty.check', { body, ...settings }),
 }
 
-/** How far a unit is covered, for whoever knows its number and where it stands. Nobody signs in for it. */
+/** The public warranty check, by serial number and postcode, without signing in. */
 export function WarrantyScreen() {
   const { t } = useLingui()
   const [serial_no, setSerial] = useState(serialDigits(new URLSearchParams(useSearch()).get('serial') ?? ''))

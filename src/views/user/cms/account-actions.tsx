@@ -12,7 +12,7 @@ interface AccountActionsProps {
   onChanged: () => void
 }
 
-/** What may be done about an account, as its chart allows this person. */
+/** The actions on an account that its lifecycle allows this person. */
 export function AccountActions({ user, onChanged }: AccountActionsProps) {
   return (
     <StatusMenu
@@ -33,7 +33,7 @@ export function AccountActions({ user, onChanged }: AccountActionsProps) {
   )
 }
 
-/** Only a super administrator touches one; the rest is the chart's to say. */
+/** Only super administrators may change super administrators; all else is decided by the lifecycle. */
 function useOffered(user: User): UserVerb[] {
   const by = useActingPerson()
   const { roles } = useUser()

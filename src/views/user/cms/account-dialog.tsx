@@ -35,7 +35,7 @@ const uses: Record<UserVerb, SubmissionUse> = {
   },
 }
 
-/** With open work somebody has to take it over. */
+/** A successor is required if there is open work. */
 const WithSuccessor = v.strictObject({
   version: version(),
   successor_id: v.pipe(
@@ -51,7 +51,7 @@ interface AccountDialogProps {
   onCancel: () => void
 }
 
-/** Asks before an account is changed; closing one with open work asks who takes it over. */
+/** Confirms a change of an account; closing one with open work asks for a successor. */
 export function AccountDialog({ user, verb, onDone, onCancel }: AccountDialogProps) {
   const { i18n } = useLingui()
   const { t } = useTexts()

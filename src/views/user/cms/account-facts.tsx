@@ -3,7 +3,7 @@ import type { User } from '#contract/user/user.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
 
-/** What an account has behind it: sign-ins, and work that would have to be handed over. */
+/** Facts of an account: sign-ins, and open work that would have to be handed over. */
 export function AccountFacts({ user }: { user: User }) {
   return (
     <Card title={<Trans>Account</Trans>}>

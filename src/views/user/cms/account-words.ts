@@ -12,7 +12,7 @@ interface Words {
   danger?: boolean
 }
 
-/** What may be done about an account, in words. */
+/** Labels of the actions on an account. */
 export const accountWords: Record<UserVerb, Words> = {
   unlock: {
     icon: IconLockOpen,

@@ -7,7 +7,7 @@ import { fieldId } from '#views/components/form/error-summary.tsx'
 import type { FieldSlot } from '#views/components/resource/resource.ts'
 import classes from './user.module.css'
 
-/** The companies of a partner's person, and which of them the person administers. */
+/** The companies of a partner user, and which of them they administer. */
 export function CompaniesField({ values, error, disabled, change }: FieldSlot<FormOf<'user.users'>>) {
   const { t } = useLingui()
   const { partners = [], company_admin_of = [] } = values

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Badge } from '#views/components/status/status-badge.tsx'
 
-/** That many wrong passwords have locked an account for a while. */
+/** Says that an account is temporarily locked after wrong passwords. */
 export function LockedMark() {
   return (
     <Badge tone="red">

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Badge } from '#views/components/status/status-badge.tsx'
 
-/** That a role counts as a moderator's (specification, section 6). */
+/** Says that a role counts as a moderator (specification, section 6). */
 export function ModeratorMark() {
   return (
     <Badge tone="violet">

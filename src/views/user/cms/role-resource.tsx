@@ -4,7 +4,7 @@ import { user } from '#contract/user/user.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { ModeratorMark } from './moderator-mark.tsx'
 
-/** Named sets of permissions. What a role may is edited on its second tab. */
+/** Roles: named sets of permissions, which are edited on the second tab. */
 export const roles = resource({
   of: 'user.roles',
   index: user.endpoints['user.roles.index'],

@@ -8,8 +8,8 @@ import type { FieldSlot } from '#views/components/resource/resource.ts'
 import { useMay } from '#views/shell/use-session.ts'
 
 /**
- * The roles of a user. Those with more rights than the person holds are shown and cannot be given.
- * Whoever may not look roles up sees those that the user has.
+ * The roles of a user. Roles with permissions that the person does not have are disabled. Without the permission for roles,
+ * only those of the user are shown.
  */
 export function RolesField({ value, error, disabled, change }: FieldSlot<FormOf<'user.users'>>) {
   const { t } = useLingui()

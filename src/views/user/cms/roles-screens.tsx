@@ -16,7 +16,7 @@ import { PermissionEditor } from './permissions/permission-editor.tsx'
 import { usePermissionEditing } from './permissions/use-permission-editing.ts'
 import { roles } from './role-resource.tsx'
 
-/** A new role leads to its permissions. */
+/** Creating a role leads to its permissions. */
 function NewRole() {
   const [, navigate] = useLocation()
   const saved = useMemo(
@@ -39,7 +39,7 @@ function RoleScreen({ params }: ScreenProps) {
   return <ResourceEditor of={role} id={id} />
 }
 
-/** What a role may. */
+/** The permissions of a role. */
 export function RolePermissionsScreen({ params }: ScreenProps) {
   const id = Number(params.id)
   const actor = usePermissionEditing(id)

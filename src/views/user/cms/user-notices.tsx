@@ -4,21 +4,21 @@ import type { User } from '#contract/user/user.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useMay } from '#views/shell/use-session.ts'
-import type { Limit } from './changeable.ts'
+import type { Limit } from './account-limits.ts'
 import classes from './user.module.css'
 
 const inviting: SubmissionUse = {
   send: (api, { user }: { user: number }, settings) => api.call('user.users.invite', { path: { user }, ...settings }),
 }
 
-/** What to know of an account before reading on: that it is locked, or waits for its person. */
+/** Notices about an account: locked, or not activated yet. */
 export function UserNotices({
   user,
   limit,
   onChanged,
 }: {
   user: User
-  /** Why not all of it may be changed. */
+  /** Why it can only be changed in part. */
   limit: Limit | null
   onChanged: () => void
 }) {

@@ -6,19 +6,19 @@ import type { RowOf } from '#services/list/list-actors.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { accountStatuses, MemberBadge } from '#views/partner/badges.tsx'
 import { nobody, personFields } from '#views/user/person-part.ts'
-import { AllOrSome } from './all-or-some.tsx'
 import { CompaniesField } from './companies-field.tsx'
 import { LockedMark } from './locked-mark.tsx'
 import { RolesField } from './roles-field.tsx'
+import { ScopeField } from './scope-field.tsx'
 
-/** The state of an account in a list. A lock passes within minutes: that somebody may not sign in at all goes before it. */
+/** The badge of an account. A status that prevents signing in has precedence over a temporary lock. */
 function UserBadge({ user }: { user: Pick<RowOf<'user.users.index'>, 'is_locked' | 'is_activated' | 'status'> }) {
   return user.is_locked && user.status === 1 ? <LockedMark /> : <MemberBadge {...user} />
 }
 
 const isColleague = ({ roles }: { roles: readonly string[] }) => !isPartnersPerson(roles)
 
-/** People who can sign in: colleagues, and the people of partners. */
+/** Users: staff, and users of partners. */
 export const users = resource({
   of: 'user.users',
   index: user.endpoints['user.users.index'],
@@ -125,7 +125,7 @@ export const users = resource({
           label: msg`Brands`,
           description: msg`For a partner’s user: the partner zone shows the devices, documents and content of these brands.`,
           render: (slot) => (
-            <AllOrSome {...slot} all="all_brands" label={msg`All brands`} lookup="brand.brands.index" />
+            <ScopeField {...slot} all="all_brands" label={msg`All brands`} lookup="brand.brands.index" />
           ),
         },
         {
@@ -133,7 +133,7 @@ export const users = resource({
           label: msg`Provinces`,
           shown: isColleague,
           render: (slot) => (
-            <AllOrSome
+            <ScopeField
               {...slot}
               all="all_provinces"
               label={msg`All provinces`}
@@ -146,7 +146,7 @@ export const users = resource({
           label: msg`Partners`,
           shown: isColleague,
           render: (slot) => (
-            <AllOrSome
+            <ScopeField
               {...slot}
               all="all_partners"
               label={msg`All partners`}

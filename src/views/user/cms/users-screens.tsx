@@ -20,7 +20,7 @@ import { useSession } from '#views/shell/use-session.ts'
 import { AccessTabs } from './access-tabs.tsx'
 import { AccountActions } from './account-actions.tsx'
 import { AccountFacts } from './account-facts.tsx'
-import { isLocked, limitOf } from './changeable.ts'
+import { isLocked, limitOf } from './account-limits.ts'
 import { LockedMark } from './locked-mark.tsx'
 import { UserPermissions } from './permissions/user-permissions.tsx'
 import classes from './user.module.css'
@@ -37,7 +37,7 @@ const badges = (user: User) => (
   </span>
 )
 
-/** A user: the form, the status and what may be done about it. */
+/** The page of a user: form, status and actions. */
 function UserScreen({ params }: ScreenProps) {
   const id = Number(params.id)
   const { i18n } = useLingui()
@@ -80,7 +80,7 @@ function UserScreen({ params }: ScreenProps) {
   )
 }
 
-/** What a user may, and through which role. */
+/** The permissions of a user, with their roles. */
 export function UserPermissionsScreen({ params }: ScreenProps) {
   const id = Number(params.id)
   const { data, failed, refresh } = useLoad('user.users.show', { path: { user: id } })

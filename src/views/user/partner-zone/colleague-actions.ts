@@ -2,16 +2,19 @@ import type { By } from '#contract/lifecycle-actor.ts'
 import type { Colleague } from '#contract/user/colleague.ts'
 import { userChoices } from '#contract/user/status-lifecycle-state.ts'
 
-/** What an administrator of a company may do about a colleague; about the administration, in one company. */
+/** An action of a company administrator on a colleague; administration rights refer to one company. */
 export interface ColleagueAction {
   verb: 'invite' | 'deactivate' | 'restore' | 'promote' | 'demote' | 'roles'
   company?: Pick<Colleague['companies'][number], 'id' | 'name' | 'company_roles'>
 }
 
-/** A company that nobody who asks can administer: it stands for those that they do not know. */
+/** An id that no company has, for companies unknown to the person. */
 const unknownCompany = 0
 
-/** What this person may do about a colleague: status by its chart, the administration of the own companies. */
+/**
+ * The actions of this person on a colleague: status changes allowed by the lifecycle, and administration rights in their
+ * companies.
+ */
 export function colleagueActions(colleague: Colleague, by: By): ColleagueAction[] {
   const { id, status, companies, is_elsewhere, is_activated, deactivated_by_staff } = colleague
   const own = companies.filter((company) => by.company_admin_of.includes(company.id))
@@ -38,7 +41,7 @@ export function colleagueActions(colleague: Colleague, by: By): ColleagueAction[
   ]
 }
 
-/** The administration of a company, and what a colleague without it does there. */
+/** Actions on the administration rights and roles of a colleague in a company. */
 function membershipActions({ is_company_admin, ...company }: Colleague['companies'][number]): ColleagueAction[] {
   if (is_company_admin) return [{ verb: 'demote', company }]
   return [

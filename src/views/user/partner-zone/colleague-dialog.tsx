@@ -58,7 +58,7 @@ interface ColleagueDialogProps {
   onCancel: () => void
 }
 
-/** Asks before something is done about a colleague. What the server refuses is said in the question. */
+/** Confirms an action on a colleague. Refusals are shown in the dialog. */
 export function ColleagueDialog({ colleague, action, onDone, onCancel }: ColleagueDialogProps) {
   const { label, question, explanation } = useColleagueWords()(action, colleague)
   const { verb, company } = action

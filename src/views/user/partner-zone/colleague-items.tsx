@@ -9,7 +9,7 @@ interface ColleagueItemsProps {
   onChoose: (action: ColleagueAction, colleague: Colleague) => void
 }
 
-/** What an administrator of the company may do about a colleague, as the chart of accounts allows. */
+/** Menu items with the actions on a colleague. */
 export function ColleagueItems({ colleague, onChoose }: ColleagueItemsProps) {
   const by = useActingPerson()
   const words = useColleagueWords()

@@ -58,7 +58,7 @@ const colleagues = ownResource({
   ],
 })
 
-/** The company that the colleague joins: one of those that the person administers. */
+/** Chooses the company of the colleague among those that the person administers. */
 function CompanyField({ value, error, disabled, onChange }: FieldSlot<FormOf<'partnerzone.user.users'>>) {
   const { t } = useLingui()
   const own = useOwnCompanies()
@@ -82,7 +82,7 @@ function useOwnCompanies() {
   return useUser().partners.filter(({ is_company_admin }) => is_company_admin)
 }
 
-/** Inviting somebody into a company that the person administers. */
+/** Invites a colleague to a company that the person administers. */
 export function InviteColleagueScreen() {
   const own = useOwnCompanies()
   if (own.length === 0)

@@ -8,7 +8,7 @@ interface Words {
   explanation: string
 }
 
-/** What may be done about a colleague, in words; the company is named where the person has several. */
+/** Labels of the actions on a colleague; with the name of the company for people with several. */
 export function useColleagueWords() {
   const { t } = useLingui()
   return ({ verb, company }: ColleagueAction, { full_name, companies }: Colleague): Words => {

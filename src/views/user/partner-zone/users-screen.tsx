@@ -25,7 +25,7 @@ import classes from './users.module.css'
 const name = 'partnerzone.user.users.index'
 const endpoint = user.endpoints[name]
 
-/** The people of the own companies; an administrator of a company invites, closes and restores them. */
+/** The users of the own companies; company administrators invite, deactivate and restore them. */
 export function PartnerUsersScreen() {
   const list = useList(name, endpoint)
   const { partners } = useUser()
@@ -124,7 +124,7 @@ function columnsFor(hasSeveral: boolean): Column<Colleague>[] {
   ]
 }
 
-/** Whether a colleague can sign in; what only the distributor can change is said. */
+/** The badge of a colleague: whether they can sign in, and whether only the distributor can change that. */
 function ColleagueBadge({ row }: { row: Colleague }) {
   if (!row.deactivated_by_staff) return <MemberBadge {...row} />
   return (

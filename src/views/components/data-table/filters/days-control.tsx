@@ -4,7 +4,7 @@ import { DateField } from '#views/components/fields/date-field.tsx'
 import classes from './filter-bar.module.css'
 import type { FilterControlProps } from './filter-control.tsx'
 
-/** From which day to which; nothing is filtered by a day that is half typed. */
+/** A range of days; an incomplete day does not filter. */
 export function DaysControl({ value, onChange }: Pick<FilterControlProps, 'value' | 'onChange'>) {
   const [[from, to], setDays] = useState<[string | null, string | null]>(() => {
     const [first = '', second = ''] = value.split('..')

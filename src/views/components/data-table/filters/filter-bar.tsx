@@ -24,7 +24,9 @@ export interface FilterBarProps<Row extends ListRow> {
   children?: ReactNode
 }
 
-/** The filters of a list as chips: yes-or-no ones to switch, set ones to change or take away, the rest to add. */
+/**
+ * The filters of a list as chips: switches for yes-or-no filters, chips for filters that are set, and a menu that adds others.
+ */
 export function FilterBar<Row extends ListRow>({ list, filters, views, children }: FilterBarProps<Row>) {
   const { actor, endpoint } = list
   const { i18n } = useLingui()

@@ -31,7 +31,7 @@ export function ToggleChip({
 export interface FilterChipProps {
   filter: TableFilter
   kind: FilterDescription['kind']
-  /** As it stands in the address. */
+  /** As in the address. */
   value: string
   /** Just added: its control is open. */
   opened: boolean
@@ -40,7 +40,7 @@ export interface FilterChipProps {
   onClose: () => void
 }
 
-/** A filter with its value; a click changes it, the cross takes it away. */
+/** A filter with its value; a click changes it, the cross removes it. */
 export function FilterChip({ filter, kind, value, opened: isNew, onChange, onRemove, onClose }: FilterChipProps) {
   const { t, i18n } = useLingui()
   const [opened, setOpened] = useState(isNew)
@@ -101,7 +101,7 @@ function Summary({ filter, kind, value }: { filter: TableFilter; kind: FilterDes
   return value
 }
 
-/** Names of what is filtered by. A saved view may name what has been deleted since. */
+/** Names of the chosen records. A saved view may name records that have been deleted since. */
 function Names({ lookup, ids }: { lookup: NonNullable<TableFilter['lookup']>; ids: number[] }) {
   const { t } = useLingui()
   const found = useLookup(lookup, { minimum: 0, chosen: ids })

@@ -6,24 +6,27 @@ import { plain } from '#services/plain-text.ts'
 import type { TableFilter } from '#views/components/data-table/columns.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import classes from './filter-bar.module.css'
 
-const Days = lateView(() => import('./days-control.tsx').then((module) => module.DaysControl))
+const Days = lazyView(() => import('./days-control.tsx').then((module) => module.DaysControl))
 
-/** Fetches what lists do without until somebody filters by days: then it is there before the keyboard looks for its first field. */
+/**
+ * Loads the calendar, which lists need only for filters by days, so that it is there before the keyboard looks for its first
+ * field.
+ */
 export const loadControls = () => void Days.load().catch(() => undefined)
 
 export interface FilterControlProps {
   filter: TableFilter
   kind: FilterDescription['kind']
-  /** As it stands in the address: words and ids with commas, days as `from..to`. */
+  /** As in the address: words and ids separated by commas, days as `from..to`. */
   value: string
   label: string
   onChange: (value: string) => void
 }
 
-/** What is typed or chosen to filter by, as the contract's filter asks for it. */
+/** The control of a filter, as its kind in the contract requires. */
 export function FilterControl(props: FilterControlProps) {
   const { filter, kind, value, label, onChange } = props
   if (kind === 'options') return <Words {...props} />
@@ -59,7 +62,7 @@ function YesOrNo({ value, label, onChange }: FilterControlProps) {
   )
 }
 
-/** More words than these are searched. */
+/** Above this number of options, a search field is shown. */
 const atAGlance = 12
 
 function Words({ filter, value, label, onChange }: FilterControlProps) {

@@ -3,14 +3,14 @@ import type { ListEndpoint } from '#contract/list.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 
-/** What control the contract's filter of that name asks for. */
+/** The kind of control for a filter of the contract. */
 export function filterKind(endpoint: Pick<ListEndpoint, 'filters'>, name: string): FilterDescription['kind'] {
   const schema = endpoint.filters[name]
   if (!schema) throw new Error(`the list has no filter ${name}`)
   return describedFilter(schema).kind
 }
 
-/** All filters of a table: those of its columns, then the others; one that is named twice is described by the latter. */
+/** All filters of a table: those of columns, then the others, which take precedence over a column with the same filter. */
 export function tableFilters<Row extends ListRow>(
   columns: readonly Column<Row>[],
   filters: readonly TableFilter[] = [],

@@ -12,7 +12,7 @@ export interface SortMenuProps<Row extends ListRow> {
   columns: readonly Column<Row>[]
 }
 
-/** The order of the rows where they are cards: there are no heads of columns to press. */
+/** Sorting where rows are cards, which have no column headings. */
 export function SortMenu<Row extends ListRow>({ list: { actor }, columns }: SortMenuProps<Row>) {
   const { i18n } = useLingui()
   const { sort_by, sort_direction } = useSelector(actor, ({ context }) => context.query)

@@ -13,7 +13,7 @@ export interface KeysHelpProps<Row> {
   onClose: () => void
 }
 
-/** What the keys of a list do. */
+/** The keyboard shortcuts of a list. */
 export function KeysHelp<Row>({ opened, offered, hasPeek, isSelectable, onClose }: KeysHelpProps<Row>) {
   const { i18n } = useLingui()
   const { t } = useTexts()

@@ -1,8 +1,8 @@
 import { useHotkeys } from '@mantine/hooks'
 
 /**
- * Letters that do something on the page while nobody types and no dialog or menu is open: these have the keys then. A tick
- * box or a switch takes no letters.
+ * Single-letter shortcuts of a page. They do nothing while the person types or a dialog or menu is open; checkboxes and
+ * switches do not count as typing.
  */
 export function useFreeKeys(keys: readonly (readonly [key: string, act: () => void])[]): void {
   useHotkeys(

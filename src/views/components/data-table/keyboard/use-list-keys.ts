@@ -15,15 +15,15 @@ export interface ListKeysUse<Row extends ListRow> {
   hasPeek: boolean
 }
 
-/** The element of a row, by which the keyboard is led to it. */
+/** The element of a row, to focus it. */
 export function rowElement(id: number | string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(String(id))}"]`)
 }
 
-/** Whether j and k go through the rows of a list that the page shows. */
+/** Whether the page shows a list with rows for the keys j and k. */
 export const hasRows = () => document.querySelector('tr[data-row]') !== null
 
-/** The keys of a list: j and k go through its rows, the others do something with the row where they are. */
+/** The shortcuts of a list: j and k move between its rows, the others act on the focused row. */
 export function useListKeys<Row extends ListRow>({ list, href, offered, start, hasPeek }: ListKeysUse<Row>) {
   const { actor } = list
   const [isShown, setShown] = useState(false)
@@ -42,7 +42,7 @@ export function useListKeys<Row extends ListRow>({ list, href, offered, start, h
     const row = focusedRow()
     if (row) act(row)
   }
-  /** A row that is one of several selected stands for all of them. */
+  /** An action on one of several selected rows applies to all of them. */
   const isOfSelected = ({ id }: Row) => {
     const { selection } = actor.getSnapshot().context
     return isSelected(selection, id) && (selection.all || selection.ids.length > 1)
@@ -68,7 +68,7 @@ export function useListKeys<Row extends ListRow>({ list, href, offered, start, h
     ['?', () => setShown(true)],
     ...offered.flatMap((action): [string, () => void][] => (action.letter ? [[action.letter, actBy(action)]] : [])),
   ])
-  /** On the row itself: a link or a button in it has an Enter of its own. */
+  /** Only on the row itself: links and buttons in it handle Enter themselves. */
   const open = useCallbackRef((row: Row) => {
     if (href) navigateTo(href(row))
   })

@@ -3,39 +3,39 @@ import type { ComponentType, ReactNode } from 'react'
 import type { SessionUser } from '#contract/auth/auth.ts'
 import type { ManyCall, TogetherCall } from '#contract/core/many.ts'
 
-/** What is typed or chosen before several records are acted on. */
+/** Props of the form that is filled in before several records are changed. */
 export interface ManyFormProps {
   values: Record<string, unknown>
   change: (values: Record<string, unknown>) => void
 }
 
-/** What a list does with one of its rows, or with all that are selected: a call about one record, made about each. */
+/** An action of a list on one row or on all selected rows: one call about a single record, made for each of them. */
 export interface ManyAction<Row> {
   call: ManyCall | TogetherCall
-  /** Whoever holds it is offered the action; the name of the call unless told. */
+  /** Permission for the action; by default the name of the call. */
   permission?: string
-  /** Where a list has several actions of one call. */
+  /** Distinguishes several actions with the same call. */
   key?: string
   label: MessageDescriptor
   icon: ComponentType<{ size?: number; stroke?: number }>
-  /** Whether a row is offered it by itself; among several, the server says of which it is refused. */
+  /** Whether the action is offered on a row. For several rows, the server refuses those that do not qualify. */
   takes?: (row: Row) => boolean
-  /** What the call takes, where nothing is asked. */
+  /** The body of the call when there is no form. */
   body?: (user: SessionUser) => Record<string, unknown>
-  /** Asked before; without it and without a form the press is enough. */
+  /** The question to confirm; without it and without a form the action runs at once. */
   question?: MessageDescriptor
-  /** What the button of the dialog says, where the label is not its verb. */
+  /** Label of the confirming button where it differs from the label of the action. */
   confirm?: MessageDescriptor
-  /** What is typed before; `isReady` tells whether it is enough. */
+  /** The form to fill in; `isReady` says whether it is complete. */
   form?: { fields: (props: ManyFormProps) => ReactNode; isReady: (values: Record<string, unknown>) => boolean }
   danger?: true
-  /** Only of several rows: one has a dialog of its own that says more. */
+  /** Only offered for several rows; a single one has a dialog of its own. */
   several?: true
-  /** A letter that does it to the row of the keyboard. */
+  /** The shortcut that performs the action on the focused row. */
   letter?: string
 }
 
-/** Which records: by their ids, or all that the filters of the list match. */
+/** The target: records by id, or all that match the filters of the list. */
 export interface ManyTarget {
   ids: readonly (number | string)[]
   all: boolean

@@ -16,7 +16,7 @@ export interface ManyDialogProps<Row> {
   onCancel: () => void
 }
 
-/** Asks before records are acted on: whether, or with what. Too many at once are said instead. */
+/** Asks for confirmation or input before records are changed; refuses too many at once. */
 export function ManyDialog<Row>({ action, target, total, busy, onConfirm, onCancel }: ManyDialogProps<Row>) {
   const { i18n } = useLingui()
   const [typed, setTyped] = useState<Record<string, unknown>>({})

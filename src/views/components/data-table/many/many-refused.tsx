@@ -11,7 +11,7 @@ export interface ManyRefusedProps {
   onClose: () => void
 }
 
-/** For how many records it was done, and of each other one why not. */
+/** The outcome: the number of records that were changed, and the reason for each refusal. */
 export function ManyRefused({ outcome: { done, refused }, called, onClose }: ManyRefusedProps) {
   const { t } = useLingui()
   return (

@@ -10,20 +10,20 @@ import type { Many } from './use-many.tsx'
 export interface RowActionsProps<Row extends ListRow> {
   row: Row
   many: Pick<Many<Row>, 'offered' | 'start'>
-  /** The element that names the row, so that its menu says of which row it is. */
+  /** The element that names the row, for the label of its menu. */
   nameId: string
   /** Further items of the menu. */
   children?: ReactNode
-  /** How the first of them are at hand: over the last cells while the row is pointed at, as buttons beside the list, or not. */
+  /** How the first actions are shown: over the last cells on hover, as buttons beside the list, or only in the menu. */
   first: 'over' | 'buttons' | 'none'
   /** Whether the pointer or the keyboard is or was in the row. */
   isNear: boolean
 }
 
-/** How many actions of a row are buttons. */
+/** Number of actions that are shown as buttons. */
 const atHand = 2
 
-/** What can be done with one row: the first things at hand while it is pointed at or has the keyboard, all of it in a menu. */
+/** The actions of a row: the first ones as buttons on hover and focus, all of them in a menu. */
 export function RowActions<Row extends ListRow>({ row, many, nameId, children, first, isNear }: RowActionsProps<Row>) {
   const offered = many.offered.filter(({ several, takes }) => !several && takes?.(row) !== false)
   if (offered.length === 0 && !children) return null

@@ -8,16 +8,16 @@ import classes from './row-actions.module.css'
 export interface RowMenuProps {
   /** The element that names the row. */
   nameId: string
-  /** Whether somebody may open it next. */
+  /** Whether it may be opened next, so that it must be rendered. */
   isNear: boolean
   /** Its items. */
   children: ReactNode
 }
 
 /**
- * The menu of a row. Its button always stands there; the menu itself, closed or open, is drawn once somebody comes near, because a list
- * would draw one for each row. It has to be there before the key that opens it is pressed: it takes every key outside itself as a wish to
- * close it, even the one during which it was drawn.
+ * The menu of a row. Its button is always rendered; the menu itself only once the pointer or the focus is near, because a list
+ * would render one for each row. It has to exist before the key that opens it is pressed: the menu treats every key outside
+ * itself as a request to close, even the one during which it was mounted.
  */
 export function RowMenu({ nameId, isNear, children }: RowMenuProps) {
   const { t } = useLingui()
@@ -62,7 +62,7 @@ export function RowMenu({ nameId, isNear, children }: RowMenuProps) {
   )
 }
 
-/** Tells the menu where it opens: at an element that is drawn without it. */
+/** Anchors the menu to an element that is rendered outside of it. */
 function At({ element, ref }: { element: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => element.current as HTMLElement, [element])
   return null

@@ -16,7 +16,7 @@ import { ManyDialog } from './many-dialog.tsx'
 import { ManyRefused } from './many-refused.tsx'
 
 export interface Many<Row> {
-  /** What this person may do. */
+  /** The actions that this person may perform. */
   offered: readonly ManyAction<Row>[]
   start: (action: ManyAction<Row>, target: ManyTarget) => void
   busy: boolean
@@ -36,7 +36,7 @@ interface Told<Row> {
 
 const nothing: readonly never[] = []
 
-/** Acts on rows of a list, one or many: asks what has to be asked, makes one call, and tells of each that refused why. */
+/** Runs actions on rows of a list: asks for confirmation, makes one call, and reports each refusal. */
 export function useMany<Row extends ListRow>(
   list: ListHandle<Row>,
   declared: readonly ManyAction<Row>[] = nothing,

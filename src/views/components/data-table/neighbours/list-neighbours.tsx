@@ -6,10 +6,10 @@ import { useFreeKeys } from '#views/components/data-table/keyboard/use-free-keys
 import { hasRows } from '#views/components/data-table/keyboard/use-list-keys.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { navigateTo } from '#views/shell/hash-location.ts'
+import { inListContext, type OpenedFrom, openedFrom, recordIn } from './list-context.ts'
 import classes from './list-neighbours.module.css'
-import { type OpenedFrom, openedFrom, recordIn, withinList } from './within-list.ts'
 
-/** The records before and after this one in the list that it was opened from; nothing where it was reached otherwise. */
+/** Links to the previous and next record of the list that this record was opened from; nothing where it was reached otherwise. */
 export function ListNeighbours() {
   const from = openedFrom(useSearch())
   const [path] = useLocation()
@@ -21,7 +21,7 @@ function Neighbours({ id, path, from }: { id: number; path: string; from: Opened
   const { t } = useLingui()
   const { data } = useLoad('core.lists.neighbours', { query: { ...from, id: String(id) }, showRefusal: false })
   const { previous = null, next = null } = data ?? {}
-  const addressOf = (other: number) => withinList(path.replace(`/${id}`, `/${other}`), from)
+  const addressOf = (other: number) => inListContext(path.replace(`/${id}`, `/${other}`), from)
   const go = (other: number | null) => () => {
     if (other !== null && !hasRows()) navigateTo(addressOf(other))
   }

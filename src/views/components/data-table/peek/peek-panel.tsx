@@ -14,7 +14,7 @@ export interface PeekPanelProps<Row extends ListRow> {
   href: ((row: Row) => string) | undefined
 }
 
-/** The row of the keyboard beside its list: what one looks for without leaving the list. */
+/** The preview of the focused row beside its list. */
 export function PeekPanel<Row extends ListRow>({ list: { actor }, peek, href }: PeekPanelProps<Row>) {
   const { t } = useLingui()
   const row = useSelector(actor, ({ context }) => context.rows.find(({ id }) => id === context.focused))
@@ -43,7 +43,7 @@ export function PeekPanel<Row extends ListRow>({ list: { actor }, peek, href }: 
   )
 }
 
-/** Shows the row of the keyboard beside the list, or the list alone. */
+/** Shows or hides the preview beside the list. */
 export function PeekToggle<Row extends ListRow>({ list: { actor } }: { list: ListHandle<Row> }) {
   const { t } = useLingui()
   const isShown = useSelector(actor, ({ context }) => context.preferences.peek === true)

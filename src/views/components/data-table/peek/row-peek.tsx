@@ -14,7 +14,7 @@ export interface RowPeekProps<Row extends ListRow> extends Pick<GridProps<Row>, 
   card: (row: Row) => RowCard
 }
 
-/** A row beside its list: the values of all its columns, hidden ones too, and what can be done with it. */
+/** The default preview of a row: the values of all columns, hidden ones too, and its actions. */
 export function RowPeek<Row extends ListRow>({ row, columns, card, many, actions }: RowPeekProps<Row>) {
   const { i18n } = useLingui()
   const nameId = useId()
@@ -43,7 +43,7 @@ export function RowPeek<Row extends ListRow>({ row, columns, card, many, actions
   )
 }
 
-/** Nothing is said of what a record does not have. */
+/** Values that the record does not have are left out. */
 const isSaid = (value: unknown) =>
   value !== null &&
   value !== undefined &&

@@ -1,12 +1,9 @@
 import type { DragEvent } from 'react'
 
-/** Of all that may be dragged over a table, only its columns are taken. */
+/** The type of dragged data that is a column of a list; anything else is ignored. */
 const kind = 'application/x-list-column'
 
-/**
- * What makes the head of a column a thing to be dragged, and a place to drop another one before or behind it. Where it
- * would land is shown by `data-drop`.
- */
+/** Props that make a column heading draggable and a drop target. `data-drop` shows where the column would land. */
 export function columnDrag(
   field: string,
   onMove: (moved: string, before: string | null) => void,

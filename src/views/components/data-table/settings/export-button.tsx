@@ -19,7 +19,7 @@ export interface ExportButtonProps<Row extends ListRow> {
   selected?: boolean
 }
 
-/** The filtered rows as a file, with the visible columns, in their order. A second click stops it. */
+/** Exports the filtered rows with the visible columns, in their order. A second click stops it. */
 export function ExportButton<Row extends ListRow>({ list, columns, selected = false }: ExportButtonProps<Row>) {
   const { actor } = list
   const { t, i18n } = useLingui()

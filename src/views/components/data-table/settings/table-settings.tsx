@@ -22,11 +22,11 @@ import { useColumns } from './use-columns.ts'
 export interface TableSettingsProps<Row extends ListRow> {
   list: ListHandle<Row>
   columns: readonly Column<Row>[]
-  /** Further ways to arrange the list. */
+  /** Further settings of the list. */
   children?: ReactNode
 }
 
-/** Which columns are visible and in what order, and how close the rows stand; all remembered. */
+/** Settings of columns (visibility, order, width) and of the density of rows; all are saved. */
 export function TableSettings<Row extends ListRow>({ list, columns, children }: TableSettingsProps<Row>) {
   const { actor } = list
   const { t } = useLingui()
@@ -66,7 +66,7 @@ export function TableSettings<Row extends ListRow>({ list, columns, children }: 
   )
 }
 
-/** Pixels of a column that says nothing of its width. */
+/** Width in pixels of a column that declares none. */
 const usualWidth = 160
 
 function ColumnSettings<Row extends ListRow>({ list, columns }: Omit<TableSettingsProps<Row>, 'children'>) {

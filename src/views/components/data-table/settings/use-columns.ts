@@ -8,24 +8,24 @@ import type { Column } from '#views/components/data-table/columns.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { sameView } from '#views/components/data-table/views/use-current-view.ts'
 
-/** A visible column, with the width that somebody gave it. */
+/** A visible column, with the width set by the person. */
 export type ShownColumn<Row> = Column<Row> & { given: number | null }
 
 export interface ArrangedColumns<Row> {
   /** All of them in their order, hidden ones too. */
   arranged: readonly ColumnSetting[]
   shown: readonly ShownColumn<Row>[]
-  /** Whether anybody has arranged them. */
+  /** Whether the person has changed them. */
   isArranged: boolean
   /** The saved view that is shown, or null. */
   view: ListView | null
-  /** The list is no longer as the view was saved. */
+  /** The list differs from the saved view. */
   isChanged: boolean
   change: (columns: readonly ColumnSetting[]) => void
   reset: () => void
 }
 
-/** The columns of a list as they are to be shown: those of the saved view, else the person's own, else the screen's. */
+/** The columns to show: those of the saved view, else those of the person, else those of the screen. */
 export function useColumns<Row extends ListRow>(
   { actor, settings, hidden, endpoint }: ListHandle<Row>,
   columns: readonly Column<Row>[],

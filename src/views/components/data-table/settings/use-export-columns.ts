@@ -6,7 +6,7 @@ import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useColumns } from './use-columns.ts'
 
-/** The visible columns as an export takes them: called as the person reads them, enumerations in words. */
+/** The visible columns for an export: with headings in the language of the person, and labels of enumerations. */
 export function useExportColumns<Row extends ListRow>(
   list: ListHandle<Row>,
   columns: readonly Column<Row>[],

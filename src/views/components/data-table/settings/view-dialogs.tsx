@@ -11,7 +11,7 @@ import { useMay } from '#views/shell/use-session.ts'
 
 export interface ViewDialogsProps {
   settings: ListSettingsActor
-  /** What the list shows now: what a new view keeps. */
+  /** The current filters and columns, which a new view stores. */
   current: { query: string; columns: readonly ColumnSetting[] }
 }
 
@@ -91,7 +91,7 @@ export function ViewDialogs({ settings, current }: ViewDialogsProps) {
   )
 }
 
-/** Whom a shared view is offered: everybody who sees the list, or of these the people of one role. */
+/** Who is offered a shared view: everybody who sees the list, or only one role. */
 function RoleChoice({ value, onChange }: { value: string | null; onChange: (role: string | null) => void }) {
   const { t } = useLingui()
   const mayLookUp = useMay('user.roles.lookup')

@@ -20,18 +20,18 @@ import classes from '#views/components/data-table/filters/filter-bar.module.css'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { usualView } from '#views/components/data-table/views/product-views.ts'
 import { sameView, useCurrentView } from '#views/components/data-table/views/use-current-view.ts'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { useSession } from '#views/shell/use-session.ts'
 import { useColumns } from './use-columns.ts'
 
-const ViewDialogs = lateView(() => import('./view-dialogs.tsx').then((module) => module.ViewDialogs))
+const ViewDialogs = lazyView(() => import('./view-dialogs.tsx').then((module) => module.ViewDialogs))
 
 export interface ViewsMenuProps<Row extends ListRow> {
   list: ListHandle<Row>
   columns: readonly Column<Row>[]
 }
 
-/** All that can be done with views: which is shown, tabs say. */
+/** The actions on views; tabs show which view is current. */
 export function ViewsMenu<Row extends ListRow>({ list, columns }: ViewsMenuProps<Row>) {
   const { actor, settings } = list
   const { arranged, view, isChanged } = useColumns(list, columns)
@@ -110,7 +110,7 @@ export function ViewsMenu<Row extends ListRow>({ list, columns }: ViewsMenuProps
   )
 }
 
-/** Makes the view that is shown the one that this person's list begins with, or takes that back. */
+/** Sets or clears the current view as the default of this person. */
 function BeginWith<Row extends ListRow>({ list }: { list: ListHandle<Row> }) {
   const { settings, views } = list
   const { t } = useLingui()

@@ -5,22 +5,22 @@ import type { ListSettingsActor } from '#machines/list/list-settings.ts'
 import type { ListName } from '#services/list/list-actors.ts'
 import type { Counted } from '#services/list/list-counts-actors.ts'
 
-/** A view of a list that the product itself offers, as a tab before those that people save. */
+/** A view of a list that the product itself offers, as a tab before saved ones. */
 export interface ProductView {
-  /** Lower-case letters and hyphens; it stands in the address. */
+  /** Lower-case letters and hyphens; part of the address. */
   id: string
   label: MessageDescriptor
-  /** Filters and sorting, as they stand in the address of the list: `queue=mine&sort_by=due_at&sort_direction=asc`. */
+  /** Filters and sorting, as in the address of the list: `queue=mine&sort_by=due_at&sort_direction=asc`. */
   query: string
-  /** Whose list begins with it until they choose another: everybody's, or that of people with one of these roles. */
+  /** The default view of everybody, or of people with one of these roles, until they choose another. */
   begins?: true | readonly RoleSlug[]
   /** Without it the view is not offered. */
   permission?: string
-  /** Its number is red: what it holds should not be there. */
+  /** Its count is shown in red, because the view should be empty. */
   alarming?: true
 }
 
-/** What a list without views of its own calls all its records, once somebody has saved a view. */
+/** The id of the view of all records, for a list without product views once somebody has saved a view. */
 export const everything = 'all'
 
 /** The views that a person is offered. */
@@ -28,7 +28,7 @@ export function viewsFor(declared: readonly ProductView[] = [], permissions: Per
   return declared.filter(({ permission }) => !permission || permissions[permission])
 }
 
-/** The view that a person's list begins with, until they choose another: that of their role, else everybody's. */
+/** The default view of a person: that of their role, else that of everybody. */
 export function usualView(views: readonly ProductView[], user: SessionUser | null): ProductView | null {
   const roles = new Set<string>(user?.roles.map(({ slug }) => slug))
   const ofRole = views.find(({ begins }) => Array.isArray(begins) && begins.some((role) => roles.has(role)))
@@ -41,7 +41,7 @@ interface CountedPlace {
   fixed?: Readonly<Record<string, string>>
 }
 
-/** What is to be counted for the tabs of a list. */
+/** The views whose records are counted for the tabs of a list. */
 export function countedViews(
   { name, path, fixed }: CountedPlace,
   views: readonly ProductView[],

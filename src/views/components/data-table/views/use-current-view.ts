@@ -7,18 +7,18 @@ import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import type { ProductView } from './product-views.ts'
 
 export interface CurrentView {
-  /** As it stands in the address; null where no view is shown. */
+  /** As in the address; null where no view is shown. */
   id: string | null
-  /** Of the two at most one is there. */
+  /** At most one of the two is set. */
   saved: ListView | null
   own: ProductView | null
-  /** The filters that the product's own view is made of: what the tab says needs no chips. */
+  /** The filters that make up the product view; they are not shown as chips. */
   filters: Readonly<Record<string, string>>
 }
 
 const none = {}
 
-/** The view that a list shows: the one that its address names, or the product's own that shows just the same. */
+/** The current view of a list: the one named in its address, or the product view with the same filters and sorting. */
 export function useCurrentView<Row extends ListRow>(list: ListHandle<Row>): CurrentView {
   const { actor, settings, views, endpoint } = list
   const query = useSelector(actor, ({ context }) => context.query)
@@ -38,7 +38,7 @@ export function useCurrentView<Row extends ListRow>(list: ListHandle<Row>): Curr
   }
 }
 
-/** Whether two queries show the same: what each says of the page does not count. */
+/** Whether two queries show the same records; the page is ignored. */
 export function sameView(endpoint: Pick<ListEndpoint, 'filters' | 'sort'>, one: string, other: string): boolean {
   const [first, second] = [one, other].map((query) => viewQuery(readListAddress(query, endpoint)))
   return first === second

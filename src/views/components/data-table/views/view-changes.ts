@@ -2,7 +2,7 @@ import type { ListActor } from '#machines/list/list.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { ListSettingsActor } from '#machines/list/list-settings.ts'
 
-/** Tells when the numbers of a list's views may be others: the same rows came again, or there are other views. */
+/** Emits when the counts of the views may have changed: after rows were fetched again, or when the views differ. */
 export function changesOf<Row extends ListRow>(list: ListActor<Row>, settings: ListSettingsActor) {
   return (changed: () => void) => {
     let answered = list.getSnapshot().context

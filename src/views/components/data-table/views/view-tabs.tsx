@@ -5,18 +5,18 @@ import type { ReactNode } from 'react'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { ShownView } from '#machines/list/list-settings-events.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
-import { intoSight } from '#views/components/page/into-sight.ts'
+import { scrollIntoViewIfNeeded } from '#views/components/page/scroll-into-view.ts'
 import { everything } from './product-views.ts'
 import { useCurrentView } from './use-current-view.ts'
 import classes from './view-tabs.module.css'
 
 export interface ViewTabsProps<Row extends ListRow> {
   list: ListHandle<Row>
-  /** At the end of the strip: what can be done with views. */
+  /** At the end of the tabs: the menu of views. */
   children: ReactNode
 }
 
-/** The views of a list with what each holds: the product's own, then the person's and those of others. */
+/** The views of a list with their counts: those of the product, then those of the person and of others. */
 export function ViewTabs<Row extends ListRow>({ list, children }: ViewTabsProps<Row>) {
   const { settings, views, counts } = list
   const { t, i18n } = useLingui()
@@ -68,7 +68,7 @@ export function ViewTabs<Row extends ListRow>({ list, children }: ViewTabsProps<
 }
 
 /** React calls a ref once for each function. */
-const intoSightAgain = (element: HTMLButtonElement | null) => intoSight(element)
+const intoSightAgain = (element: HTMLButtonElement | null) => scrollIntoViewIfNeeded(element)
 
 interface TabProps {
   current: boolean
@@ -83,7 +83,7 @@ function Tab({ current, count, alarming, onClick, children }: TabProps) {
   return (
     <button
       // The strip may be scrolled, and its counts make it longer.
-      ref={current ? (count === undefined ? intoSight : intoSightAgain) : undefined}
+      ref={current ? (count === undefined ? scrollIntoViewIfNeeded : intoSightAgain) : undefined}
       type="button"
       className={classes.tab}
       aria-current={current || undefined}

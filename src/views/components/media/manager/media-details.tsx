@@ -11,15 +11,15 @@ import { formatFileSize, formatMoment } from '#services/formatting.ts'
 import { firstTexts } from '#views/components/dialogs/action-dialog.tsx'
 import dialog from '#views/components/dialogs/dialog.module.css'
 import { useForgetWhenTaken, useKept } from '#views/components/form/use-kept.ts'
-import { FollowedLink } from '#views/components/media/followed-link.tsx'
 import { FileMark } from '#views/components/media/media-mark.tsx'
+import { SignedDownload } from '#views/components/media/signed-download.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './media-details.module.css'
 import { DirectorySelect, type QuestionProps, refusalOf } from './media-question.tsx'
 import { MediaUses } from './media-uses.tsx'
 
-/** Everything about one file: its name, words and place, who may see it, and where it is used. */
+/** The details of a file: name, texts, directory, visibility, and where it is used. */
 export function MediaDetails({
   actor,
   question: { file },
@@ -69,7 +69,7 @@ export function MediaDetails({
             <Trans>Added</Trans> {formatMoment(file.created_at)}
           </p>
           <div className={classes.tools}>
-            <FollowedLink link={file.url} way="download" filename={filename}>
+            <SignedDownload link={file.url} way="download" filename={filename}>
               {({ follow, busy }) => (
                 <Button
                   variant="default"
@@ -81,7 +81,7 @@ export function MediaDetails({
                   <Trans>Download</Trans>
                 </Button>
               )}
-            </FollowedLink>
+            </SignedDownload>
             {mayReplace && (
               <Button
                 variant="default"

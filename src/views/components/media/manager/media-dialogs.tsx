@@ -14,7 +14,7 @@ import { DeleteFiles, PlaceFiles, RefusedFiles, RestoreFiles } from './media-fil
 import { DirectorySelect, type QuestionProps, refusalOf } from './media-question.tsx'
 import { ReplaceDialog, UploadDialog } from './media-upload-dialogs.tsx'
 
-/** The question that is asked now, in a dialog. */
+/** The current dialog of the media library. */
 export function MediaDialogs({ actor }: { actor: MediaManagerActor }) {
   const question = useSelector(actor, ({ context }) => context.question)
   const failure = useSelector(actor, ({ context }) => context.failure)
@@ -132,7 +132,7 @@ function MoveDirectory({
 
 const TargetForm = v.strictObject({ target_id: id() })
 
-/** A directory that holds files is deleted with the question where they go. */
+/** Deletes a directory; if it contains files, asks where to move them. */
 function DeleteDirectory({
   actor,
   question: { directory },

@@ -14,7 +14,7 @@ import { MediaUses } from './media-uses.tsx'
 
 const PlaceForm = v.strictObject({ directory_id: id() })
 
-/** Where files are moved or copied. */
+/** Moves or copies files to a directory. */
 export function PlaceFiles({
   actor,
   question: { kind, files },
@@ -50,7 +50,7 @@ export function PlaceFiles({
   )
 }
 
-/** Asks before files go to the trash. */
+/** Asks before files are moved to the trash. */
 export function DeleteFiles({ question: { files }, busy, failure, submit, close }: QuestionProps<'delete_files'>) {
   const [first] = files
   const name = first?.filename
@@ -79,7 +79,7 @@ export function DeleteFiles({ question: { files }, busy, failure, submit, close 
   )
 }
 
-/** Asks before files come back from the trash. */
+/** Asks before files are restored from the trash. */
 export function RestoreFiles({ question: { files }, busy, failure, submit, close }: QuestionProps<'restore_files'>) {
   const ids = files.map((file) => file.id)
   return (
@@ -99,7 +99,7 @@ export function RestoreFiles({ question: { files }, busy, failure, submit, close
   )
 }
 
-/** Which files were refused, and of each why: what uses it is a press away. */
+/** The files that were refused, with the reasons and links to what uses them. */
 export function RefusedFiles({ question: { refused, done }, close }: QuestionProps<'refused_files'>) {
   const { t } = useLingui()
   return (

@@ -15,7 +15,7 @@ interface FileProps {
   mayToggle: boolean
 }
 
-/** The files of a directory, or those found: as tiles or as lines. */
+/** The files of a directory or the results of a search, as tiles or as rows. */
 export function MediaFiles({ actor, layout }: { actor: MediaManagerActor; layout: 'grid' | 'list' }) {
   const { t } = useLingui()
   const files = useSelector(actor, ({ context }) => context.files)
@@ -130,7 +130,7 @@ function Line(props: FileProps) {
   )
 }
 
-/** A file that is dragged takes the others that are selected along. */
+/** Dragging a selected file moves the whole selection. */
 function dragging({ actor, file, isSelected, mayToggle }: FileProps) {
   return {
     draggable: mayToggle,
@@ -140,7 +140,7 @@ function dragging({ actor, file, isSelected, mayToggle }: FileProps) {
   }
 }
 
-/** The way to everything about a file; what lies in the trash is restored first. */
+/** Opens the details of a file; a file in the trash must be restored first. */
 function Details({ actor, file }: Pick<FileProps, 'actor' | 'file'>) {
   const { t } = useLingui()
   if (file.deleted_at) return null

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import type { MediaManagerActor } from '#machines/media/media-manager.ts'
 import classes from './media-manager.module.css'
 
-/** The directories right below the open one, as ways to their files; those of the main one are the first thing seen. */
+/** The subdirectories of the open directory; those of the root are the first thing shown. */
 export function MediaFolders({ actor }: { actor: MediaManagerActor }) {
   const { t } = useLingui()
   const tree = useSelector(actor, ({ context }) => context.tree)

@@ -14,7 +14,7 @@ import classes from './media-manager.module.css'
 import { MediaSelection } from './media-selection.tsx'
 import { MediaTree } from './media-tree.tsx'
 
-/** The library of files: its directories at the left, the files of one at the right. */
+/** The media library: directories at the left, the files of one at the right. */
 export function MediaManager({ actor }: { actor: MediaManagerActor }) {
   const { t } = useLingui()
   const [layout, setLayout] = useState<'grid' | 'list'>('grid')

@@ -8,7 +8,7 @@ import type { LibraryChange, LibraryQuestion } from '#machines/media/media-manag
 
 type Of<Kind extends LibraryQuestion['kind']> = Extract<LibraryQuestion, { kind: Kind }>
 
-/** What every question about the library is given. */
+/** Props of every dialog of the library. */
 export interface QuestionProps<Kind extends LibraryQuestion['kind']> {
   actor: MediaManagerActor
   question: Of<Kind>
@@ -25,7 +25,7 @@ interface DirectorySelectProps {
   onChange?: (id: number | null) => void
 }
 
-/** One of the directories, by its path. */
+/** Chooses a directory by its path. */
 export function DirectorySelect({ directories, value = null, error, onChange }: DirectorySelectProps) {
   return (
     <Select
@@ -40,7 +40,7 @@ export function DirectorySelect({ directories, value = null, error, onChange }: 
   )
 }
 
-/** What the server refused: at the fields that are visible; all else for the whole form. */
+/** The reasons for a refusal: at the visible fields, and all others for the whole form. */
 export function refusalOf(failure: Failure | null, ...fields: string[]) {
   const unseen = Object.entries(failure?.errors ?? {}).flatMap(([field, texts]) =>
     fields.includes(field) ? [] : texts,

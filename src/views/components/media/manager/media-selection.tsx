@@ -10,7 +10,7 @@ import { useServices } from '#views/shell/app-services.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './media-manager.module.css'
 
-/** How many files are selected, the way to all that are meant, and what may be done with them. */
+/** The selection bar of the library: the number of files, selecting all, and the actions. */
 export function MediaSelection({ actor }: { actor: MediaManagerActor }) {
   const { t } = useLingui()
   const { notify } = useServices()

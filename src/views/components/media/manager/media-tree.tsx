@@ -16,7 +16,7 @@ import type { MediaManagerActor } from '#machines/media/media-manager.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './media-tree.module.css'
 
-/** The directories of the library. Files are dropped on them; the main one can only be looked into. */
+/** The tree of directories. Files are moved by dropping them on a directory; the root can only be opened. */
 export function MediaTree({ actor }: { actor: MediaManagerActor }) {
   const { t } = useLingui()
   const tree = useSelector(actor, ({ context }) => context.tree)

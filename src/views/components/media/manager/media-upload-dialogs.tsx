@@ -8,7 +8,7 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import type { QuestionProps } from './media-question.tsx'
 
-/** Many files on their way into the directory that is open. When all have arrived, they are put there by themselves. */
+/** Uploads files to the open directory. When all have arrived, they are added automatically. */
 export function UploadDialog({ actor, busy, failure, submit, close }: QuestionProps<'upload_files'>) {
   const { t } = useLingui()
   const directory_id = useSelector(actor, ({ context }) => context.directory_id)
@@ -57,7 +57,7 @@ export function UploadDialog({ actor, busy, failure, submit, close }: QuestionPr
   )
 }
 
-/** Other content for a file: what refers to it shows the new one. */
+/** Replaces the content of a file; everything that refers to it shows the new content. */
 export function ReplaceDialog({ question: { file }, busy, failure, submit, close }: QuestionProps<'replace_file'>) {
   const { t } = useLingui()
   const { filename, version, uses } = file

@@ -6,7 +6,7 @@ import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import classes from './media-details.module.css'
 
-/** The records that use a file, each with the way to it; those in the trash are named too. */
+/** The records that use a file, each with a link; also those in the trash. */
 export function MediaUses({ id }: { id: string }) {
   const { data } = useLoad('media.media.uses', { path: { media_file: id } })
   // A record may use a file in several fields.

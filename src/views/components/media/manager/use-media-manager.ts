@@ -5,7 +5,7 @@ import type { MediaManagerInput } from '#machines/media/media-manager-setup.ts'
 import { provideMediaManager } from '#services/media/media-manager-actors.ts'
 import { useServices } from '#views/shell/app-services.ts'
 
-/** The library of files, run by the machine `mediaManager`. */
+/** The media library, run by the machine `mediaManager`. */
 export function useMediaManager(input: MediaManagerInput): MediaManagerActor {
   const { api } = useServices()
   const machine = useMemo(() => provideMediaManager(api), [api])

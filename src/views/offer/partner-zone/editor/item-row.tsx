@@ -8,12 +8,12 @@ import { lineAmounts, lineMargin } from '#contract/offer/totals.ts'
 import { atPercent, atPrice, stepLine } from '#machines/offer/offer-lines.ts'
 import { shownAmount, shownDecimal } from '#services/amounts.ts'
 import { useActiveLineStore } from './active-line.ts'
+import { arrowKeyMoves } from './arrow-key-moves.ts'
 import { DecimalCell } from './decimal-cell.tsx'
 import { useChanges } from './editor-actor.ts'
 import { ItemName } from './item-name.tsx'
 import classes from './items.module.css'
 import { RowMenu } from './row-menu.tsx'
-import { stepping } from './stepping.ts'
 
 interface ItemRowProps {
   line: OfferLine
@@ -50,7 +50,7 @@ export const ItemRow = memo(function ItemRow({ line, isAside, editable }: ItemRo
           data-no-print
           ref={drag.setNodeRef}
           {...drag.listeners}
-          {...stepping(line.id, (direction) => sections((now) => stepLine(now, line.id, direction)))}
+          {...arrowKeyMoves(line.id, (direction) => sections((now) => stepLine(now, line.id, direction)))}
           aria-label={t`Move ${name}: arrow up, arrow down`}
           title={t`Drag, or press the arrow keys`}
           disabled={!editable}

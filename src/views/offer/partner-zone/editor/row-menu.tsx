@@ -58,7 +58,7 @@ function Choices({ id, onDetails }: { id: string; onDetails: () => void }) {
         leftSection={<IconCopy size={18} stroke={1.7} />}
         onClick={() => sections((now) => duplicateLine(now, id, uniqueKey()))}
       >
-        <Trans>Duplicate</Trans>
+        <Trans context="button">Duplicate</Trans>
       </Menu.Item>
       <Menu.Item
         color="red"

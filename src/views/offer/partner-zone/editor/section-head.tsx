@@ -7,11 +7,11 @@ import type { VariantKey } from '#contract/offer/content.ts'
 import { partsOf, putInPart, stepSection } from '#machines/offer/offer-groups.ts'
 import { changeSection, removeSection } from '#machines/offer/offer-lines.ts'
 import { shownAmount } from '#services/amounts.ts'
+import { arrowKeyMoves } from './arrow-key-moves.ts'
 import { DotsMenu } from './dots-menu.tsx'
-import { ofGroup } from './dragged.ts'
+import { ofGroup } from './drag-ids.ts'
 import { useChanges, useValue } from './editor-actor.ts'
 import classes from './items.module.css'
-import { stepping } from './stepping.ts'
 
 interface SectionHeadProps {
   id: string
@@ -44,7 +44,7 @@ export const SectionHead = memo(function SectionHead(props: SectionHeadProps) {
           className={classes.handle}
           ref={drag.setNodeRef}
           {...drag.listeners}
-          {...stepping(ofGroup(id), (direction) =>
+          {...arrowKeyMoves(ofGroup(id), (direction) =>
             sections((now) => stepSection(now, values().variants, id, direction)),
           )}
           aria-label={t`Move the group ${name}: arrow up, arrow down`}

@@ -10,7 +10,7 @@ import { addSection, changeVariant, emptySection, removeVariant } from '#machine
 import { shownAmount } from '#services/amounts.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import { DotsMenu } from './dots-menu.tsx'
-import { ofEnd } from './dragged.ts'
+import { ofEnd } from './drag-ids.ts'
 import { Editor, isEditable, useChanges } from './editor-actor.ts'
 import { useTotals } from './editor-totals.tsx'
 import { ItemRow } from './item-row.tsx'

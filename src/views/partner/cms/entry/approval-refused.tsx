@@ -47,7 +47,7 @@ export function ApprovalFailed() {
       <>
         <FailureNotice failure={failure} />
         <p className={classes.muted}>
-          <Trans>Trying again never repeats the operation.</Trans>
+          <Trans>Trying again does not carry out the operation twice.</Trans>
         </p>
         <div className={classes.buttons}>
           <Button onClick={() => actor.send({ type: 'entry.retry' })}>

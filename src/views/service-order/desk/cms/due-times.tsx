@@ -9,7 +9,7 @@ import { kindOptions, unitWords } from '#views/service-order/desk/words.ts'
 
 const statuses = duePhases.map((value) => ({ value, label: serviceOrderStatus[value].label }))
 
-/** How long the next step of an order may take, by kind, status and brand. */
+/** Deadlines of the next step of an order, by kind, status and brand. */
 const dueTimes = resource({
   of: 'service-order.due-times',
   index: serviceDesk.endpoints['service-order.due-times.index'],

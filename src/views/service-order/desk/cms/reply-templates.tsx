@@ -10,7 +10,7 @@ import { kindOptions } from '#views/service-order/desk/words.ts'
 
 const [names, ...use] = namedParts
 
-/** Texts that colleagues send to partners again and again. */
+/** Templates of messages to partners. */
 const templates = resource({
   of: 'service-order.reply-templates',
   index: serviceDesk.endpoints['service-order.reply-templates.index'],

@@ -18,7 +18,7 @@ const ordering = {
     api.call('service-order.due-maintenances.order', { path: { due_maintenance: due }, body, ...settings }),
 }
 
-/** Registers what is due for the company that looks after the unit: place and contact are those of the unit. */
+/** Registers a due maintenance for the company in charge of the unit, with place and contact of the unit. */
 export function DueOrderDialog({ due, onCancel }: { due: DueRow; onCancel: () => void }) {
   const { data } = useLoad('service-order.due-maintenances.show', { path: { due_maintenance: due.id } })
   if (!data) return <Loader size="sm" />

@@ -4,7 +4,7 @@ import { maintenance } from '#contract/service-order/maintenance/maintenance.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
 
-/** From how much leaks are looked for how often. */
+/** Rules of leak checks: thresholds and intervals. */
 const leakCheckRules = resource({
   of: 'service-order.leak-check-rules',
   index: maintenance.endpoints['service-order.leak-check-rules.index'],
@@ -34,7 +34,7 @@ const leakCheckRules = resource({
         {
           name: 'dwelling_from_kg',
           label: msg`Hermetic in a residential building, from kg`,
-          description: msg`Of the whole charge; smaller units are exempt.`,
+          description: msg`Applies to the whole charge. Smaller units are exempt.`,
         },
       ],
     },

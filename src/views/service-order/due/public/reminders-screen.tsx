@@ -17,7 +17,7 @@ const stopping = {
     api.call('public-zone.service-order.owner-reminders.stop', { body: code, ...settings }),
 }
 
-/** The way out of reminders of maintenances, for the owner of a unit who has the letter. Nobody signs in for it. */
+/** Unsubscribes the owner of a unit from reminders, by the link of a letter, without signing in. */
 export function RemindersScreen({ params: { code = '' } }: ScreenProps) {
   const { data, failure, refresh } = useLoad('public-zone.service-order.owner-reminders.show', {
     query: { code },

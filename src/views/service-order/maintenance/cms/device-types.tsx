@@ -5,7 +5,7 @@ import { namedColumns, namedParts } from '#views/components/resource/named.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
 
-/** What devices are called when they are maintained, which they are, and how often. */
+/** Types of devices for maintenance: their groups, intervals and reminders. */
 const deviceTypes = resource({
   of: 'service-order.device-types',
   index: maintenance.endpoints['service-order.device-types.index'],

@@ -5,7 +5,7 @@ import { namedColumns, namedParts } from '#views/components/resource/named.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
 
-/** What a visit checks, by the type of the device: the points of its protocol. */
+/** The checklist of a visit by type of device. */
 const maintenanceChecks = resource({
   of: 'service-order.maintenance-checks',
   index: maintenance.endpoints['service-order.maintenance-checks.index'],

@@ -10,5 +10,5 @@ const peeked: PeekedKind = {
   About: MaintenanceFacts,
 }
 
-/** An order of this kind beside its list. */
+/** The preview of a maintenance beside its list. */
 export const MaintenancePeek = ({ id }: { id: number }) => <OrderPeek of={peeked} id={id} />

@@ -13,7 +13,7 @@ function CountsAsName({ of }: { of: CountsAs }) {
   return i18n._(countsAsWords[of])
 }
 
-/** Kinds of maintenance that a partner may register, each with how often it comes again. */
+/** Kinds of maintenance with their intervals. */
 const maintenanceTypes = resource({
   of: 'service-order.maintenance-types',
   index: serviceOrder.endpoints['service-order.maintenance-types.index'],

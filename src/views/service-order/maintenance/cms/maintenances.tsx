@@ -8,7 +8,7 @@ import { maintenance } from '#contract/service-order/maintenance/maintenance.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { CardState } from '#views/service-order/desk/card-state.tsx'
 import { ownerActions } from '#views/service-order/desk/desk-many.tsx'
 import { queueViews } from '#views/service-order/desk/queue-views.ts'
@@ -18,7 +18,7 @@ import { MaintenanceCount } from '#views/service-order/maintenance/maintenance-c
 import { OrderKindContext } from '#views/service-order/zone.ts'
 import { useMay } from '#views/shell/use-session.ts'
 
-const MaintenancePeek = lateView(() => import('./maintenance-peek.tsx').then((module) => module.MaintenancePeek))
+const MaintenancePeek = lazyView(() => import('./maintenance-peek.tsx').then((module) => module.MaintenancePeek))
 
 const name = 'service-order.service-maintenances.index'
 const endpoint = maintenance.endpoints[name]

@@ -9,7 +9,7 @@ import { NewMaintenance, type TypedMaintenance } from '#views/service-order/main
 import { PartnerChoice } from '#views/service-order/new-order.tsx'
 import { OrderKindContext, OrderZoneContext } from '#views/service-order/zone.ts'
 
-/** Staff register a maintenance for a partner, as for one who calls; from a unit it begins with its number and its place. */
+/** Staff register a maintenance for a partner; from the page of a unit it is prefilled. */
 export function RegisterMaintenanceForPartner() {
   const asked = new URLSearchParams(useSearch())
   const [partner, setPartner] = useState(() => Number(asked.get('partner')) || null)
@@ -27,7 +27,7 @@ export function RegisterMaintenanceForPartner() {
   )
 }
 
-/** What the unit does not tell is typed. */
+/** Initial values from the unit. */
 function begunBy({ unit }: MaintenanceBeginning): Partial<TypedMaintenance> {
   return Object.fromEntries(Object.entries(unit ?? {}).filter(([, value]) => value !== null))
 }

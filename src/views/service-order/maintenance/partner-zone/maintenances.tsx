@@ -19,7 +19,7 @@ const endpoint = maintenance.endpoints[name]
 const columns = maintenanceColumns(true)
 const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
 
-/** Our company's maintenances. */
+/** Maintenances of the company. */
 export function PartnerMaintenances() {
   const list = useList(name, endpoint, { hidden })
   const mayRegister = useMay('partnerzone.service-order.service-maintenances.store')

@@ -10,12 +10,12 @@ import { NewMaintenance, type TypedMaintenance } from '#views/service-order/main
 
 const keptAs = 'service-order.service-maintenances.store'
 
-/** What of an order follows from what is due on a unit. */
+/** Initial values from a due date. */
 function begunBy({ serial_no, form }: DueToOrder, description: string): Partial<TypedMaintenance> {
   return { ...known(form), serial_no, description }
 }
 
-/** A partner registers a maintenance; one that is due on a unit begins with what is known of it. */
+/** Registers a maintenance; for a due date it is prefilled. */
 export function RegisterMaintenance() {
   const asked = new URLSearchParams(useSearch())
   const due = Number(asked.get('due') ?? '') || null
@@ -28,7 +28,7 @@ export function RegisterMaintenance() {
   )
 }
 
-/** From the page of a unit: its place is known to the company that it is of. */
+/** For a unit of the company, whose place is known. */
 function RegisterForUnit({ serial_no }: { serial_no: string }) {
   const asked = { query: { serial_no }, showRefusal: false }
   const { data, failure, refresh } = useLoad('partnerzone.device.units.find', asked)
@@ -47,7 +47,7 @@ function RegisterForUnit({ serial_no }: { serial_no: string }) {
   return <NewMaintenance keptAs={`${keptAs}:${serial_no}`} begin={known({ serial_no, ...place })} />
 }
 
-/** What is not known is typed. */
+/** Only known values. */
 const known = (values: Record<string, unknown>): Partial<TypedMaintenance> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 

@@ -5,7 +5,7 @@ import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { PlacesField } from './places-field.tsx'
 
-/** Pictures of models with numbered places, from which parts are picked. */
+/** Exploded views of models with numbered places, from which parts are picked. */
 export const explodedViews = resource({
   of: 'service-order.exploded-views',
   index: calls.endpoints['service-order.exploded-views.index'],

@@ -7,7 +7,7 @@ import { Handling, useOffered } from '#views/service-order/handling/handling-act
 import { PartsPicker } from '#views/service-order/spare-parts/parts-picker.tsx'
 import { usePartsOrder } from '#views/service-order/spare-parts/use-parts-order.ts'
 
-/** What staff do about a line before they accept: take it for another part of the list, or take it off. */
+/** Matches a line with a part of the list, or removes it, before the order is accepted. */
 export function MatchLine({ line }: { line: PartsLine }) {
   const { t } = useLingui()
   const { model } = usePartsOrder()
@@ -27,7 +27,7 @@ export function MatchLine({ line }: { line: PartsLine }) {
         leftSection={<IconArrowsExchange size={16} stroke={1.7} />}
         onClick={() => setOpened(true)}
       >
-        <Trans>Change</Trans>
+        <Trans context="button">Change</Trans>
       </Button>
       <Modal opened={opened} onClose={() => setOpened(false)} size="xl" title={<Trans>Which part is it?</Trans>}>
         {opened && (

@@ -19,7 +19,7 @@ import { SignaturePad } from '#views/service-order/handling/signature-pad.tsx'
 import { useActionDialog } from '#views/service-order/handling/use-action-dialog.ts'
 import { usePartsOrder } from '#views/service-order/spare-parts/use-parts-order.ts'
 
-/** The dialogs of what is done to orders of parts alone. */
+/** The dialogs of actions that only spare-parts orders have. */
 export const partsDialogs: ActionDialogsProps['own'] = {
   override: OverrideDialog,
   backorder: BackorderDialog,
@@ -83,7 +83,7 @@ interface Delivered extends Record<string, unknown> {
   lines: { line_id: number; quantity: number }[]
 }
 
-/** Everything that is still open: what a delivery holds unless less is chosen. */
+/** The open lines, which a delivery contains by default. */
 function useOpenLines() {
   const open = usePartsOrder().lines.filter((line) => !line.struck && line.delivered < line.quantity)
   return open.map((line) => ({ ...line, left: line.quantity - line.delivered }))
@@ -95,7 +95,7 @@ interface QuantityFieldsProps {
   onChange: (lines: Delivered['lines']) => void
 }
 
-/** How many of each line go. */
+/** Quantities of the lines of a delivery. */
 function QuantityFields({ chosen, error, onChange }: QuantityFieldsProps) {
   const { t } = useLingui()
   const lines = useOpenLines()

@@ -25,7 +25,7 @@ import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { partsDialogs } from './parts-dialogs.tsx'
 
-/** One order of parts with everything that staff need to send them. */
+/** The page of a spare-parts order for staff. */
 export function PartsOrderPreview({ params }: ScreenProps) {
   return (
     <OrderZoneContext value="staff">
@@ -84,7 +84,7 @@ function Preview() {
   )
 }
 
-/** Offered once an order is over: before that there is nothing to repeat. */
+/** The action that repeats a closed order. */
 function useRepeat(): readonly HeaderAction[] {
   const { id, partner_id, status } = usePartsOrder()
   const mayOrder = useMay('service-order.spare-parts-orders.store')

@@ -10,7 +10,7 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { CardState } from '#views/service-order/desk/card-state.tsx'
 import { ownerActions } from '#views/service-order/desk/desk-many.tsx'
 import { dueColumn } from '#views/service-order/desk/due-column.tsx'
@@ -24,17 +24,17 @@ import { nextColumn, partsCard, partsColumns } from '#views/service-order/spare-
 import { OrderKindContext } from '#views/service-order/zone.ts'
 import { useMay } from '#views/shell/use-session.ts'
 
-const PartsPeek = lateView(() => import('./parts-peek.tsx').then((module) => module.PartsPeek))
+const PartsPeek = lazyView(() => import('./parts-peek.tsx').then((module) => module.PartsPeek))
 
 const name = 'service-order.spare-parts-orders.index'
 const endpoint = sparePartsOrders.endpoints[name]
-/** Below the status, what has to be done next. */
+/** Adds the next task below the status. */
 function withTask(column: (typeof partsColumns)[number]): (typeof partsColumns)[number] {
   if (column.field !== 'status') return column
   return { ...column, heading: msg`Status and what is next`, detail: (row) => <NextTask {...row} /> }
 }
 
-/** The columns and filters of staff, in every list of such orders. */
+/** Columns and filters of spare-parts orders for staff. */
 export const staffPartsColumns: Column<PartsOrderRow>[] = [
   ...partsColumns.slice(0, 2).map(withTask),
   { field: 'partner_name', label: msg`Partner`, width: 215, sorter: true },
@@ -98,8 +98,8 @@ export function PartsOrders() {
           lines: [row.partner_name, row.part_type],
         })}
         empty={{
-          title: <Trans>No orders yet</Trans>,
-          text: <Trans>Orders that partners send appear here.</Trans>,
+          title: <Trans>No spare-parts orders yet</Trans>,
+          text: <Trans>Spare-parts orders that partners send appear here.</Trans>,
         }}
       />
     </OrderKindContext>

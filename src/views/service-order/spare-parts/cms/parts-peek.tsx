@@ -5,5 +5,5 @@ import { partsDialogs } from './parts-dialogs.tsx'
 
 const peeked: PeekedKind = { kind: 'parts', own: partsDialogs, useWords: usePartsWords, About: PartsLines }
 
-/** An order of this kind beside its list. */
+/** The preview of a spare-parts order beside its list. */
 export const PartsPeek = ({ id }: { id: number }) => <OrderPeek of={peeked} id={id} />

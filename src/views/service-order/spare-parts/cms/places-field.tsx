@@ -15,7 +15,7 @@ import classes from '#views/service-order/spare-parts/spare-parts.module.css'
 import { useMay } from '#views/shell/use-session.ts'
 
 type View = FormOf<'service-order.exploded-views'>
-/** A place whose part is still to be chosen. */
+/** A place without a part yet. */
 type Begun = Omit<Place, 'spare_part_id'> & { spare_part_id: number | null }
 
 const steps: Record<string, readonly [number, number]> = {
@@ -26,7 +26,7 @@ const steps: Record<string, readonly [number, number]> = {
 }
 const within = (value: number) => Math.max(0, Math.min(pictureSide, value))
 
-/** The places of a picture: set by a click or a button, moved by arrow keys (Shift: by more), each tied to a part. */
+/** The places of an exploded view: added by click or button, moved by arrow keys (Shift: further), each with a part. */
 export function PlacesField({ slot }: { slot: FieldSlot<View> }) {
   const { t } = useLingui()
   const { values, value, record, error, disabled, onChange } = slot

@@ -8,7 +8,7 @@ import { PartnerChoice } from '#views/service-order/new-order.tsx'
 import { NewPartsOrder } from '#views/service-order/spare-parts/new-parts-order.tsx'
 import { OrderKindContext, OrderZoneContext } from '#views/service-order/zone.ts'
 
-/** Staff order parts for a partner, as for one who calls: a new order, one like an earlier one, or one for a warranty order. */
+/** Staff order parts for a partner: a new order, a copy of an earlier one, or one for a warranty order. */
 export function RegisterPartsForPartner(_: ScreenProps) {
   const asked = new URLSearchParams(useSearch())
   const [partner, setPartner] = useState(() => Number(asked.get('partner')) || null)

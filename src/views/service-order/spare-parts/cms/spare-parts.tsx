@@ -9,13 +9,13 @@ import { Badge } from '#views/components/status/status-badge.tsx'
 import { AmountField } from '#views/device/cms/amount-field.tsx'
 import { formatPrice } from '#views/device/cms/amounts.ts'
 
-/** A price in the person's manner of writing. */
+/** A net price in the format of the language. */
 function Price({ net_price }: { net_price: string | null }) {
   const { i18n } = useLingui()
   return formatPrice(net_price, i18n.locale) ?? '–'
 }
 
-/** Whether partners can order it, and what is sold in its place. */
+/** Whether partners can order the part, and its replacement. */
 function Sale({ active, replaced_by_number: number }: { active: boolean; replaced_by_number: string | null }) {
   if (number)
     return (

@@ -17,7 +17,7 @@ import { OrderKindContext, OrderZoneContext } from '#views/service-order/zone.ts
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 
-/** A partner's order of parts: what is on its way, and everything that happened. */
+/** The page of a spare-parts order for the partner: deliveries and timeline. */
 export function PartnerPartsOrder({ params }: ScreenProps) {
   return (
     <OrderZoneContext value="partner">

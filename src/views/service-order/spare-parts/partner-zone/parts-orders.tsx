@@ -18,7 +18,7 @@ const endpoint = sparePartsOrders.endpoints[name]
 const path = '/service-order/spare-parts-orders'
 const columns = [...partsColumns.slice(0, 2), nextColumn(true), ...partsColumns.slice(2)]
 
-/** Our company's orders of spare parts. */
+/** Spare-parts orders of the company. */
 export function PartnerPartsOrders() {
   const list = useList(name, endpoint, { hidden: ['serial_no', 'expected_date', 'author_name'] })
   const mayRegister = useMay('partnerzone.service-order.spare-parts-orders.store')
@@ -49,7 +49,7 @@ export function PartnerPartsOrders() {
           lines: [row.part_type, row.model_name, <NextStepOf key="next" {...row} partnerReads />],
         })}
         empty={{
-          title: <Trans>No orders yet</Trans>,
+          title: <Trans>No spare-parts orders yet</Trans>,
           text: <Trans>Order parts by their numbers, or pick them from the drawing of a model.</Trans>,
           action: register,
         }}

@@ -9,7 +9,7 @@ import { NewPartsOrder } from '#views/service-order/spare-parts/new-parts-order.
 import { OrderKindContext, OrderZoneContext } from '#views/service-order/zone.ts'
 import { useUser } from '#views/shell/use-session.ts'
 
-/** A partner orders parts: a new order, one like an earlier one, or one for a warranty order. */
+/** A partner orders parts: a new order, a copy of an earlier one, or one for a warranty order. */
 export function RegisterParts(_: ScreenProps) {
   const { partners } = useUser()
   const [chosen, setChosen] = useState<number | null>(null)

@@ -3,11 +3,11 @@ import { attendance } from '#machines/training/attendance.ts'
 import { ticketScanning } from '#machines/training/ticket-scanning.ts'
 import { createKeptScans } from '#services/training/kept-scans.ts'
 
-/** Who has come to one term: the list of its screen. */
+/** The context of the attendance list of a term. */
 export const Attendance = createActorContext(attendance)
 
-/** The tickets of one term, scanned at the door. */
+/** The context of ticket scanning. */
 export const Scanning = createActorContext(ticketScanning)
 
-/** Scans that an earlier opening of this screen could not send. */
+/** Unsent scans of an earlier opening of this screen. */
 export const keptScans = () => createKeptScans(localStorage)

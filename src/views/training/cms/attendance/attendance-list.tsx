@@ -10,7 +10,7 @@ import classes from './attendance.module.css'
 import { Attendance } from './attendance-actor.ts'
 import { AttendeeRow } from './attendee-row.tsx'
 
-/** Everybody with a place, with present and absent; who is not marked yet can be marked at once. */
+/** The participants with a place, each marked present or absent; the remaining ones can be marked together. */
 export function AttendanceList() {
   const attendance = Attendance.useSelector(({ context }) => context.attendance)
   if (!attendance) return null

@@ -6,7 +6,7 @@ import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { RefusedPeople } from '#views/training/cms/participant-move/refused-people.tsx'
 import { Attendance, Scanning } from './attendance-actor.ts'
 
-/** What stands above the list: that its day has not come, what was not taken, and what waits for the connection. */
+/** Notices above the list: before the day of the training, refused marks, and unsent scans. */
 export function AttendanceNotices() {
   return (
     <>
@@ -84,7 +84,7 @@ function Refused() {
   )
 }
 
-/** Scans that have not arrived yet: kept in this browser until the connection is back. */
+/** Unsent scans, kept in this browser until the connection is back. */
 export function WaitingScans({ apart }: { apart?: boolean }) {
   const actor = Scanning.useActorRef()
   const count = Scanning.useSelector(({ context }) => context.scans.length)

@@ -40,7 +40,7 @@ export function AttendanceScreen({ params }: ScreenProps) {
   )
 }
 
-/** Whose ticket is accepted at the door is shown in the list at once. */
+/** Updates the list when a ticket is accepted. */
 function AcceptedTickets() {
   const list = Attendance.useActorRef()
   useEmitted(Scanning.useActorRef(), 'ticket.accepted', ({ participant }) =>
@@ -66,7 +66,7 @@ function ScanButton() {
 }
 
 interface LoadedProps {
-  /** Where the screen finds how the frame is refreshed. */
+  /** Holds the function that refreshes the frame. */
   frame: RefObject<(() => void) | null>
   refresh: () => void
 }

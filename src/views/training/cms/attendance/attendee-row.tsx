@@ -8,7 +8,7 @@ import { ParticipantStatusBadge } from '#views/training/badges.tsx'
 import classes from './attendance.module.css'
 import { Attendance } from './attendance-actor.ts'
 
-/** One person with two buttons: present, absent. Pressing the pressed one takes the mark back. */
+/** A participant with the buttons present and absent; pressing the active one removes the mark. */
 export function AttendeeRow({ person }: { person: Attendee }) {
   const status = Attendance.useSelector(({ context }) => shownStatus(context, person))
   const hasBegun = Attendance.useSelector(({ context }) => context.attendance?.has_begun === true)

@@ -3,7 +3,7 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Suspense, useState } from 'react'
 import { hasScanner } from '#views/components/fields/has-scanner.ts'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { useKept } from '#views/components/form/use-kept.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import classes from './attendance.module.css'
@@ -11,15 +11,15 @@ import { Scanning } from './attendance-actor.ts'
 import { WaitingScans } from './attendance-notices.tsx'
 import { ScanResults } from './scan-results.tsx'
 
-const BarcodeScanner = lateView(() =>
+const BarcodeScanner = lazyView(() =>
   import('#views/components/fields/barcode-scanner.tsx').then((module) => module.BarcodeScanner),
 )
 
 const formats = ['qr_code'] as const
-/** Whatever is read: what is no ticket is told, too. */
+/** Every code, so that codes that are no tickets are reported too. */
 const anything = (texts: readonly string[]) => texts
 
-/** The mode at the door: the camera, or a field for the code where there is none, and what the last scans came to. */
+/** Scanning at the door: camera or a field for the code, and the last results. */
 export function ScanPanel() {
   const { t } = useLingui()
   const actor = Scanning.useActorRef()

@@ -24,7 +24,7 @@ const tones: Record<ScanResult['kind'], string> = {
   unreadable: 'red',
 }
 
-/** What scans came to: the last one large, so that it is read at arm's length, the ones before it below. */
+/** Results of scans: the last one large enough to read at arm’s length, the others below. */
 export function ScanResults() {
   const [last, ...earlier] = Scanning.useSelector(({ context }) => context.results)
   return (
@@ -69,7 +69,7 @@ function Line({ result }: { result: ScanResult }) {
   )
 }
 
-/** A code in its groups; what is none as it was read, short enough to stand there. */
+/** A ticket code in groups; other codes as read, shortened. */
 function codeWords(code: string): string {
   if (isTicketCode(code)) return groupedTicketCode(code)
   return code.length > 40 ? `${code.slice(0, 40)}…` : code

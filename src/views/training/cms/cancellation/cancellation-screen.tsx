@@ -16,7 +16,7 @@ import { Deciding, type DecidingProps } from './deciding.tsx'
 import { Letters } from './letters.tsx'
 import { Following } from './progress.tsx'
 
-/** A term is cancelled: why, what happens to everybody, which letters go out, and how far it is. */
+/** Cancels a term: reason, decisions about participants, preview of letters, and progress. */
 export function CancellationScreen({ params }: ScreenProps) {
   const id = Number(params.id)
   return <TermFrame id={id}>{({ refresh }) => <Cancelling key={id} id={id} onChanged={refresh} />}</TermFrame>
@@ -36,7 +36,7 @@ function Cancelling({ id, onChanged }: { id: number; onChanged: () => void }) {
   )
 }
 
-/** Where the person is in the flow. */
+/** The current step of the flow. */
 function Place({ typed }: DecidingProps): ReactNode {
   useEmitted(Cancellation.useActorRef(), 'cancellation.begun', typed.forget)
   const place = Cancellation.useSelector(({ value }) => (typeof value === 'string' ? value : Object.keys(value)[0]))
@@ -74,7 +74,7 @@ function Outline() {
   )
 }
 
-/** What stands in the way: no list, a term that cannot be cancelled, or somebody who was quicker. */
+/** Obstacles: the list could not be loaded, the term cannot be cancelled, or somebody else was faster. */
 function Obstacle() {
   const actor = Cancellation.useActorRef()
   const failure = Cancellation.useSelector(({ context }) => context.failure)

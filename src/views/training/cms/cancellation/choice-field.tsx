@@ -8,7 +8,7 @@ import type { CancellationChoice } from '#contract/training/statuses.ts'
 import type { Chosen } from '#machines/training/term-cancellation-setup.ts'
 import { formatDate } from '#services/formatting.ts'
 
-/** What is done with somebody, as it is chosen. */
+/** Labels of the choices for a participant. */
 export const choiceWords: Record<CancellationChoice, MessageDescriptor> = {
   move: msg`Move to another term`,
   refund: msg`Refund the money`,
@@ -17,18 +17,18 @@ export const choiceWords: Record<CancellationChoice, MessageDescriptor> = {
 }
 
 interface ChoiceFieldProps {
-  /** Whose decision it is. */
+  /** Label of the field. */
   label: string
   value: Chosen | null
   choices: readonly CancellationChoice[]
   targets: readonly CancellationTarget[]
   hasLabel?: boolean
-  /** Its first option, while nothing is chosen. */
+  /** The placeholder while nothing is chosen. */
   placeholder?: string
   onChange: (chosen: Chosen) => void
 }
 
-/** One decision in one field: a term to move to, or what happens to the money. Only what is possible is offered. */
+/** Chooses what happens to a participant: another term, or the money. Only possible choices are offered. */
 export function ChoiceField({ label, value, choices, targets, hasLabel, placeholder, onChange }: ChoiceFieldProps) {
   const { i18n } = useLingui()
   const { t } = useTexts()
@@ -62,7 +62,7 @@ export function ChoiceField({ label, value, choices, targets, hasLabel, placehol
   )
 }
 
-/** A term in a few words. */
+/** A term in short form. */
 export function placeWords({ training_date, start_time, city }: CancellationTarget): string {
   return `${formatDate(training_date)}, ${start_time}, ${city}`
 }

@@ -4,7 +4,7 @@ import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Cancellation } from './cancellation-actor.ts'
 import { Sums } from './sums.tsx'
 
-/** The last question, with numbers and sums. */
+/** The final confirmation, with numbers and sums. */
 export function Confirmation() {
   const actor = Cancellation.useActorRef()
   const opened = Cancellation.useSelector((snapshot) => snapshot.hasTag('asking'))

@@ -18,11 +18,11 @@ import { ChoiceField, placeWords } from './choice-field.tsx'
 import { PersonRow } from './person-row.tsx'
 
 export interface DecidingProps {
-  /** The reason as it is typed, kept until the term is cancelled. */
+  /** The typed reason, kept until the term is cancelled. */
   typed: ReturnType<typeof useKept<{ reason: string }>>
 }
 
-/** The reason, and a decision about everybody on the term. */
+/** The reason, and a decision about each participant. */
 export function Deciding({ typed }: DecidingProps) {
   const { t } = useLingui()
   const actor = Cancellation.useActorRef()
@@ -81,7 +81,7 @@ function People() {
   )
 }
 
-/** One decision for everybody who may get it; the others keep theirs. */
+/** One decision for all participants for whom it is possible. */
 function ForAll() {
   const { t } = useLingui()
   const actor = Cancellation.useActorRef()
@@ -109,7 +109,7 @@ function ForAll() {
   )
 }
 
-/** More people than places on a term that they are to be moved to. */
+/** Says that more participants are to be moved to a term than it has places. */
 function Shortage() {
   const context = Cancellation.useSelector(({ context }) => context)
   const short = [...lacking(context)].flatMap(([id, count]) => {
@@ -123,7 +123,7 @@ function Shortage() {
   ))
 }
 
-/** The decision about one person: a field, or in words where there is nothing to choose. */
+/** The decision about a participant: a field, or text where there is no choice. */
 export function Decision({ participant_id }: { participant_id: number }) {
   const { t } = useLingui()
   const actor = Cancellation.useActorRef()

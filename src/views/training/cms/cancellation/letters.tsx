@@ -24,7 +24,7 @@ const kindWords: Record<Letter['kind'], MessageDescriptor> = {
 }
 const languages: Record<Letter['locale'], MessageDescriptor> = { pl: msg`Polish`, en: msg`English` }
 
-/** The letters as they will go out, and what happens to the money. */
+/** A preview of the letters, and what happens to the money. */
 export function Letters() {
   const actor = Cancellation.useActorRef()
   const preview = Cancellation.useSelector(({ context }) => context.preview)
@@ -61,7 +61,7 @@ export function Letters() {
   )
 }
 
-/** The kinds beside the letter that is looked at, shut in a frame that runs nothing. */
+/** The kinds of letters, with a preview of one in a sandboxed frame. */
 function Reading({ letters }: { letters: readonly Letter[] }) {
   const { i18n } = useLingui()
   const [chosen, setChosen] = useState(0)

@@ -5,7 +5,7 @@ import { useMoney } from '#views/components/money/money.tsx'
 import { ParticipantStatusBadge } from '#views/training/badges.tsx'
 import classes from './cancellation.module.css'
 
-/** A participant: who it is, where they stand, what was paid; beside it the decision or what came of it. */
+/** A participant: name, status and payment, with the decision or its result. */
 export function PersonRow({ person, children }: { person: CancellationPerson; children: ReactNode }) {
   const { full_name, contractor_name, email, status, payment, amount } = person
   const money = useMoney()

@@ -20,7 +20,7 @@ import { choiceWords } from './choice-field.tsx'
 import { Decision } from './deciding.tsx'
 import { PersonRow } from './person-row.tsx'
 
-/** How far the cancellation is: what became of everybody, and whom it could not be done for. */
+/** The progress of the cancellation: the result for each participant, and failures. */
 export function Following() {
   const cancellation = Cancellation.useSelector(({ context }) => context.sheet?.cancellation)
   if (!cancellation) return null
@@ -178,7 +178,7 @@ const refundStates: Record<RefundState, Status> = {
   failed: { tone: 'red', label: msg`Refund refused` },
 }
 
-/** What became of the money; what a person has to settle leads to the order. */
+/** The state of a refund; tasks for staff are linked. */
 function Refund({ person: { order_id }, refund }: { person: CancellationPerson; refund: RefundState }) {
   const { i18n } = useLingui()
   const mayOpen = useMay('order.orders.show')

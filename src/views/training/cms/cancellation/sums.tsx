@@ -5,7 +5,7 @@ import { useMoney } from '#views/components/money/money.tsx'
 import classes from './cancellation.module.css'
 import { choiceWords } from './choice-field.tsx'
 
-/** How many people, and how much money, by what is done with them. */
+/** Number of participants and amounts, by decision. */
 export function Sums({ sums }: Pick<CancellationPreview, 'sums'>) {
   const { i18n } = useLingui()
   const money = useMoney()

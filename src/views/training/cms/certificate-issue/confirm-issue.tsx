@@ -5,7 +5,7 @@ import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import classes from './issue.module.css'
 import { Issue } from './issue-actor.ts'
 
-/** Asks before numbers are given: how many, which, and that letters go out. */
+/** Confirms the issue: number of certificates, their numbers, and the letters. */
 export function ConfirmIssue() {
   const actor = Issue.useActorRef()
   const opened = Issue.useSelector((snapshot) => snapshot.hasTag('asking'))

@@ -4,7 +4,7 @@ import { certificateIssue } from '#machines/training/certificate-issue.ts'
 import { provideCertificateIssue } from '#services/training/certificate-issue-actors.ts'
 import { useServices } from '#views/shell/app-services.ts'
 
-/** Issuing the certificates of one term: what its screen shows and does. */
+/** The context of `certificateIssue`. */
 export const Issue = createActorContext(certificateIssue)
 
 /** `certificateIssue` with its calls. */

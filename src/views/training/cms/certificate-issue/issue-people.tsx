@@ -15,7 +15,7 @@ import { OrderStatusBadge } from '#views/training/badges.tsx'
 import classes from './issue.module.css'
 import { Issue } from './issue-actor.ts'
 
-/** The people of the term with who can be given a certificate, and why the others cannot. */
+/** The participants of the term: who can get a certificate, and why the others cannot. */
 export function IssuePeople() {
   const { t } = useTexts()
   const actor = Issue.useActorRef()
@@ -130,7 +130,7 @@ function Person({ person, isChosen }: { person: Candidates['people'][number]; is
   )
 }
 
-/** Who of the chosen has not paid is said before anything is issued. */
+/** Warns about participants on unpaid orders. */
 function Unpaid({ candidates, chosen }: { candidates: Candidates; chosen: readonly number[] }) {
   const unpaid = candidates.people.filter(
     ({ participant_id, order_status }) => order_status === 'unpaid' && chosen.includes(participant_id),

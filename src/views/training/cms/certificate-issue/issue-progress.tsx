@@ -9,7 +9,7 @@ import { useMay } from '#views/shell/use-session.ts'
 import classes from './issue.module.css'
 import { Issue } from './issue-actor.ts'
 
-/** How far the generation is; at its end what has come of it. */
+/** The progress of the generation, and its result. */
 export function IssueProgress() {
   const actor = Issue.useActorRef()
   const failure = Issue.useSelector(({ context }) => context.failure)
@@ -77,7 +77,7 @@ function Bar() {
   )
 }
 
-/** Who could not be given a certificate and why. */
+/** Participants without a certificate, with the reasons. */
 function Failed() {
   const actor = Issue.useActorRef()
   const isShown = Issue.useSelector(

@@ -11,7 +11,7 @@ import { Issue, useIssueMachine } from './issue-actor.ts'
 import { IssuePeople } from './issue-people.tsx'
 import { IssueProgress } from './issue-progress.tsx'
 
-/** The certificates of one term: who gets one, with which numbers, and how far it is. */
+/** Issues the certificates of a term: recipients, numbers, and progress. */
 export function CertificateIssueScreen({ params }: ScreenProps) {
   const id = Number(params.id)
   return <TermFrame id={id}>{({ refresh }) => <Issuing id={id} onFinished={refresh} />}</TermFrame>

@@ -15,7 +15,7 @@ interface ElementFieldsProps {
   onRemove: () => void
 }
 
-/** What the chosen element says and where it is, in numbers: all that can be dragged can be typed too. */
+/** The properties of the selected element as fields: everything that can be dragged can be typed too. */
 export function ElementFields({ element, disabled, onChange, onRemove }: ElementFieldsProps) {
   const { t } = useTexts()
   const isText = element.kind === 'text'

@@ -1,10 +1,10 @@
 import type { Measure } from '#contract/training/certificate-page.ts'
 
-/** Letters are measured large, so that rounding does not matter. */
+/** Font size for measuring, large enough to ignore rounding. */
 const measured = 200
 let canvas: CanvasRenderingContext2D | null = null
 
-/** The width of a text in the product's own font, which the PDF is written in too. */
+/** The width of a text in the font of the product, which the PDF uses too. */
 export const measureText: Measure = (text, size, bold) => {
   canvas ??= document.createElement('canvas').getContext('2d')
   if (!canvas) return 0

@@ -12,7 +12,7 @@ const text: CertificateElement = {
   colour: '#10181c',
 }
 
-/** A text in the middle of the page, narrow enough for both orientations. */
+/** A text element in the centre of the page, narrow enough for both orientations. */
 export function newText(page: { width: number; height: number }): CertificateElement {
   const width = Math.min(150, page.width - 40)
   return { ...text, width, x: (page.width - width) / 2, y: Math.round(page.height / 2) }
@@ -22,7 +22,7 @@ export function newCode(page: { width: number; height: number }): CertificateEle
   return { ...text, kind: 'qr', text: '', width: 28, x: 25, y: page.height - 55, align: 'left' }
 }
 
-/** What a new template begins with: name, training and number in the middle, the code at the lower left. */
+/** Initial elements of a new template: name, training and number in the centre, QR code at the lower left. */
 export const firstElements: CertificateElement[] = [
   { ...text, text: 'CERTYFIKAT', y: 36, size: 44, bold: true, colour: '#0f5c66' },
   { ...text, y: 78, size: 34, bold: true },

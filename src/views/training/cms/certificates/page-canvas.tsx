@@ -18,7 +18,7 @@ import { measureText } from './measure-text.ts'
 /** The image of the background, by a signed link. */
 export interface CanvasImage {
   link: string
-  /** Another one fetches it again. */
+  /** A new value loads the image again. */
   round: number
   onArrive: () => void
   onBreak: () => void
@@ -32,7 +32,7 @@ interface PageCanvasProps {
   chosen: number | null
   disabled?: boolean
   onChoose: (index: number) => void
-  /** Millimetres by which an element is moved. */
+  /** Called with the new position in millimetres. */
   onMove: (index: number, x: number, y: number) => void
   onRemove: (index: number) => void
 }
@@ -44,7 +44,7 @@ const keys: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 }
 
-/** The page as it will be printed, in millimetres: elements are chosen, dragged, and moved by the arrow keys (Shift: by 10 mm). */
+/** The page as printed, in millimetres: elements are selected, dragged, and moved by arrow keys (Shift: by 10 mm). */
 export function PageCanvas(props: PageCanvasProps) {
   const { orientation, background, elements, data, chosen, disabled, onChoose, onMove, onRemove } = props
   const { t } = useLingui()
@@ -144,7 +144,7 @@ function Frame({ orientation }: { orientation: Orientation }) {
   ))
 }
 
-/** Height of the letters above their line, of their size (Inter); as in the PDF. */
+/** Ascent of the font relative to its size (Inter), as in the PDF. */
 const ascent = 0.96875
 
 function Words({ element, data }: { element: CertificateElement; data: CertificateData }) {

@@ -11,7 +11,7 @@ interface Page {
   elements: CertificateElement[]
 }
 
-/** Draws a page that may not be saved yet, and hands the PDF to the person. */
+/** Downloads a PDF of an unsaved template. */
 export const previewPdf: SubmissionUse = {
   schema: CertificatePreview,
   send: (api, body: Page, settings) =>

@@ -3,18 +3,18 @@ import { Skeleton } from '@mantine/core'
 import { Suspense } from 'react'
 import { orientations } from '#contract/training/certificate-page.ts'
 import { backgroundFormats, CertificateForm, trainingCertificates } from '#contract/training/certificates.ts'
-import { lateView } from '#views/components/flow/late-view.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { firstElements } from './new-element.ts'
 import { orientationNames } from './words.ts'
 
-const ElementsField = lateView(() => import('./elements-field.tsx').then((module) => module.ElementsField))
+const ElementsField = lazyView(() => import('./elements-field.tsx').then((module) => module.ElementsField))
 
 // Braces within a message would be its parameters.
 const [yearPlace, numberPlace] = ['{year}', '{number:4}']
 
-/** What certificates look like, how they are numbered and how long they are good (specification, section 2). */
+/** Templates of certificates: layout, number pattern and validity (specification, section 2). */
 const templates = resource({
   of: 'training.certificates',
   index: trainingCertificates.endpoints['training.certificates.index'],

@@ -7,7 +7,7 @@ export const orientationNames: Record<Orientation, MessageDescriptor> = {
   portrait: msg({ context: 'page', message: 'Portrait' }),
 }
 
-/** What can be put into a text of a certificate. */
+/** Labels of placeholders in texts of certificates. */
 export const placeholderNames: Record<Placeholder, MessageDescriptor> = {
   full_name: msg`First and last name`,
   training_name: msg`Name of the training`,

@@ -17,7 +17,7 @@ import { UploadSlot } from '#views/training/cms/upload-slot.tsx'
 import { DownloadCertificate } from '#views/training/download-certificate.tsx'
 import { IssuedActions } from './issued-actions.tsx'
 
-/** All certificates that people hold; those from elsewhere are written down and corrected here. */
+/** All certificates of people; external ones are added and edited here. */
 export const issuedCertificates = resource({
   of: 'training.issued-certificates',
   index: trainingCertificates.endpoints['training.issued-certificates.index'],

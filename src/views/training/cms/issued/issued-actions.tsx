@@ -15,7 +15,7 @@ interface IssuedActionsProps {
   onChanged: () => void
 }
 
-/** What can be done with a certificate: its file, its public page, and taking it back. */
+/** Actions on a certificate: file, public page, and revocation. */
 export function IssuedActions({ record, onChanged }: IssuedActionsProps) {
   const mayDownload = useMay('training.issued-certificates.download')
   const [revoking, setRevoking] = useState(false)

@@ -19,7 +19,7 @@ import { termPaths } from '#views/training/cms/paths.ts'
 import { issuedCertificates } from './external-resource.tsx'
 import { IssuedActions } from './issued-actions.tsx'
 
-/** One certificate: from elsewhere it can be corrected, a generated one is as it was printed. */
+/** A certificate: external ones can be edited, generated ones cannot. */
 function IssuedCertificate({ params }: ScreenProps) {
   const id = Number(params.id)
   const { data, failed, refresh } = useLoad('training.issued-certificates.show', { path: { issued_certificate: id } })

@@ -19,7 +19,7 @@ interface BoardColumnProps {
   dragged: Dragged | null
 }
 
-/** A term as a column: its people to be dragged out of it, and a place to drop others. */
+/** A column of the board: draggable participants of a term, and a drop target for others. */
 export function BoardColumn({ side, dragged }: BoardColumnProps) {
   const heading = useId()
   const board = useColumn(side)
@@ -98,7 +98,7 @@ function SelectAll({ side, board }: { side: Side; board: MoveBoard }) {
 
 const none: readonly number[] = []
 
-/** The main action: it stands in the column that receives. */
+/** The main action, in the receiving column. */
 function MoveHere({ side }: { side: Side }) {
   const actor = Move.useActorRef()
   const selected = Move.useSelector(({ context }) => context.selected)

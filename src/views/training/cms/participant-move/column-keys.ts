@@ -2,7 +2,7 @@ import type { KeyboardCoordinateGetter } from '@dnd-kit/core'
 import type { BoardPerson } from '#contract/training/moves.ts'
 import type { Side } from '#machines/training/participant-move-setup.ts'
 
-/** Who is dragged, and out of which column. */
+/** The dragged participants and their column. */
 export interface Dragged {
   person: BoardPerson
   from: Side
@@ -15,7 +15,7 @@ const leads: Record<string, Side> = {
   ArrowUp: 'source',
 }
 
-/** The arrow keys carry what was picked up into the other column, wherever it stands: beside the own one or below. */
+/** Moves dragged participants to the other column by arrow keys, whether it is beside or below. */
 export const toOtherColumn: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
   const column = leads[event.code]
   if (!column) return undefined

@@ -6,16 +6,16 @@ import type { Side } from '#machines/training/participant-move-setup.ts'
 import { provideParticipantMove } from '#services/training/participant-move-actors.ts'
 import { useServices } from '#views/shell/app-services.ts'
 
-/** Moving the people of one term: what its screen shows and does. */
+/** The context of `participantMove`. */
 export const Move = createActorContext(participantMove)
 
-/** `participantMove` with its calls. `onMoved`: the term itself has changed. */
+/** `participantMove` with its calls. `onMoved` is called when the term has changed. */
 export function useMoveMachine(onMoved: () => void) {
   const { api } = useServices()
   return useMemo(() => provideParticipantMove(api, onMoved), [api, onMoved])
 }
 
-/** Everybody on the board, by their ids, for saying who was refused. */
+/** Names of participants on the board by id, for refusals. */
 export function useName(): (id: number) => string {
   const boards = Move.useSelector(({ context }) => context.boards)
   const people = [...(boards?.source.participants ?? []), ...(boards?.target?.participants ?? [])]
@@ -27,10 +27,10 @@ export function useName(): (id: number) => string {
 
 export const nameOf = ({ first_name, last_name }: BoardPerson): string => `${first_name} ${last_name}`
 
-/** Only Signed may be moved, and nobody with a certificate (specification, section 4). */
+/** Only signed participants without a certificate can be moved (specification, section 4). */
 export const isMovable = ({ status, has_certificate }: BoardPerson): boolean => status === 'signed' && !has_certificate
 
-/** The term of a column; null for a target that is not chosen yet. */
+/** The term of a column; null while no target is chosen. */
 export function useColumn(side: Side) {
   return Move.useSelector(({ context }) => context.boards?.[side] ?? null)
 }

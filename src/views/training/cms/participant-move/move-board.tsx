@@ -19,7 +19,7 @@ import { type Dragged, toOtherColumn } from './column-keys.ts'
 import classes from './move.module.css'
 import { Move, nameOf, useName } from './move-actor.ts'
 
-/** The two terms side by side. Who is dragged takes along whoever else is selected in the same column. */
+/** The two terms side by side. Dragging a participant moves all selected ones of the same column. */
 export function MoveBoard() {
   const { t } = useLingui()
   const actor = Move.useActorRef()

@@ -10,7 +10,7 @@ import classes from './move.module.css'
 import { Move, useName } from './move-actor.ts'
 import { RefusedPeople } from './refused-people.tsx'
 
-/** What is asked and told between the wish and the move, one dialog at a time. */
+/** The dialogs of a move, one at a time. */
 export function MoveDialogs() {
   return (
     <>
@@ -20,7 +20,7 @@ export function MoveDialogs() {
   )
 }
 
-/** Whom a move would refuse is said before anybody decides. */
+/** Checks who would be refused, before the confirmation. */
 function Checking() {
   const { t } = useLingui()
   const actor = Move.useActorRef()
@@ -73,7 +73,7 @@ function Checking() {
   )
 }
 
-/** Who goes where, why, and what it means for the money. */
+/** The confirmation: participants, target, reason, and price difference. */
 function Confirming() {
   const { t } = useLingui()
   const actor = Move.useActorRef()

@@ -6,7 +6,7 @@ import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Move, useName } from './move-actor.ts'
 import { RefusedPeople } from './refused-people.tsx'
 
-/** What has just been done, with the way back; and what did not succeed. */
+/** The result of the last move, with undo, or its failure. */
 export function MoveNotices() {
   const actor = Move.useActorRef()
   const place = Move.useSelector((snapshot) => {

@@ -11,7 +11,7 @@ import { MoveBoard } from './move-board.tsx'
 import { MoveDialogs } from './move-dialogs.tsx'
 import { MoveNotices } from './move-notices.tsx'
 
-/** People of one term are moved to another: two columns, by dragging or by choosing. */
+/** Moves participants between two terms, by dragging or selecting. */
 export function MoveScreen({ params }: ScreenProps) {
   const id = Number(params.id)
   return <TermFrame id={id}>{({ refresh }) => <Moving id={id} onMoved={refresh} />}</TermFrame>

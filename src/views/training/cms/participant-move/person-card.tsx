@@ -8,7 +8,7 @@ import { ParticipantStatusBadge } from '#views/training/badges.tsx'
 import classes from './move.module.css'
 import { isMovable, Move, nameOf } from './move-actor.ts'
 
-/** Somebody on a term. Whoever cannot be moved says why, and is neither selected nor dragged. */
+/** A participant on the board; the reason is shown for those who cannot be moved. */
 export function PersonCard({ person, side }: { person: BoardPerson; side: Side }) {
   const { t } = useLingui()
   const actor = Move.useActorRef()

@@ -1,7 +1,7 @@
 import type { MoveRefusal } from '#contract/training/moves.ts'
 import classes from './move.module.css'
 
-/** Whom something was refused, and why, each by name. */
+/** Refused participants by name, with the reasons. */
 export function RefusedPeople({
   refused,
   name,

@@ -3,7 +3,7 @@ import { Select } from '@mantine/core'
 import { formatDate } from '#services/formatting.ts'
 import { freePlaces, Move } from './move-actor.ts'
 
-/** Which term people go to: open ones with free places, the next ones first. */
+/** Chooses the other term: open ones with free places, the soonest first. */
 export function TargetChoice() {
   const { t } = useLingui()
   const actor = Move.useActorRef()

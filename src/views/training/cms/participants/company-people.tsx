@@ -9,10 +9,10 @@ import { useMay } from '#views/shell/use-session.ts'
 import classes from './participants.module.css'
 import type { RegistrationFormHandle } from './use-participant-registration.ts'
 
-/** So many are offered; whoever is not among them is typed. */
+/** Maximum number of suggestions; others are typed. */
 const offered = 40
 
-/** The people that are known of the chosen company: its users, or the contacts of a contractor that is no partner. */
+/** Suggests people of the chosen company: users of a partner, or contacts of a contractor. */
 export function CompanyPeople({ form }: { form: RegistrationFormHandle }) {
   const { company, partner_id, contractor_id } = form.values
   const maySeeUsers = useMay('partner.users.index')

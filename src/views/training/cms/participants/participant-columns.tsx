@@ -92,7 +92,7 @@ const papers: Column<ParticipantRow>[] = [
   { field: 'file', label: msg`File`, width: 80, type: 'boolean', hidden: true },
 ]
 
-/** What colleagues see of the participants of all terms. */
+/** Columns of participants of all terms, for staff. */
 export const participantColumns: Column<ParticipantRow>[] = [
   ...person,
   status,
@@ -121,7 +121,7 @@ export const participantColumns: Column<ParticipantRow>[] = [
   ...reached,
 ]
 
-/** The same on one term, where the training needs no saying. */
+/** Columns of participants of one term, without the training. */
 export const termParticipantColumns: Column<ParticipantRow>[] = [
   ...person,
   status,
@@ -131,7 +131,7 @@ export const termParticipantColumns: Column<ParticipantRow>[] = [
   ...reached,
 ]
 
-/** Columns of who waits or was offered a place. */
+/** Columns of waiting people and offered places. */
 export function waitingColumns(remaining: Column<ParticipantRow>): Column<ParticipantRow>[] {
   return [
     {
@@ -148,7 +148,7 @@ export function waitingColumns(remaining: Column<ParticipantRow>): Column<Partic
   ]
 }
 
-/** Columns of who does not come any more. */
+/** Columns of cancelled participants. */
 export const cancelledColumns: Column<ParticipantRow>[] = [
   ...person,
   { field: 'cancelled_at', label: msg`Cancelled at`, width: 150, type: 'moment' },
@@ -163,7 +163,7 @@ const optionsOf = <Word extends string>(all: readonly Word[], words: Record<Word
 
 const common: TableFilter[] = [{ name: 'name', label: msg`Name or e-mail` }]
 
-/** What the list over all terms is narrowed down by. */
+/** Further filters of participants of all terms. */
 export const participantFilters: TableFilter[] = [
   ...common,
   { name: 'status', label: msg`Status`, options: optionsOf(allStatuses, participantStatuses) },
@@ -178,7 +178,7 @@ export const participantFilters: TableFilter[] = [
   },
 ]
 
-/** What the people of one term are narrowed down by. */
+/** Further filters of participants of one term. */
 export const termParticipantFilters: TableFilter[] = [
   ...common,
   {

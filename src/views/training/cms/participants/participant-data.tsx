@@ -11,7 +11,7 @@ import { recordPath, termPaths } from '#views/training/cms/paths.ts'
 import { ParticipantHistory } from './participant-history.tsx'
 import classes from './participants.module.css'
 
-/** How a participant is reached, what they pay, and everything that happened to them. */
+/** Contact data, price and history of a participant. */
 export function ParticipantData({ participant }: { participant: ParticipantItem }) {
   const money = useMoney()
   const mayOpenOrder = useMay('order.orders.show')

@@ -21,7 +21,7 @@ import { PersonFields } from '#views/training/person-fields.tsx'
 import classes from './participants.module.css'
 import { useRegistrationTerms } from './use-registration-terms.ts'
 
-/** What colleagues do with a participant in a dialog. */
+/** Actions of staff on a participant with a dialog. */
 export type DialogVerb = 'update' | 'cancel' | 'offer' | 'take'
 
 interface VerbProps {
@@ -55,7 +55,7 @@ const uses: Record<DialogVerb, SubmissionUse> = {
   update: acting('update'),
 }
 
-/** The dialog of one verb on one participant. */
+/** The dialog of an action on a participant. */
 export function ParticipantDialog({ verb, ...props }: VerbProps & { verb: DialogVerb }) {
   if (verb === 'cancel') return <CancelDialog {...props} />
   if (verb === 'offer') return <OfferDialog {...props} />
@@ -72,7 +72,7 @@ function Dialog<Values extends Record<string, unknown>>({ row, verb, ...dialog }
 
 const fullName = ({ first_name, last_name }: ParticipantRow) => `${first_name} ${last_name}`
 
-/** Takes somebody off the term. What was paid goes back, stays as a credit, or is kept: that is decided before. */
+/** Removes a participant from the term, with a decision about the payment: refund, credit, or neither. */
 function CancelDialog(props: VerbProps) {
   const { row } = props
   const money = useMoney()
@@ -139,7 +139,7 @@ function CancelDialog(props: VerbProps) {
   )
 }
 
-/** Offers a place out of the list's order, which needs a reason. */
+/** Offers a place out of turn, with a reason. */
 function OfferDialog(props: VerbProps) {
   const name = fullName(props.row)
   return (
@@ -172,7 +172,7 @@ function OfferDialog(props: VerbProps) {
   )
 }
 
-/** Takes an offered place for somebody who said so by phone or mail. */
+/** Accepts an offered place on behalf of the person. */
 function TakeDialog(props: VerbProps) {
   const { t } = useLingui()
   const { row } = props
@@ -215,7 +215,7 @@ function TakeDialog(props: VerbProps) {
   )
 }
 
-/** Corrects how somebody is reached and written. */
+/** Corrects name and contact data. */
 function UpdateDialog(props: VerbProps) {
   const { row } = props
   const isCertified = row.certificate_number !== null

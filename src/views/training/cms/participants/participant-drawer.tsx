@@ -5,7 +5,7 @@ import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { ParticipantData } from './participant-data.tsx'
 
-/** A participant beside the list: how they are reached, what they pay, and everything that happened to them. */
+/** A participant beside the list: contact data, price and history. */
 export function ParticipantDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useLingui()
   const { data, failure, refresh } = useLoad('training.participants.show', { path: { participant: id } })

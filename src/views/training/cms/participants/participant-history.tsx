@@ -42,7 +42,7 @@ const words: Record<Kind, { label: MessageDescriptor; icon: TimelineItem['icon']
   update: { label: msg`Contact data changed`, icon: IconPencil },
 }
 
-/** Everything that happened to a participant, newest first. */
+/** The history of a participant, newest first. */
 export function ParticipantHistory({ history }: { history: readonly ParticipantHistoryEntry[] }) {
   const { i18n } = useLingui()
   return (

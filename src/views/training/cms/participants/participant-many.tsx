@@ -5,7 +5,7 @@ import { IconMail, IconUserMinus } from '@tabler/icons-react'
 import type { ParticipantRow } from '#contract/training/participant-entity.ts'
 import type { ManyAction, ManyFormProps } from '#views/components/data-table/many/many-action.ts'
 
-/** What colleagues do with several participants at once. One has a dialog that names the amount. */
+/** Actions of staff on several participants. A single one has a dialog with the amount. */
 export const participantMany: readonly ManyAction<ParticipantRow>[] = [
   {
     call: 'training.participants.message',

@@ -12,7 +12,7 @@ import { ParticipantStatusBadge } from '#views/training/badges.tsx'
 import { ParticipantData } from './participant-data.tsx'
 import { useParticipantActions } from './use-participant-actions.tsx'
 
-/** One participant, with the next and the previous of the list that they were opened from. */
+/** The page of a participant, with links to the next and previous one of the list. */
 export function ParticipantScreen({ params }: ScreenProps) {
   const { t } = useLingui()
   const id = Number(params.id)

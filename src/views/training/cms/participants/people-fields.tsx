@@ -8,7 +8,7 @@ import { fieldId } from '#views/components/form/error-summary.tsx'
 import classes from './participants.module.css'
 import type { RegistrationFormHandle } from './use-participant-registration.ts'
 
-/** A line for each person, and one more. */
+/** Fields for each person, and a button for another one. */
 export function PeopleFields({ form }: { form: RegistrationFormHandle }) {
   const { participants } = form.values
   return (

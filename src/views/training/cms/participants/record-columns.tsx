@@ -3,7 +3,7 @@ import type { RecordRow } from '#contract/training/registrations.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 
-/** What colleagues see of registrations in a list. */
+/** Columns of registrations for staff. */
 export const recordColumns: Column<RecordRow>[] = [
   { field: 'record_number', label: msg`Number`, width: 150, unbroken: true, filter: true },
   {
@@ -31,7 +31,7 @@ export const recordColumns: Column<RecordRow>[] = [
   { field: 'from_www', label: msg`By the company itself`, width: 150, type: 'boolean', hidden: true },
 ]
 
-/** What they narrow it down by, beside its columns. */
+/** Further filters of registrations. */
 export const recordFilters: TableFilter[] = [
   { name: 'from_www', label: msg`By the company itself` },
   { name: 'term_id', label: msg`Term`, lookup: 'training.terms.lookup' },

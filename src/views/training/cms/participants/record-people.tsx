@@ -8,7 +8,7 @@ import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges
 import classes from './participants.module.css'
 import { useParticipantActions } from './use-participant-actions.tsx'
 
-/** The people of a registration: a handful, so no list with pages. */
+/** The participants of a registration: few, so without paging. */
 export function RecordPeople({ people, onChanged }: { people: readonly ParticipantRow[]; onChanged: () => void }) {
   const { t } = useLingui()
   const money = useMoney()

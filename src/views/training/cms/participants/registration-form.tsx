@@ -36,7 +36,7 @@ interface RegistrationFormProps {
   terms: Answer<Endpoints['training.participants.terms']>
 }
 
-/** Who comes, of which company, whom we ask, and how it is paid. */
+/** The form of a registration: company, participants, contact person and payment. */
 export function RegistrationForm({ term, terms }: RegistrationFormProps) {
   const asks_payment = asksPayment(terms)
   const actor = useParticipantRegistration({ term_id: term.id, asks_payment })

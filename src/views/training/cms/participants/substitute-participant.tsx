@@ -14,7 +14,7 @@ interface SubstituteParticipantProps {
   onCancel: () => void
 }
 
-/** A colleague notes that another person comes, until the day before the training. */
+/** Records a substitution, until the day before the training. */
 export function SubstituteParticipant({ row, onDone, onCancel }: SubstituteParticipantProps) {
   return <SubstituteDialog row={row} use={substituting} onDone={onDone} onCancel={onCancel} />
 }

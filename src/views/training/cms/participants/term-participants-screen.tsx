@@ -38,7 +38,7 @@ const remaining: Column<ParticipantRow> = {
   render: ({ offered_until }) => (offered_until ? <OfferRemaining until={offered_until} /> : '–'),
 }
 
-/** The groups of a term's people: who comes, who waits, who does not come any more. */
+/** Groups of participants: with a place, waiting, removed. */
 const groups = {
   placed: {
     status: 'signed,present,absent',
@@ -54,7 +54,7 @@ const groups = {
 } as const
 type Group = keyof typeof groups
 
-/** The people of a term: who has a place, who waits for one, who has been taken off. */
+/** The participants of a term: with a place, waiting, or removed. */
 export function TermParticipantsScreen({ params }: ScreenProps) {
   const id = Number(params.id)
   const [group, setGroup] = useState<Group>('placed')

@@ -23,10 +23,7 @@ interface Opened {
   verb: DialogVerb | 'history' | 'substitute'
 }
 
-/**
- * What colleagues may do with a participant, as the chart allows: the items of a row's menu, and the dialog that is open.
- * `onChanged` is called after something was done.
- */
+/** The menu items and dialogs of actions on a participant that the lifecycle allows. `onChanged` is called after a change. */
 export function useParticipantActions(onChanged: () => void): {
   actions: (row: ParticipantRow) => ReactNode
   dialogs: ReactNode
@@ -65,7 +62,7 @@ export function useParticipantActions(onChanged: () => void): {
         )}
         {may('substitute') && (
           <Menu.Item leftSection={<IconUsers size={16} stroke={1.7} />} onClick={open(row, 'substitute')}>
-            <Trans>Somebody else comes</Trans>
+            <Trans>Substitute the participant</Trans>
           </Menu.Item>
         )}
         {may('move') && (

@@ -12,7 +12,7 @@ import { useLeaveGuard } from '#views/components/flow/use-leave-guard.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { useServices } from '#views/shell/app-services.ts'
 
-/** The registration of people for a term, run by the machine `editor`. */
+/** Runs the registration of participants with the machine `editor`. */
 export function useParticipantRegistration({
   term_id,
   asks_payment,
@@ -29,17 +29,17 @@ export function useParticipantRegistration({
   return actor
 }
 
-/** What the sections of the form show and change. */
+/** Values and functions for the sections of the form. */
 export interface RegistrationFormHandle {
   values: ParticipantRegistration
-  /** The first text of each field. */
+  /** The first error of each field. */
   errors: Readonly<Record<string, string>>
-  /** Kept text is offered first. */
+  /** Disabled while restoring kept text is offered. */
   disabled: boolean
   change: (changed: Partial<ParticipantRegistration>) => void
 }
 
-/** Null while the form opens. */
+/** Null while the form is being opened. */
 export function useRegistrationForm(actor: EditorActor<ParticipantRegistration>): RegistrationFormHandle | null {
   const values = useSelector(actor, ({ context }) => context.values)
   const errors = useSelector(actor, ({ context }) => context.errors)
@@ -54,7 +54,7 @@ type FieldsOf<Value> = {
   [Field in keyof ParticipantRegistration]: ParticipantRegistration[Field] extends Value ? Field : never
 }[keyof ParticipantRegistration]
 
-/** The properties of a text field. */
+/** Props of a text field. */
 export function textInput({ values, errors, disabled, change }: RegistrationFormHandle, field: FieldsOf<string>) {
   return {
     id: fieldId(field),
@@ -65,7 +65,7 @@ export function textInput({ values, errors, disabled, change }: RegistrationForm
   }
 }
 
-/** The properties of a box that is ticked. */
+/** Props of a checkbox. */
 export function tickBox({ values, errors, disabled, change }: RegistrationFormHandle, field: FieldsOf<boolean>) {
   return {
     id: fieldId(field),

@@ -15,12 +15,12 @@ import { axisMonth, longMonth } from '#views/components/page/days.ts'
 import { TermStatusBadge } from '#views/training/badges.tsx'
 import classes from './reports.module.css'
 
-/** The filters of a list, as its charts are asked with. */
+/** The filters of a list for its charts. */
 function useFilters(list: Pick<ListHandle<ListRow>, 'actor'>): Record<string, string> {
   return useSelector(list.actor, ({ context }) => context.query.filters)
 }
 
-/** Money on an axis: whole złote, short. */
+/** Formats amounts of an axis in whole złote. */
 function useWholeMoney(): (value: number) => string {
   const { i18n } = useLingui()
   return useCallback(
@@ -29,7 +29,7 @@ function useWholeMoney(): (value: number) => string {
   )
 }
 
-/** Terms that match the filters of the table: by status, places by month, income by month. */
+/** Charts of the terms matching the filters: by status, places by month, income by month. */
 export function TermCharts({ list }: { list: Pick<ListHandle<ListRow>, 'actor'> }) {
   const { i18n } = useLingui()
   const { t } = useTexts()
@@ -95,7 +95,7 @@ export function TermCharts({ list }: { list: Pick<ListHandle<ListRow>, 'actor'> 
   )
 }
 
-/** The companies with most people trained, of those that match the filters of the table. */
+/** The companies with most trained people among those matching the filters. */
 export function ContractorCharts({ list }: { list: Pick<ListHandle<ListRow>, 'actor'> }) {
   const { i18n } = useLingui()
   const { t } = useTexts()

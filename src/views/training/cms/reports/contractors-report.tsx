@@ -38,14 +38,14 @@ const filters: readonly TableFilter[] = [
   { name: 'category', label: msg`Category`, lookup: 'training.categories.lookup' },
 ]
 
-/** Companies from two tables: a contractor, or a partner that is none. */
+/** The page of a company: of a contractor, or of a partner without one. */
 function companyPath({ contractor_id, partner_id }: Row): string {
   return contractor_id === null
     ? partnerPaths.one(partner_id ?? 0)
     : contractorPaths.child(contractor_id, 'training/records')
 }
 
-/** Whose people come to trainings, how many of them, and what for (specification, section 2). */
+/** The report of companies: trained people, terms and spending (specification, section 2). */
 export function ContractorsReport() {
   const list = useList(name, endpoint)
   return (

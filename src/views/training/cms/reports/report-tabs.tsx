@@ -5,7 +5,7 @@ import { useMay } from '#views/shell/use-session.ts'
 const terms = '/cms/training/reports/terms'
 const contractors = '/cms/training/reports/contractors'
 
-/** From one report to the other, for whoever may see both. */
+/** Tabs between the reports, for people who may see both. */
 export function ReportTabs({ path }: { path: typeof terms | typeof contractors }) {
   const { t } = useLingui()
   const mayBoth = [useMay('training.reports.terms'), useMay('training.reports.contractors')].every(Boolean)

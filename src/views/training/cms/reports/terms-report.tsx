@@ -75,7 +75,7 @@ const filters: readonly TableFilter[] = [
 ]
 const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
 
-/** What terms brought: places, people, money (specification, section 2). */
+/** The report of terms: places, people and income (specification, section 2). */
 export function TermsReport() {
   const list = useList(name, endpoint, { hidden })
   const mayOpen = useMay('training.participants.index')

@@ -36,7 +36,7 @@ interface AddCertificateProps {
   onAdded: () => void
 }
 
-/** A certificate that one of the own people brought from elsewhere: its scan, and what stands on it. */
+/** Adds an external certificate of a person of the company: scan and data. */
 export function AddCertificate({ opened, onClose, onAdded }: AddCertificateProps) {
   // Kept while the dialog is away: a scan that was cut is found again.
   const [key, setKey] = useState(uniqueKey)
@@ -48,7 +48,7 @@ export function AddCertificate({ opened, onClose, onAdded }: AddCertificateProps
 }
 
 interface CertificateDialogProps {
-  /** Names what is sent, so that it is stored once. */
+  /** The idempotency key. */
   request: string
   onClose: () => void
   onDone: () => void

@@ -18,7 +18,7 @@ const name = 'partnerzone.training.certificates.index'
 const endpoint = trainingCertificatesZone.endpoints[name]
 const filters = [...certificateFilters, { name: 'kind', label: msg`Kind`, options: kindOptions }]
 
-/** Certificates of the own people, those from elsewhere too: what they are worth today, and their files. */
+/** Certificates of the people of the company, external ones too: validity and files. */
 export function PartnerCertificatesScreen() {
   const list = useList(name, endpoint, {})
   const { actor } = list

@@ -87,7 +87,7 @@ export function certificateCard(row: Served): RowCard {
   }
 }
 
-/** The file, and the page that proves the certificate to others. */
+/** Links to the file and the public page. */
 function Ways({ row }: { row: Served }) {
   const { t } = useLingui()
   const { certificate_number, has_file, verify_url } = row

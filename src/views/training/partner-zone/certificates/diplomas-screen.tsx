@@ -10,7 +10,7 @@ import { certificateCard, certificateColumns, certificateFilters } from './colum
 const name = 'partnerzone.training.diplomas.index'
 const endpoint = trainingCertificatesZone.endpoints[name]
 
-/** Diplomas of the own people. */
+/** Diplomas of the people of the company. */
 export function PartnerDiplomasScreen() {
   const list = useList(name, endpoint, {})
   return (

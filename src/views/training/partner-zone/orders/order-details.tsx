@@ -11,7 +11,7 @@ import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges
 import { trainingPaths } from '#views/training/partner-zone/paths.ts'
 import classes from './order.module.css'
 
-/** What was ordered, and for whom. */
+/** The details of an order. */
 export function OrderDetails({ order }: { order: ZoneOrder }) {
   const money = useMoney()
   // The people change with the order: whoever is freed leaves it.

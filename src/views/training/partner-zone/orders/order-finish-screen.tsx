@@ -14,7 +14,7 @@ import classes from './order.module.css'
 import { OrderDetails } from './order-details.tsx'
 import { OrderOutcome } from './order-outcome.tsx'
 
-/** What became of a training order: the truth of our own record, whatever the page that led here says. */
+/** The state of a training order according to our own record, whatever page led here. */
 export function OrderFinishScreen({ params: { orderId = '' } }: ScreenProps) {
   return <Finish key={orderId} order_id={Number(orderId)} />
 }
@@ -51,7 +51,7 @@ function NotLoaded({ actor }: { actor: OrderFinishActor }) {
       title={<Trans context="training order">The order could not be loaded</Trans>}
       onRetry={() => actor.send({ type: 'order.retry' })}
     >
-      <Trans>Nothing is lost: what you have paid stays paid.</Trans>
+      <Trans>A payment that you have made remains valid.</Trans>
     </LoadFailed>
   )
 }

@@ -23,7 +23,7 @@ interface OutcomeProps {
 
 type View = 'unsettled' | 'paid' | 'cancelled' | 'transfer' | 'unpaid' | 'waiting' | 'offline' | 'leaving' | 'loading'
 
-/** What the order has come to, and what happens next. */
+/** The outcome of an order, and what happens next. */
 export function OrderOutcome({ actor, order }: OutcomeProps) {
   const view = useSelector(actor, (snapshot): View => {
     if (snapshot.matches('asking')) return 'waiting'
@@ -104,7 +104,7 @@ function Cancelled({ order }: { order: ZoneOrder }) {
   )
 }
 
-/** Another form of payment, while the order is not paid and whoever looks at it may. */
+/** Changes the form of payment of an unpaid order, for people who may. */
 function OtherPayment({ actor, order }: OutcomeProps) {
   const mayChange = useMay('partnerzone.training.orders.change-payment') && order.can_change_payment
   const [changing, setChanging] = useState(false)
@@ -218,7 +218,7 @@ function Offline({ actor }: { actor: OrderFinishActor }) {
         </Button>
       }
     >
-      <Trans>We will try again automatically. Nothing is lost: what you have paid stays paid.</Trans>
+      <Trans>We will try again automatically. A payment that you have made remains valid.</Trans>
     </Outcome>
   )
 }

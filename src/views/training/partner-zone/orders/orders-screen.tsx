@@ -18,7 +18,7 @@ import { TrainingTabs } from '#views/training/partner-zone/training-tabs.tsx'
 const name = 'partnerzone.training.orders.index'
 const endpoint = orderZone.endpoints[name]
 
-/** Until when it is to be paid, or when it was. */
+/** The payment deadline, or the date of payment. */
 function Next({ row: { status, hold_until, paid_at } }: { row: ZoneOrderRow }) {
   if (status === 'unpaid' && hold_until) return <Trans>to be paid by {formatMoment(hold_until)}</Trans>
   if (status === 'paid' && paid_at) return <Trans>paid on {formatDate(paid_at)}</Trans>
@@ -68,7 +68,7 @@ const filters: readonly TableFilter[] = [
   },
 ]
 
-/** The company's own orders of trainings, with what is to be paid; each leads to its page. */
+/** The training orders of the company, with amounts due. */
 export function OwnOrdersScreen() {
   const list = useList(name, endpoint, {})
   return (
@@ -92,7 +92,7 @@ export function OwnOrdersScreen() {
         })}
         empty={{
           icon: IconReceipt,
-          title: <Trans>No orders yet</Trans>,
+          title: <Trans context="training order">No orders yet</Trans>,
           text: <Trans>Your orders appear here when you sign your people up for a paid training.</Trans>,
           action: (
             <Button component={Link} href={comingTerms}>

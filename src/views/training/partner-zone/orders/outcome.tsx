@@ -9,7 +9,7 @@ interface OutcomeCardProps {
   actions?: ReactNode
 }
 
-/** What an order has come to: a sign, a sentence, and what can be done. */
+/** An outcome: icon, text and actions. */
 export function Outcome({ tone, icon, title, children, actions }: OutcomeCardProps) {
   return (
     <section className={classes.outcome} data-tone={tone} role="status">

@@ -45,7 +45,7 @@ interface DialogProps {
   onCancel: () => void
 }
 
-/** Another form of payment for an order that is not paid. */
+/** Changes the form of payment of an unpaid order. */
 export function ChangePaymentDialog({ order, onDone, onCancel }: DialogProps & { onDone: () => void }) {
   return (
     <SubmissionDialog<Chosen, unknown>
@@ -72,7 +72,7 @@ export function ChangePaymentDialog({ order, onDone, onCancel }: DialogProps & {
   )
 }
 
-/** The places of an order that lapsed, once more: a new order for the same people, whose page opens. */
+/** Places a new order for the people of an expired one, and opens its page. */
 export function ResumeDialog({ order, onCancel }: DialogProps) {
   return (
     <SubmissionDialog<Chosen, Resumed>
@@ -114,7 +114,7 @@ interface PaymentsProps {
   onChoose: (id: number) => void
 }
 
-/** The forms of payment by which the money can still come. */
+/** The forms of payment by which the money would arrive in time. */
 function Payments({ term_id, chosen, error, onChoose }: PaymentsProps) {
   const { data: term, failed } = useLoad('partnerzone.training.terms.show', { path: { term: term_id } })
   return (

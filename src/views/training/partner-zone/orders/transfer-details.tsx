@@ -13,7 +13,7 @@ type Transfer = NonNullable<ZoneOrder['transfer']>
 const inGroups = (account: string) =>
   account.replace(/^([A-Z]{2})?(\d{2})/, '$1$2 ').replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 
-/** What to write into the bank's form; each part is copied with one touch. */
+/** The details of a transfer, each with a copy button. */
 export function TransferDetails({ transfer }: { transfer: Transfer }) {
   const money = useMoney()
   const { t } = useLingui()

@@ -13,7 +13,7 @@ import { comingTerms } from '#views/training/partner-zone/paths.ts'
 import { Outcome } from './outcome.tsx'
 import { ResumeDialog } from './payment-choice.tsx'
 
-/** What the company can choose; another term is paid with the credit. */
+/** The choices of the company; another term is paid with the credit. */
 type Choice = 'term' | 'credit' | 'refund'
 
 const settling: SubmissionUse = {
@@ -21,7 +21,7 @@ const settling: SubmissionUse = {
     api.call('partnerzone.training.orders.settle', { path: { training_order: id }, body: { choice }, ...settings }),
 }
 
-/** Money that pays for no place: what is true, and what the company wants to become of it. */
+/** Money without a place: an explanation, and the choice of what to do with it. */
 export function Unsettled({ actor, order }: { actor: OrderFinishActor; order: ZoneOrder }) {
   const money = useMoney()
   const maySettle = useMay('partnerzone.training.orders.settle')

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { FormSection } from '#views/components/form/form-section.tsx'
-import { FollowedLink } from '#views/components/media/followed-link.tsx'
+import { SignedDownload } from '#views/components/media/signed-download.tsx'
 import classes from './sign-up.module.css'
 import { SignUp, useErrorAt } from './sign-up-actor.ts'
 
-/** The regulations, which are read before they are accepted, and the consents. */
+/** The regulations, which must be opened before they are accepted, and the consents. */
 export function AgreementSection() {
   const consents = SignUp.useSelector(({ context }) => context.consents)
   return (
@@ -36,7 +36,7 @@ function Regulations() {
   return (
     <div className={classes.regulations}>
       {regulations && (
-        <FollowedLink
+        <SignedDownload
           link={regulations.url}
           way="open"
           filename={regulations.filename}
@@ -55,7 +55,7 @@ function Regulations() {
               <Trans>Read the regulations</Trans>
             </Anchor>
           )}
-        </FollowedLink>
+        </SignedDownload>
       )}
       <Checkbox
         id={mayAccept ? fieldId('regulations_accepted') : undefined}

@@ -16,7 +16,7 @@ function useContact(name: ContactField) {
   return { id: fieldId(name), value, error, onChange, required: true }
 }
 
-/** Whom we ask, and who gets the letters about the order. */
+/** The contact person, who gets the messages about the order. */
 export function ContactSection() {
   const phone = useContact('contact_phone')
   return (

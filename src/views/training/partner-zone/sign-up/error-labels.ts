@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What the fields of the form are called in its summary of errors. */
+/** Labels of the fields in the error summary. */
 export const errorLabels: Record<string, MessageDescriptor> = {
   partner_id: msg`Company`,
   participants: msg`Participants`,

@@ -18,7 +18,7 @@ interface NewPersonDialogProps {
   onCancel: () => void
 }
 
-/** Somebody of the company who has no account here. Who is on the list or on the term already is said at once. */
+/** Adds a person without an account. A person already on the list or the term is reported at once. */
 export function NewPersonDialog({ onAdd, onCancel }: NewPersonDialogProps) {
   const people = SignUp.useSelector(({ context }) => context.values.participants)
   const term_id = SignUp.useSelector(({ context }) => context.term_id)

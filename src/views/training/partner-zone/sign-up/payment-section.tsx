@@ -9,7 +9,7 @@ import { useMoney } from '#views/components/money/money.tsx'
 import classes from './sign-up.module.css'
 import { SignUp, useErrorAt } from './sign-up-actor.ts'
 
-/** How it is paid, and whether money that was kept pays first. Whoever waits is asked when a place is offered. */
+/** The form of payment, and the use of credit. For the waiting list, it is asked when a place is offered. */
 export function PaymentSection() {
   const money = useMoney()
   const actor = SignUp.useActorRef()

@@ -17,10 +17,10 @@ import { NewPersonDialog } from './new-person-dialog.tsx'
 import classes from './sign-up.module.css'
 import { SignUp, useErrorAt } from './sign-up-actor.ts'
 
-/** From so many colleagues on they are searched for. */
+/** Number of colleagues above which a search field is shown. */
 const many = 8
 
-/** Whom the company sends: its own people, and people without an account. */
+/** The participants: colleagues, and people without an account. */
 export function PeopleSection() {
   const { t } = useLingui()
   const actor = SignUp.useActorRef()
@@ -76,7 +76,7 @@ export function PeopleSection() {
   )
 }
 
-/** A person of several companies says which one signs. */
+/** Chooses the company, for people with several companies. */
 function CompanyChoice() {
   const actor = SignUp.useActorRef()
   const { partners } = useUser()
@@ -167,7 +167,7 @@ interface NobodyToChooseProps {
   isSearched: boolean
 }
 
-/** Why nobody can be ticked: still asked for, not answered, not found, or the company has nobody. */
+/** Says why there is nobody to choose: loading, failed, no match, or no accounts. */
 function NobodyToChoose({ actor, busy, isSearched }: NobodyToChooseProps) {
   const failed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'))
   if (busy) return <Loader size={20} />

@@ -2,17 +2,17 @@ import { createActorContext } from '@xstate/react'
 import { trainingSignUp } from '#machines/training/training-sign-up.ts'
 import { summaryOf } from '#machines/training/training-sign-up-form.ts'
 
-/** Signing people for one term: its sections and dialogs read it from here. */
+/** The context of `trainingSignUp`. */
 export const SignUp = createActorContext(trainingSignUp)
 
-/** What is said at a field: what the server refused, or what the rules say once it was sent. */
+/** The error of a field: the refusal of the server, or of the rules once sending was tried. */
 export function useErrorAt(field: string): string | undefined {
   return SignUp.useSelector(
     ({ context: { refused, revealed, errors } }) => refused[field]?.[0] ?? (revealed ? errors[field]?.[0] : undefined),
   )
 }
 
-/** What the chosen people cost, in grosze, and who of them finds a place; null while the page opens. */
+/** The cost of the chosen people in grosze, and how many get a place; null while loading. */
 export function useSummary() {
   const term = SignUp.useSelector(({ context }) => context.term)
   const values = SignUp.useSelector(({ context }) => context.values)

@@ -5,7 +5,7 @@ import { useMoney } from '#views/components/money/money.tsx'
 import classes from './sign-up.module.css'
 import { SignUp, useSummary } from './sign-up-actor.ts'
 
-/** The sum, and the one button, under the thumb. */
+/** The total and the main button, within reach of the thumb. */
 export function SignUpBar() {
   const money = useMoney()
   const actor = SignUp.useActorRef()

@@ -6,7 +6,7 @@ import dialog from '#views/components/dialogs/dialog.module.css'
 import { RetryDialog } from '#views/components/dialogs/retry-dialog.tsx'
 import { SignUp } from './sign-up-actor.ts'
 
-/** What is asked in the middle of signing: that the places are gone, and that the connection failed. */
+/** The dialogs of sending: places were taken in the meantime, or the connection failed. */
 export function SignUpDialogs() {
   return (
     <>

@@ -17,7 +17,7 @@ import { SignUpBar } from './sign-up-bar.tsx'
 import { SignUpDialogs } from './sign-up-dialogs.tsx'
 import { SummarySection } from './summary-section.tsx'
 
-/** The form that signs people: on one page, in the order in which it is thought. */
+/** The sign-up form on one page. */
 export function SignUpForm() {
   const actor = SignUp.useActorRef()
   const isRestored = SignUp.useSelector(({ context }) => context.restored)

@@ -5,7 +5,7 @@ import { Notice } from '#views/components/page/notice.tsx'
 import classes from './sign-up.module.css'
 import { SignUp, useSummary } from './sign-up-actor.ts'
 
-/** What it costs, before anything is ordered. */
+/** The cost before ordering. */
 export function SummarySection() {
   const money = useMoney()
   const summary = useSummary()

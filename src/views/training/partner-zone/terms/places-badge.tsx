@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Badge } from '#views/components/status/status-badge.tsx'
 
-/** From so few free places on it is told that they are the last. */
+/** Number of free places from which they are called the last ones. */
 const few = 3
 
 interface Places {
@@ -10,7 +10,7 @@ interface Places {
   is_signable: boolean
 }
 
-/** Whether there is room on a term: in words, never by colour alone. */
+/** The free places of a term, in words, never by colour alone. */
 export function PlacesBadge({ of: { free_places, waiting_list, is_signable } }: { of: Places }) {
   if (!is_signable)
     return (

@@ -14,7 +14,7 @@ import classes from './term.module.css'
 import { OwnPeople } from './term-cards.tsx'
 import { useCalendarFile } from './use-calendar-file.ts'
 
-/** What somebody wants to know before they go: when, where, what it costs and includes, and until when it can be changed. */
+/** The facts of a term: time, place, price and what it includes, and the deadline for changes. */
 export function TermAbout({ term }: { term: ZoneTerm }) {
   const { t, i18n } = useLingui()
   const money = useMoney()

@@ -13,13 +13,13 @@ import classes from './calendar.module.css'
 import { TermCards } from './term-cards.tsx'
 
 export interface TermCalendarProps {
-  /** `YYYY-MM`, or null for the present one. */
+  /** `YYYY-MM`, or null for the current month. */
   month: string | null
   filters: Readonly<Record<string, string>>
   onMonth: (month: string) => void
 }
 
-/** Where an arrow or another key leads from a day. */
+/** The day that a key leads to. */
 const steps: Record<string, (day: string) => string> = {
   ArrowLeft: (day) => daysBefore(day, 1),
   ArrowRight: (day) => daysAfter(day, 1),
@@ -34,7 +34,7 @@ const steps: Record<string, (day: string) => string> = {
 const weekdayOf = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 const isMonth = (text: string | null): text is string => text !== null && /^20\d{2}-(0[1-9]|1[0-2])$/.test(text)
 
-/** A month of terms: a grid for the eye and the arrow keys, and below it the same as an agenda, which is all that a phone needs. */
+/** A calendar month of terms with keyboard navigation, and an agenda below it, which is all that phones show. */
 export function TermCalendar({ month: asked, filters, onMonth }: TermCalendarProps) {
   const { t, i18n } = useLingui()
   const month = isMonth(asked) ? asked : today().slice(0, 7)

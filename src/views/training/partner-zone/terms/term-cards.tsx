@@ -80,7 +80,7 @@ function Price({ gross }: { gross: string }) {
   )
 }
 
-/** A day as the leaf of a calendar. */
+/** A day in the shape of a calendar sheet. */
 export function DayMark({ day }: { day: string }) {
   const { i18n } = useLingui()
   return (
@@ -92,7 +92,7 @@ export function DayMark({ day }: { day: string }) {
   )
 }
 
-/** Who of the own companies is on a term already. */
+/** People of the company who are already on a term. */
 export function OwnPeople({ people }: { people: readonly OwnPerson[] }) {
   const { i18n } = useLingui()
   if (people.length === 0) return null

@@ -8,16 +8,16 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import classes from '#views/training/partner-zone/training.module.css'
 
 export interface TermFiltersProps {
-  /** As they stand in the address. */
+  /** As in the address. */
   filters: Readonly<Record<string, string>>
-  /** Null takes a filter away. */
+  /** Null removes a filter. */
   onChange: (name: string, value: string | null) => void
   onClear: () => void
-  /** The calendar has its days by itself. */
+  /** Without dates, for the calendar. */
   withoutDates?: boolean
 }
 
-/** What terms are narrowed to, as chips: only cities, kinds and trainings that some of them have. */
+/** The filters of terms as chips; only cities, kinds and trainings that occur are offered. */
 export function TermFilters({ filters, onChange, onClear, withoutDates = false }: TermFiltersProps) {
   const { t } = useLingui()
   const { data } = useLoad('partnerzone.training.terms.narrowing', {})

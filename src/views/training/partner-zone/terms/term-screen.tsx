@@ -25,7 +25,7 @@ import { SignUpForm } from '#views/training/partner-zone/sign-up/sign-up-form.ts
 import classes from './term.module.css'
 import { TermAbout } from './term-about.tsx'
 
-/** A term: what its training is about, and the form that signs people for it. */
+/** A term: its training, and the sign-up form. */
 export function TrainingTermScreen({ params: { id = '' } }: ScreenProps) {
   return <Term key={id} id={Number(id)} />
 }
@@ -85,7 +85,7 @@ function Screen() {
   )
 }
 
-/** The order has a page of its own, which tells the truth about its payment. */
+/** Opens the page of the order, which shows its payment. */
 function ToOrder() {
   const term_id = SignUp.useSelector(({ context }) => context.term_id)
   const order_id = SignUp.useSelector((snapshot) =>

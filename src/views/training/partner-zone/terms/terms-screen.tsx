@@ -22,7 +22,7 @@ const endpoint = trainingZone.endpoints[name]
 const soonestFirst = { sort_by: 'training_date', sort_direction: 'asc' }
 const filterNames = ['city', 'type_id', 'category_id', 'training', 'free']
 
-/** Open terms to come: as a list, or as the months of a calendar (specification, section 2: training/terms). */
+/** Open future terms: as a list or a calendar (specification, section 2: training/terms). */
 export function TrainingTermsScreen() {
   const search = new URLSearchParams(useSearch())
   return (

@@ -15,7 +15,7 @@ const saving = {
   },
 }
 
-/** Hands a term to the person's own calendar, as a file. */
+/** Downloads a calendar file of a term. */
 export function useCalendarFile({ id, training_date }: CalendarTerm) {
   const { submit, busy } = useSubmission(saving)
   return { busy, save: () => submit({ id, training_date }) }

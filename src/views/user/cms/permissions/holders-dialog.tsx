@@ -11,7 +11,7 @@ import { useMay } from '#views/shell/use-session.ts'
 import classes from './permission-tree.module.css'
 import { permissionWords } from './permission-words.ts'
 
-/** Who holds a permission: the roles that give it, and the people by them. */
+/** Who has a permission: the roles that contain it, and their people. */
 export function HoldersDialog({ permission, onClose }: { permission: string; onClose: () => void }) {
   const { i18n } = useLingui()
   const { resource, action } = permissionWords(permission, (label) => labelIn(i18n, label))

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What is done, whatever it is done to. */
+/** Labels of actions in permissions. */
 export const actionWords: Readonly<Record<string, MessageDescriptor>> = {
   accept: msg({ context: 'permission', message: 'accept' }),
   activate: msg({ context: 'permission', message: 'activate' }),

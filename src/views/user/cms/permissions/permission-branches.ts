@@ -2,7 +2,7 @@ import { plain } from '#services/plain-text.ts'
 import type { Label } from '#views/components/entity/label.ts'
 import { partsOf, permissionWords } from './permission-words.ts'
 
-/** One line of the tree: a module, a resource, or one permission. */
+/** A node of the tree: a module, a resource, or a permission. */
 export interface Branch {
   /** `module`, `module.resource`, or the whole name of a permission. */
   key: string
@@ -11,11 +11,11 @@ export interface Branch {
   /** The permissions below it, or itself. */
   names: readonly string[]
   children: readonly Branch[]
-  /** What a search looks through: words and names, without case and diacritics. */
+  /** Normalised text for searching: labels and names without case and diacritics. */
   text: string
 }
 
-/** The permissions as a tree of modules, resources and actions, each level by its words. */
+/** The permissions as a tree of modules, resources and actions, sorted by label. */
 export function branchesOf(names: readonly string[], say: (label: Label) => string): Branch[] {
   const modules = new Map<string, Map<string, Branch[]>>()
   for (const name of names) {
@@ -46,7 +46,7 @@ function branch(key: string, label: string, level: 1 | 2, children: readonly Bra
   return { key, label, level, names: children.flatMap(({ names }) => names), children, text: plain(label) }
 }
 
-/** The tree with what a search finds in it, each word somewhere in a permission's words or name. */
+/** The tree reduced to matches of a search: each word occurs in the labels or the name. */
 export function found(branches: readonly Branch[], search: string): Branch[] {
   const words = plain(search).split(/\s+/).filter(Boolean)
   if (words.length === 0) return [...branches]
@@ -59,12 +59,12 @@ export function found(branches: readonly Branch[], search: string): Branch[] {
   return branches.flatMap(sieve)
 }
 
-/** The visible lines: below a branch only when it is open. */
+/** The visible lines: children only of expanded branches. */
 export function lines(branches: readonly Branch[], isOpen: (key: string) => boolean): Branch[] {
   return branches.flatMap((one) => [one, ...(isOpen(one.key) ? lines(one.children, isOpen) : [])])
 }
 
-/** What a key does in the tree: moves the focus, opens or closes a branch, checks a line, or asks who holds it. */
+/** The effect of a key: moves the focus, expands or collapses a branch, checks a line, or shows who has the permission. */
 export interface Step {
   focus?: string
   turn?: string
@@ -72,7 +72,7 @@ export interface Step {
   ask?: string
 }
 
-/** The step of a key on the line at a place, as trees take them (WAI-ARIA); null when the key is none of the tree's. */
+/** The effect of a key on a line (WAI-ARIA tree view); null for other keys. */
 export function stepOf(
   key: string,
   shown: readonly Branch[],

@@ -14,7 +14,7 @@ import classes from './permission-tree.module.css'
 import { permissionWords } from './permission-words.ts'
 import type { PermissionActor } from './use-permission-editing.ts'
 
-/** What the editor of permissions asks: the difference before it is saved, whose version to keep, whether to leave. */
+/** The dialogs of the permission editor: changes before saving, conflicts, and leaving. */
 export function PermissionDialogs({ actor }: { actor: PermissionActor }) {
   const conflict = useSelector(actor, ({ context }) => context.conflict)
   const isConflict = useSelector(actor, (snapshot) => snapshot.matches('conflict'))

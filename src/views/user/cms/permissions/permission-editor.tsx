@@ -23,7 +23,7 @@ import type { PermissionActor } from './use-permission-editing.ts'
 
 const none: readonly string[] = []
 
-/** What a role may: the tree, a search through it, and the bar that leads to the difference before it is saved. */
+/** The permission editor of a role: tree, search, and the bar that leads to the changes before they are saved. */
 export function PermissionEditor({ actor }: { actor: PermissionActor }) {
   const { i18n } = useLingui()
   const { t } = useTexts()

@@ -5,9 +5,9 @@ import classes from './permission-tree.module.css'
 
 interface PermissionLineProps {
   line: Branch
-  /** How many of its permissions are chosen. */
+  /** Number of chosen permissions below it. */
   held: number
-  /** The person does not hold it and cannot give it. */
+  /** The person does not have it and so cannot grant it. */
   isForeign: boolean
   isOpen: boolean
   isCurrent: boolean
@@ -18,7 +18,7 @@ interface PermissionLineProps {
   onAsk: (name: string) => void
 }
 
-/** One line of the tree: what it is called, whether it is chosen, how many below it are. */
+/** A line of the tree: label, checkbox, and number of permissions. */
 export function PermissionLine(props: PermissionLineProps) {
   const { line, held, isForeign, isOpen, isCurrent, disabled, onTurn, onFocus, onChange, onAsk } = props
   const { t } = useLingui()

@@ -14,7 +14,7 @@ type SubjectOf<N> = N extends `${infer Module}.${infer Resource}.${string}`
     : never
 type ModuleOf<N> = N extends `${infer Module}.${string}` ? Module : never
 
-/** Calls that ask for no permission, or for that of another. */
+/** Calls without a permission of their own. */
 type Unasked =
   | `auth.${string}`
   | `profile.${string}`
@@ -28,7 +28,7 @@ type Unasked =
 type Subject = Exclude<SubjectOf<Name>, EntityKey | Unasked>
 type PermissionModule = Exclude<ModuleOf<Name>, 'auth'>
 
-/** What the modules of permissions are called. */
+/** Labels of modules. */
 export const moduleWords: Record<PermissionModule, MessageDescriptor> = {
   brand: msg`Brands`,
   consent: msg`Consents and personal data`,
@@ -62,7 +62,7 @@ export const moduleWords: Record<PermissionModule, MessageDescriptor> = {
   user: msg`Users and roles`,
 }
 
-/** What permissions are about beside entities, which have words of their own. */
+/** Labels of subjects that are no entities. */
 export const subjectWords: Record<Subject, MessageDescriptor> = {
   'brand.brands': msg`Brands`,
   'contractor.certificates': msg`Certificates of contractors`,

@@ -4,14 +4,14 @@ import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'r
 import { type Branch, lines, stepOf } from './permission-branches.ts'
 import { PermissionLine } from './permission-line.tsx'
 import classes from './permission-tree.module.css'
-import { useGrowing } from './use-growing.ts'
+import { useIncrementalRows } from './use-incremental-rows.ts'
 
 interface PermissionTreeProps {
   branches: readonly Branch[]
   chosen: ReadonlySet<string>
-  /** What the person may not give. */
+  /** Permissions that the person cannot grant. */
   foreign: ReadonlySet<string>
-  /** Everything is open, because a search has found it. */
+  /** All branches are expanded, because of a search. */
   isSieved: boolean
   disabled: boolean
   onChange: (names: readonly string[], on: boolean) => void
@@ -19,8 +19,8 @@ interface PermissionTreeProps {
 }
 
 /**
- * The tree of permissions: one line is in the tab order, arrows move and open, space checks, as trees do. Branches are closed
- * until somebody opens them, lines are drawn as far as one scrolls, and again only when something of their own has changed.
+ * The tree of permissions (WAI-ARIA): one line is in the tab order, arrow keys move and expand, the space bar checks. Branches
+ * are collapsed initially, lines are rendered as far as the page is scrolled, and again only when they have changed.
  */
 export function PermissionTree(props: PermissionTreeProps) {
   const { branches, chosen, foreign, isSieved, disabled, onChange, onAsk } = props
@@ -30,7 +30,7 @@ export function PermissionTree(props: PermissionTreeProps) {
   const [current, setCurrent] = useState<string | null>(null)
   const tree = useRef<HTMLDivElement>(null)
   const shown = useMemo(() => lines(branches, (key) => isSieved || open.has(key)), [branches, open, isSieved])
-  const { limit, reach, end } = useGrowing(branches)
+  const { limit, reach, end } = useIncrementalRows(branches)
   const wantsFocus = useRef(false)
   const active = shown.some(({ key }) => key === current) ? current : shown[0]?.key
 

@@ -4,7 +4,7 @@ import type { Label } from '#views/components/entity/label.ts'
 import { actionWords } from './permission-actions.ts'
 import { moduleWords, subjectWords } from './permission-subjects.ts'
 
-/** A permission name taken apart: `partnerzone.` only says in whose zone. */
+/** The parts of a permission name; `partnerzone.` only names the zone. */
 export interface PermissionParts {
   module: string
   /** `module.resource`. */
@@ -19,7 +19,7 @@ export function partsOf(name: string): PermissionParts {
   return { module, resource: `${module}.${parts.slice(1, -1).join('.') || module}`, action }
 }
 
-/** Words of a permission; what has none yet is called by its own name. */
+/** The label of a permission; without one, its name. */
 export function permissionWords(name: string, say: (label: Label) => string): PermissionParts {
   const { module, resource, action } = partsOf(name)
   const word = (label: Label | undefined, own: string) => (label ? say(label) : own.replaceAll('-', ' '))
@@ -30,7 +30,7 @@ export function permissionWords(name: string, say: (label: Label) => string): Pe
   }
 }
 
-/** Whether every part of a permission has words. */
+/** Whether every part of a permission has a label. */
 export function hasWords(name: string): boolean {
   const { module, resource, action } = partsOf(name)
   return Boolean(labelAt(moduleWords, module) && subjectLabel(resource) && labelAt(actionWords, action))

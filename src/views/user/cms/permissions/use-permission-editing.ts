@@ -9,7 +9,7 @@ import { useSession } from '#views/shell/use-session.ts'
 
 export type PermissionActor = ActorRefFrom<typeof permissionEditing>
 
-/** `permissionEditing` over one role. It is asked before its screen is left. */
+/** Runs `permissionEditing` for a role, including the question before leaving. */
 export function usePermissionEditing(id: number): PermissionActor {
   const { api } = useServices()
   const { permissions } = useSession()

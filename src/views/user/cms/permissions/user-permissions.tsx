@@ -8,7 +8,7 @@ import { EmptyState } from '#views/components/state/empty-state.tsx'
 import classes from '#views/user/cms/user.module.css'
 import { type Branch, branchesOf } from './permission-branches.ts'
 
-/** What somebody effectively holds, by module, each with the role that gives it. */
+/** The effective permissions of a user by module, with the role that grants each. */
 export function UserPermissions({ granted }: Pick<User, 'granted'>) {
   const { i18n } = useLingui()
   const through = useMemo(() => rolesByPermission(granted), [granted])

@@ -1,0 +1,15 @@
+import { type Database, isTransaction } from './client.ts'
+
+type Reads = readonly (() => PromiseLike<unknown>)[]
+type Answers<Each extends Reads> = { -readonly [At in keyof Each]: Awaited<ReturnType<Each[At]>> }
+
+/**
+ * Reads what does not depend on each other: at once, so that a reading call needs one round trip for all of it. A transaction
+ * has a single connection, which runs one statement after the other.
+ */
+export async function readConcurrently<const Each extends Reads>(db: Database, ...reads: Each): Promise<Answers<Each>> {
+  if (!isTransaction(db)) return Promise.all(reads.map((read) => read())) as Promise<Answers<Each>>
+  const answers: unknown[] = []
+  for (const read of reads) answers.push(await read())
+  return answers as Answers<Each>
+}

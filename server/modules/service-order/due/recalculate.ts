@@ -1,0 +1,93 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { CountsAs } from '#contract/service-order/due/words.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Scope } from '#server/http/access/scope.ts'
+import { isLive } from '#server/http/records/trash.ts'
+import { refuseField } from '#server/http/refusal.ts'
+import { ordersWithin } from '#server/modules/service-order/handling/order.ts'
+import { service_maintenances } from '#server/modules/service-order/maintenance/table.ts'
+import { maintenance_types } from '#server/modules/service-order/table.ts'
+import { noteMaintenance, unitIdOf } from '#server/modules/unit/index.ts'
+import { due_maintenances } from './table.ts'
+
+interface Kept {
+  serial_no: string | null
+  maintenance_type: number
+}
+
+/** Recalculates the due dates of a unit. */
+const plan = (db: Database, unit_id: number) => db.execute(sql`select plan_maintenances(array[${unit_id}::int])`)
+
+async function countsAsOf(db: Database, maintenance_type: number): Promise<CountsAs> {
+  const [type] = await db
+    .select({ counts_as: maintenance_types.counts_as })
+    .from(maintenance_types)
+    .where(eq(maintenance_types.id, maintenance_type))
+  return type?.counts_as ?? 'none'
+}
+
+/** After a completed maintenance: the due date is satisfied on that day, and the next one is the chosen day. */
+export async function completeDue(db: Database, order: Kept, day: string, chosen_on: string | null): Promise<void> {
+  if (order.serial_no === null) return
+  const kind = await countsAsOf(db, order.maintenance_type)
+  const unit_id = await unitIdOf(db, order.serial_no)
+  if (kind === 'none' || unit_id === null) return
+  if (kind === 'maintenance') await noteMaintenance(db, order.serial_no, day)
+  await db
+    .insert(due_maintenances)
+    .values({ unit_id, kind, done_on: day, chosen_on })
+    .onConflictDoUpdate({
+      target: [due_maintenances.unit_id, due_maintenances.kind],
+      set: { done_on: day, chosen_on },
+    })
+  await plan(db, unit_id)
+}
+
+/** After reopening a completed maintenance: removes the chosen next day. */
+export async function removeChosenDay(db: Database, order: Kept): Promise<void> {
+  const unit_id = order.serial_no === null ? null : await unitIdOf(db, order.serial_no)
+  const kind = await countsAsOf(db, order.maintenance_type)
+  if (kind === 'none' || unit_id === null) return
+  await db
+    .update(due_maintenances)
+    .set({ chosen_on: null })
+    .where(and(eq(due_maintenances.unit_id, unit_id), eq(due_maintenances.kind, kind)))
+  await plan(db, unit_id)
+}
+
+/**
+ * Refuses a second order for something due that has an open order. Locks the due date, so that concurrent callers wait. Not
+ * checked for unknown units.
+ */
+export async function refuseSecondOrder(db: Database, scope: Scope, order: Kept): Promise<void> {
+  if (order.serial_no === null) return
+  const kind = await countsAsOf(db, order.maintenance_type)
+  const unit_id = await unitIdOf(db, order.serial_no)
+  if (kind === 'none' || unit_id === null) return
+  const [due] = await db
+    .select({ id: due_maintenances.id })
+    .from(due_maintenances)
+    .where(and(eq(due_maintenances.unit_id, unit_id), eq(due_maintenances.kind, kind)))
+    .for('update')
+  if (!due) return
+  const [open] = await db
+    .select({
+      order_number: service_maintenances.order_number,
+      is_own: sql<boolean>`${ordersWithin(service_maintenances, scope) ?? sql`true`}`,
+    })
+    .from(service_maintenances)
+    .innerJoin(maintenance_types, eq(maintenance_types.id, service_maintenances.maintenance_type))
+    .where(
+      and(
+        eq(service_maintenances.serial_no, order.serial_no),
+        sql`${service_maintenances.status} <> 'completed'`,
+        isLive(service_maintenances),
+        eq(maintenance_types.counts_as, kind),
+      ),
+    )
+    .orderBy(asc(service_maintenances.id))
+    .limit(1)
+  if (!open) return
+  if (open.is_own) refuseField('serial_no', 'due.ordered_already', { number: open.order_number ?? '' })
+  refuseField('serial_no', 'due.ordered_elsewhere')
+}
