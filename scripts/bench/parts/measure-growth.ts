@@ -38,7 +38,7 @@ ${line('show', 'one device')}
 }
 
 async function middle(url: string, token: string): Promise<{ p50: number; p99: number }> {
-  const rounds: Awaited<ReturnType<typeof load>>[] = []
+  const rounds: Awaited<ReturnType<typeof loadAddress>>[] = []
   for (let round = 0; round < ROUNDS; round += 1) rounds.push(await loadAddress(url, token, CONNECTIONS))
   const of = (name: 'p50' | 'p99') => rounds.map((one) => one[name]).toSorted((a, b) => a - b)[ROUNDS >> 1] ?? 0
   return { p50: of('p50'), p99: of('p99') }
