@@ -153,6 +153,24 @@ test('a form is loaded, checked by the contract and saved on its version; typed 
   expect(services.drafts.all(7)).toEqual([])
 })
 
+test('a new record that was changed after a lost answer is sent with the key of the attempt before', async () => {
+  const answers: SmallAnswer[] = ['hang up', { json: repair }]
+  const { services, received } = await start(() => answers.shift() ?? 'hang up')
+  const blank = { name_pl: '', name_en: '' }
+  const machine = provideEditor(services, { name, param: 'repair_type', form: NamedForm, blank })
+  const editor = createActor(machine, { input: { id: null, key: 'opening-of-the-form' } }).start()
+  for (const name_pl of ['Wymiana', 'Wymiana pompy']) {
+    await waitFor(editor, (snapshot) => snapshot.matches('editing'))
+    editor.send({ type: 'form.change', values: { ...blank, name_pl, name_en: 'Replacement' } })
+    editor.send({ type: 'form.save' })
+    await waitFor(editor, (snapshot) => !snapshot.hasTag('busy'))
+  }
+  const sent = received.filter(({ method }) => method === 'POST').map(({ headers }) => headers)
+  expect(sent).toHaveLength(2)
+  expect(sent[0]?.['idempotency-unanswered']).toBeUndefined()
+  expect(sent[1]?.['idempotency-unanswered']).toBe(sent[0]?.['idempotency-key'])
+})
+
 test('signing in keeps the token and the e-mail, a failed fetch of the user forgets the token', async () => {
   const model = { id: 7, email: 'anna@example.com' }
   const isGone = { user: false }
