@@ -102,8 +102,12 @@ export const maxValue = (limit: number) =>
 export const between = (min: number, max: number) =>
   v.check<number, ReturnType<typeof say>>((value) => value >= min && value <= max, say('rule.between', { min, max }))
 
-/** A whole number. */
-export const integer = () => v.pipe(v.number(say('rule.integer')), v.safeInteger(say('rule.integer')))
+/** A whole number. Of one that was left empty it is said that it is required. */
+export const integer = () =>
+  v.pipe(
+    v.number(({ input, lang }) => say(input === null ? 'rule.required' : 'rule.integer')({ lang })),
+    v.safeInteger(say('rule.integer')),
+  )
 
 /** A number of months up to twenty years, optional. */
 export const months = () =>

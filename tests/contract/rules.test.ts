@@ -95,6 +95,17 @@ describe('rule kinds of the specification', () => {
   })
 })
 
+it('an empty number is required, a broken one is not whole', () => {
+  const form = v.strictObject({ places: rules.integer() })
+  const said = (places: unknown) => {
+    const checked = validate(form, { places }, 'pl')
+    return checked.success ? null : checked.errors.places
+  }
+  expect(said(null)).toEqual([text('rule.required', 'pl')])
+  expect(said(1.5)).toEqual([text('rule.integer', 'pl')])
+  expect(said('12')).toEqual([text('rule.integer', 'pl')])
+})
+
 describe('texts', () => {
   it('refuse control characters and halves of surrogate pairs, and keep line breaks', () => {
     expect(output(rules.requiredText(4000), '  Kocioł\nnie grzeje 😀 ')).toBe('Kocioł\nnie grzeje 😀')

@@ -134,7 +134,7 @@ export const theme = createTheme({
     InputWrapper: { classNames: { label: classes.label, description: classes.description, error: classes.error } },
     Input: { classNames: { input: classes.input } },
     NumberInput: { classNames: { controls: classes.steppers } },
-    Pill: { classNames: { root: classes.pill } },
+    Pill: { classNames: { root: classes.pill, label: classes.pillLabel } },
     CloseButton: { classNames: { root: classes.closeButton } },
     InputClearButton: { classNames: { root: classes.clearButton } },
     Checkbox: { classNames: { input: classes.checkbox, label: classes.checkLabel } },

@@ -73,7 +73,7 @@ export const contentFields: Readonly<Record<string, MessageDescriptor>> = {
   picture: msg`Picture`,
   show_on_homepage: msg`Show on the home page`,
   show_on_brandpage: msg`Show on the page of the brand`,
-  warranty_parts_months: msg`Parts, months`,
-  warranty_labour_months: msg`Labour, months`,
+  warranty_parts_months: msg`Parts (months)`,
+  warranty_labour_months: msg`Labour (months)`,
   maintenance_months: msg`Maintenance every, months`,
 }

@@ -45,8 +45,8 @@ export const producers = resource({
       title: msg`Warranty`,
       explanation: msg`Terms of warranties registered from now on. Without the yearly maintenance, the warranty of parts ends together with labour.`,
       fields: [
-        { name: 'warranty_parts_months', label: msg`Parts, months`, type: 'number', optional: true },
-        { name: 'warranty_labour_months', label: msg`Labour, months`, type: 'number', optional: true, beside: true },
+        { name: 'warranty_parts_months', label: msg`Parts (months)`, type: 'number', optional: true },
+        { name: 'warranty_labour_months', label: msg`Labour (months)`, type: 'number', optional: true, beside: true },
         { name: 'maintenance_months', label: msg`Maintenance every, months`, type: 'number', optional: true },
       ],
     },
