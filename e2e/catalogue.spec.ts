@@ -124,7 +124,6 @@ test.describe('what is new', () => {
     const group = page.locator('.mantine-InputWrapper-root').filter({ hasText: label }).last()
     await group.getByRole('button', { name: 'Upload' }).click()
     await page.locator('input[type=file][multiple]').last().setInputFiles(files)
-    await page.getByRole('button', { name: `Choose (${files.length})` }).click({ timeout: 60_000 })
     await expect(group.getByRole('listitem')).toHaveCount(files.length)
   }
 

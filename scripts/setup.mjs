@@ -124,8 +124,8 @@ function run(file, parameters) {
   ])
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
   const detached = process.platform !== 'win32'
-  // What is in use grows by half, not fourfold, before V8 looks for what is not; else 200 MB of nothing are kept under load.
-  const memory = ['--max-semi-space-size=16', '--heap-growing-percent=50']
+  // What is in use grows by a third, not fourfold, before V8 looks for what is not; else 200 MB of nothing are kept under load.
+  const memory = ['--max-semi-space-size=8', '--heap-growing-percent=30']
   const child = spawn(node, [...memory, ...preload, file, ...parameters], {
     cwd: root,
     stdio,

@@ -127,6 +127,10 @@ const onlyServer = {
     pl: 'Link wygasł lub został już użyty',
     en: 'The link has expired or has already been used',
   },
+  'form.arrived_before': {
+    pl: 'Formularz dotarł do nas już za pierwszym razem. Późniejszych zmian w nim nie ma.',
+    en: 'The form had already arrived the first time. What was changed since is not in it.',
+  },
   'order.sent': { pl: 'Zgłoszenie zostało wysłane', en: 'The order has been sent' },
   'order.replied': { pl: 'Odpowiedź została wysłana', en: 'The reply has been sent' },
   'order.contested': {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { askedWhen } from '#contract/dependent-fields.ts'
 import { boolean, oneOf, text } from '#contract/filters.ts'
 import { namedForm, namedItem } from '#contract/named.ts'
 import { choice, flag, integer, maxValue, minValue } from '#contract/rules.ts'
@@ -7,9 +8,15 @@ import { conditionKinds } from './content.ts'
 const fields = {
   kind: choice(conditionKinds),
   /** For an expiry option: number of days from which the expiry date is proposed. */
-  days: v.optional(v.nullable(v.pipe(integer(), minValue(1), maxValue(3650))), null),
+  days: askedWhen(
+    v.optional(v.nullable(v.pipe(integer(), minValue(1), maxValue(3650))), null),
+    ({ kind }: { kind: unknown }) => kind === 'expiry',
+  ),
   /** For a price option: whether an amount is entered, which counts in the total. */
-  takes_amount: v.optional(flag(), false),
+  takes_amount: askedWhen(
+    v.optional(flag(), false),
+    ({ kind }: { kind: unknown }) => kind === 'transport_price' || kind === 'assembly_price',
+  ),
 }
 
 /** An option for the conditions of offers, maintained by staff. */

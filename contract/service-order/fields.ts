@@ -196,7 +196,12 @@ export const warrantyOrderFields = {
   delivery_address_type: {
     step: 'delivery',
     draft: draftChoice(deliveryAddressTypes),
-    sent: () => choice(deliveryAddressTypes),
+    // The form asks for it once it is known how the goods are delivered.
+    sent: () =>
+      askedWhen(
+        v.optional(choice(deliveryAddressTypes), 'CustomerAddress'),
+        ({ delivery_type }: { delivery_type: unknown }) => Boolean(delivery_type),
+      ),
     stored: v.nullable(v.picklist(deliveryAddressTypes)),
     erp: { name: 'Portal_Delivery_Address_Type', limit: 30 },
   },

@@ -189,7 +189,9 @@ const see: See = {
   'who changed the draft meanwhile, with reload and overwrite': shows(/Someone else has changed this/),
   'the editor': (page) => expect(page.locator('h1')).toContainText('OF/2026/0001'),
   'that the offer is being registered': isRegistering,
-  'that the offer was not registered, with a retry': showsDialog('The offer was not registered'),
+  'that the offer was not registered, with a retry': showsDialog(
+    /^(It is not known whether the offer|The offer) was (not )?registered$/,
+  ),
   'that the draft is being deleted': isWaiting,
   'the list, without the draft': (page) => expect(page).toHaveURL(/offer-generator\/offers$/),
   'the registered offer, ready to be sent': isAtPreview,

@@ -22,5 +22,5 @@ export const shows = (text: string | RegExp) => async (page: Page) => expect(pag
 export const isSending = async (page: Page) =>
   expect(page.getByRole('button', { name: 'Send the order' })).toBeDisabled()
 
-export const showsDialog = (name: string) => async (page: Page) =>
+export const showsDialog = (name: string | RegExp) => async (page: Page) =>
   expect(page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))).toBeVisible()

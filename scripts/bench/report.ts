@@ -4,7 +4,7 @@ import type { ArchiveFindings } from './archive.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { FirstRows } from './first-rows.ts'
 import type { ImageFindings } from './images.ts'
-import type { Measured } from './load.ts'
+import { generator, type Measured } from './load.ts'
 import type { Crowd } from './people.ts'
 import type { LongestTasks } from './permission-tree.ts'
 
@@ -57,7 +57,7 @@ The load generator, the server and the database share it; the load average befor
 
 ## Calls
 
-Each call beside exactly the statements that it sends to the database, run again through bare \`pg\` over as many connections. Times in milliseconds.
+Each call, loaded by ${generator}, beside exactly the statements that it sends to the database, run again through bare \`pg\` over as many connections. Times in milliseconds.
 
 ${comparisonTable(comparisons)}
 

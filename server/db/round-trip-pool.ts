@@ -31,10 +31,11 @@ interface Wire {
 class Batch {
   readonly #statements: readonly Statement[]
   #at = 0
-  callback: Answered = () => undefined
+  readonly callback: Answered
 
-  constructor(statements: readonly Statement[]) {
+  constructor(statements: readonly Statement[], callback: Answered) {
     this.#statements = statements
+    this.callback = callback
   }
 
   get #current(): Statement {
@@ -147,8 +148,9 @@ export class RoundTripPool {
         for (const statement of statements) statement.callback(error ?? new Error('There is no connection'))
         return
       }
-      const batch = new Batch(statements)
-      batch.callback = (failed) => release(failed ?? undefined)
+      // V8 allocates a function that is written into a property in old space, where it would keep the whole answer until a full
+      // collection. Passed as an argument it is collected with the request.
+      const batch = new Batch(statements, (failed) => release(failed ?? undefined))
       client.query(batch as unknown as pg.Submittable)
     })
   }

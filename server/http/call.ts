@@ -39,7 +39,7 @@ export function newCall(deps: Deps, db: Database, incoming: Incoming, success: S
     partners: scope ? partnersOf(scope) : [],
     company_admin_of: session?.memberships.filter((member) => member.is_company_admin).map(({ id }) => id) ?? [],
   }
-  const call = {
+  const known: Omit<Call, 'user' | 'scope'> = {
     ...incoming.input,
     db,
     deps,
@@ -51,12 +51,6 @@ export function newCall(deps: Deps, db: Database, incoming: Incoming, success: S
     requestId: request.id,
     request,
     reply,
-    get user() {
-      return session?.user ?? unavailable(name, 'user')
-    },
-    get scope() {
-      return scope ?? unavailable(name, 'scope')
-    },
     say(key, parameters, status = 'success') {
       outcome.message = serverText(key, locale, parameters)
       outcome.status = status
@@ -66,7 +60,14 @@ export function newCall(deps: Deps, db: Database, incoming: Incoming, success: S
       const security = await audit(db, { ...entry, by, at })
       if (security) logSecurity(call, security, entry)
     },
-  } as Call
+  }
+  // No getters in the literal above: V8 allocates them in old space, where each would keep its whole request until a full
+  // collection.
+  const call = known as Call
+  if (session) call.user = session.user
+  else readingFails(call, name, 'user')
+  if (scope) call.scope = scope
+  else readingFails(call, name, 'scope')
   return { call, outcome }
 }
 
@@ -76,6 +77,10 @@ function scopeOf(name: string, session: SignedIn): Scope | null {
   return session.is_staff ? staffScope(session) : null
 }
 
-function unavailable(name: string, what: string): never {
-  throw new Error(`The call ${name} has no ${what}`)
+/** A public call has neither user nor scope; a handler that reads one is wrong. */
+function readingFails(call: Call, name: string, what: 'user' | 'scope'): void {
+  const get = () => {
+    throw new Error(`The call ${name} has no ${what}`)
+  }
+  Object.defineProperty(call, what, { get })
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { idempotency_keys } from '#server/db/idempotency.table.ts'
 import { keyedDigest, seal, unseal } from '#server/integrations/mail/sealed.ts'
@@ -10,16 +10,30 @@ export const idempotencyHours = 24
 /** Owner of keys of calls without a session; the request itself, with the code of its link, distinguishes them. */
 export const nobody = 0
 
+/** The `request` of an attempt that is not processed any more; no call has this name. */
+const closed = 'closed'
+
 const wellFormed = /^[\w.:-]{8,100}$/
 
 interface IdempotentRequest {
   user_id: number
   /** Value of the header `Idempotency-Key`. */
   key: string
+  /** Value of the header `Idempotency-Unanswered`: keys of earlier attempts with other content that got no answer. */
+  unanswered?: string
   name: string
   /** Complete input of the call. */
   input: unknown
 }
+
+interface Answered<Answer> {
+  answer: Answer
+  /** Whether the call was processed before: this one, or an earlier attempt with other content. */
+  replayed: 'no' | 'true' | 'earlier'
+}
+
+/** Most attempts without an answer that a request may name. */
+const mostUnanswered = 20
 
 /**
  * Runs work once per key and returns the same answer to repeated requests. A concurrent request with the same key waits for the
@@ -27,10 +41,13 @@ interface IdempotentRequest {
  */
 export async function once<Answer>(
   db: Database,
-  { user_id, key, name, input }: IdempotentRequest,
+  { user_id, key, unanswered, name, input }: IdempotentRequest,
   work: () => Promise<Answer>,
-): Promise<{ answer: Answer; replayed: boolean }> {
+): Promise<Answered<Answer>> {
   if (!wellFormed.test(key)) refuse('bad_request')
+  // Keys of strangers belong to the very request, so a stranger gets no answer by a key alone.
+  const earlier = unanswered && user_id !== nobody ? await answerOf(db, { user_id, name, keys: unanswered }) : null
+  if (earlier) return { answer: withToken(earlier.answer, unseal) as Answer, replayed: 'earlier' }
   const request = `${name} ${keyedDigest(JSON.stringify(input))}`
   const mine = and(eq(idempotency_keys.user_id, user_id), eq(idempotency_keys.key, key))
 
@@ -42,14 +59,32 @@ export async function once<Answer>(
   if (inserted.length === 0) {
     const [known] = await db.select().from(idempotency_keys).where(mine)
     if (known?.request !== request) refuse('idempotency')
-    return { answer: withToken(known.answer, unseal) as Answer, replayed: true }
+    return { answer: withToken(known.answer, unseal) as Answer, replayed: 'true' }
   }
   const answer = await work()
   await db
     .update(idempotency_keys)
     .set({ answer: withToken(answer, seal) })
     .where(mine)
-  return { answer, replayed: false }
+  return { answer, replayed: 'no' }
+}
+
+/**
+ * The answer of an earlier attempt that was processed although its sender never learned so. Attempts that have not arrived are
+ * closed: if they do arrive later, they are refused.
+ */
+async function answerOf(db: Database, { user_id, name, keys }: { user_id: number; name: string; keys: string }) {
+  const list = keys.split(',')
+  if (list.length > mostUnanswered || !list.every((key) => wellFormed.test(key))) refuse('bad_request')
+  await db
+    .insert(idempotency_keys)
+    .values(list.map((key) => ({ user_id, key, request: closed })))
+    .onConflictDoNothing()
+  const known = await db
+    .select()
+    .from(idempotency_keys)
+    .where(and(eq(idempotency_keys.user_id, user_id), inArray(idempotency_keys.key, list)))
+  return known.find(({ request }) => request.startsWith(`${name} `)) ?? null
 }
 
 /** An answer with its token sealed or unsealed: a token gives access to an account, so the database must not contain it. */

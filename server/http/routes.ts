@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Locale, negotiateLocale } from '#contract/locale.ts'
+import { serverText } from '#contract/messages/server-messages.ts'
 import { validate } from '#contract/validation.ts'
 import type { Config } from '#server/config.ts'
 import type { Changes } from '#server/db/changes.ts'
@@ -162,13 +163,19 @@ function answering({ name, endpoint, handler, queue }: Route) {
     const write = () =>
       inTransaction(deps.db, async (tx) => {
         if (!endpoint.idempotent || typeof key !== 'string') return run(deps, tx, incoming)
-        const asked = { user_id: session?.user.id ?? nobody, key, name, input: incoming.input }
+        const unanswered = request.headers['idempotency-unanswered']?.toString()
+        const asked = { user_id: session?.user.id ?? nobody, key, unanswered, name, input: incoming.input }
         const { answer, replayed } = await once(tx, asked, () => run(deps, tx, incoming))
-        if (replayed) reply.header('idempotency-replayed', 'true')
-        return answer
+        if (replayed !== 'no') reply.header('idempotency-replayed', replayed)
+        return replayed === 'earlier' ? arrivedBefore(answer, incoming.locale) : answer
       })
     return queueKey ? queue.take(queueKey(incoming.input), write) : write()
   }
+}
+
+/** The answer of an earlier attempt, saying that what was changed since is not in it. */
+function arrivedBefore(answer: unknown, locale: Locale): unknown {
+  return withMessage(answer, { message: serverText('form.arrived_before', locale), status: 'success' })
 }
 
 /** Adds the message. `status` is only set for a message; a record's own `status` field is never overwritten. */

@@ -14,6 +14,14 @@ export class ApiError extends Error {
   }
 }
 
+/** Statuses of a proxy that got no answer, and 0 for no answer at all. */
+const unansweredStatuses = [0, 502, 503, 504]
+
+/** Whether the call got no answer, so that nobody knows whether it was processed. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && unansweredStatuses.includes(error.status)
+}
+
 /** The refusal in an answer's body; null for anything that is not from our server, such as a proxy's page. */
 export function refusalIn(body: unknown): Refusal | null {
   const parsed = v.safeParse(Refusal, body)

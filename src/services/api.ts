@@ -23,10 +23,12 @@ export interface CallSettings {
   signal?: AbortSignal
   /** Makes repeating a call harmless. */
   idempotencyKey?: string
+  /** Keys of earlier attempts with other content that got no answer: if one of them arrived, only its answer is returned. */
+  unanswered?: readonly string[]
   /** Whether the answer's message is shown; default: true. */
   showMessage?: boolean
-  /** Whether a refusal is shown here; default: true. False for a screen that shows it itself. */
-  showRefusal?: boolean
+  /** Whether a refusal is shown here; default: true. False for a screen that shows it itself, or asks itself what to keep of a conflict. */
+  showRefusal?: boolean | 'unless_conflict'
   /** Whether a 401 asks the person to sign in again; default: true. False for signing in itself. */
   reauthenticate?: boolean
   /** Completes the request even if the page is closed. */
@@ -132,6 +134,7 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
         ...(body && { 'Content-Type': 'application/json' }),
         ...(bearer && { Authorization: `Bearer ${bearer}` }),
         ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
+        ...(options.unanswered?.length && { 'Idempotency-Unanswered': options.unanswered.join(',') }),
       },
       signal: options.signal,
       keepalive: options.keepalive,
@@ -180,10 +183,12 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
       const isExpired = error.status === 401 && reauthenticate
       // Another call got the same 401 and has a new token already.
       if (isExpired && ![used, null].includes(token())) return handled<Body>(name, again, type)
-      const notifications = showRefusal ? notificationsOfRefusal(error.status, error.refusal, locale()) : []
+      // The dialog that asks for the password says itself that the session has expired.
+      if (isExpired && (await onSignedOut())) return handled<Body>(name, again, type)
+      const isShown = showRefusal === 'unless_conflict' ? error.refusal?.code !== 'conflict' : showRefusal
+      const notifications = isShown ? notificationsOfRefusal(error.status, error.refusal, locale()) : []
       for (const notification of notifications) notify.show(notification)
-      if (!isExpired || !(await onSignedOut())) throw error
-      return handled<Body>(name, again, type)
+      throw error
     }
   }
 

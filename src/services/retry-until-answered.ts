@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts'
+import { isUnanswered } from './api-error.ts'
 import { uniqueKey } from './unique-key.ts'
 
 /**
@@ -6,9 +6,6 @@ import { uniqueKey } from './unique-key.ts'
  * 215).
  */
 const pauses = [500, 1500, 3000, 5000, 10_000, 15_000]
-
-/** Statuses of a proxy that got no answer, and 0 for no answer at all. */
-const unanswered = [0, 502, 503, 504]
 
 /**
  * Makes a call whose answer must not be lost, such as one that returns a new token. Without an answer the call is repeated
@@ -23,7 +20,7 @@ export async function retryUntilAnswered<Answer>(
     try {
       return await make(settings)
     } catch (error) {
-      if (!(error instanceof ApiError && unanswered.includes(error.status))) throw error
+      if (!isUnanswered(error)) throw error
       await wait(pause)
     }
   }

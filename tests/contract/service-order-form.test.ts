@@ -104,6 +104,12 @@ describe('the kind of address of delivery', () => {
     expect(errors(withAddressType(collected))).toEqual({})
     const shipped = { ...complete, delivery_type: 'Shipment', delivery_address_type: 'OtherAddress' } as const
     expect(withAddressType(shipped)).toEqual(shipped)
+    expect(Object.keys(errors({ ...complete, delivery_address_type: null }))).toEqual(['delivery_address_type'])
+  })
+
+  it('is no error before the method of delivery is chosen, because the form does not show it yet', () => {
+    const undecided = { ...complete, delivery_type: null, delivery_address_type: null }
+    expect(Object.keys(errors(undecided))).toEqual(['delivery_type'])
   })
 })
 

@@ -9,8 +9,10 @@ const api = {} as Api
 /** A form whose calls are answered, or not, in turn; tells the keys under which they were made. */
 function start(answers: ('lost' | 'taken')[]) {
   const keys: (string | undefined)[] = []
-  const send = async (_: Api, __: object, { idempotencyKey }: CallSettings) => {
-    keys.push(idempotencyKey)
+  const unanswered: (readonly string[] | undefined)[] = []
+  const send = async (_: Api, __: object, settings: CallSettings) => {
+    keys.push(settings.idempotencyKey)
+    unanswered.push(settings.unanswered)
     if (answers.shift() === 'lost') throw new ApiError(0, null)
     return {}
   }
@@ -18,6 +20,7 @@ function start(answers: ('lost' | 'taken')[]) {
   let actor = open()
   return {
     keys,
+    unanswered,
     async submit(values: object) {
       actor.send({ type: 'form.submit', values, errors: {} })
       await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
@@ -40,6 +43,12 @@ test('other content has another key: the server refuses two contents under one',
   await submit({ city: 'Kielce' })
   await submit({ city: 'Radom' })
   expect(new Set(keys).size).toBe(2)
+})
+
+test('other content names the attempts before it that got no answer, so that only one of them is processed', async () => {
+  const { keys, unanswered, submit } = start(['lost', 'lost', 'taken', 'taken'])
+  for (const city of ['Kielce', 'Radom', 'Lublin', 'Opole']) await submit({ city })
+  expect(unanswered).toEqual([[], keys.slice(0, 1), keys.slice(0, 2), []])
 })
 
 test('what was taken is sent once more under another key: it is meant twice', async () => {

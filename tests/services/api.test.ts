@@ -128,6 +128,17 @@ describe('a call', () => {
     expect(shown).toEqual([])
   })
 
+  test.each([
+    ['conflict', 409, 0],
+    ['lifecycle', 409, 1],
+    ['invalid', 422, 1],
+  ])('whose screen asks about conflicts shows a refusal for %s %i %i times', async (code, status, times) => {
+    const { api, shown } = await start(() => refusal(status, code, 'No'))
+    const call = api.call('service-order.repair-types.store', { body: repairType, showRefusal: 'unless_conflict' })
+    await expect(call).rejects.toMatchObject({ status })
+    expect(shown).toHaveLength(times)
+  })
+
   test('that was accepted and changes something is told of, reading and what is refused are not', async () => {
     let isRefused = false
     const { api, written } = await start(() => (isRefused ? refusal(409, 'conflict', 'Changed') : { json: { id: 7 } }))
@@ -233,19 +244,20 @@ describe('the handling of answers (specification, section 8)', () => {
 describe('an expired session', () => {
   const expired = refusal(401, 'unauthorized', 'The session has expired')
 
-  test('is told, and the call goes on when the person has signed in again', async () => {
+  test('is told by its dialog only, and the call goes on when the person has signed in again', async () => {
     const answers = [expired, { json: { message: 'Saved' } }]
     const { api, shown, asked, calls } = await start(() => answers.shift() ?? 'hang up', { signsInAgain: true })
     await api.call('service-order.repair-types.store', { body: repairType, idempotencyKey: 'key-1' })
     expect(asked).toHaveLength(1)
     expect(calls().map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-1'])
-    expect(shown.map(({ text }) => text)).toEqual(['The session has expired', 'Saved'])
+    expect(shown.map(({ text }) => text)).toEqual(['Saved'])
   })
 
   test('ends the call when the person gives up, and is asked once', async () => {
     const given = await start(() => expired)
     await expect(given.api.call('auth.user')).rejects.toMatchObject({ status: 401 })
     expect(given.asked).toHaveLength(1)
+    expect(given.shown.map(({ text }) => text)).toEqual(['The session has expired'])
 
     const again = await start(() => expired, { signsInAgain: true })
     await expect(again.api.call('auth.user')).rejects.toMatchObject({ status: 401 })

@@ -1,6 +1,12 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { entriesOf, isAsked } from '#contract/dependent-fields.ts'
+import type { ObjectSchema, Schema } from '#contract/endpoint.ts'
+import { ConditionOptionForm } from '#contract/offer/conditions.ts'
+import { MaintenanceTypeForm } from '#contract/service-order/maintenance/dictionaries.ts'
 import { filterKind, tableFilters } from '#views/components/data-table/filters/filter-kind.ts'
 import { namedResource, plainResource } from '#views/components/resource/dictionary.ts'
+import { typedField } from '#views/components/resource/field-type.ts'
 import { countries } from '#views/dictionary/cms/countries.tsx'
 import { languages } from '#views/dictionary/cms/languages.tsx'
 import { affiliates } from '#views/partner/affiliates.tsx'
@@ -8,6 +14,7 @@ import { partnerStatuses } from '#views/partner/cms/partner-statuses.tsx'
 import { newMember } from '#views/partner/invite-member.tsx'
 import { newPartners } from '#views/partner/new-partner.tsx'
 import { payments } from '#views/payment/cms/payments.tsx'
+import { producers } from '#views/producer/cms/producers.tsx'
 
 describe.each([
   ['dictionaries with one name', plainResource('dictionary.brands')],
@@ -16,6 +23,7 @@ describe.each([
   ['languages', languages],
   ['partner statuses', partnerStatuses],
   ['payments', payments],
+  ['producers', producers],
   ['partners', newPartners],
   ['branches of partners', affiliates],
   ['people of partners', newMember],
@@ -33,4 +41,31 @@ describe.each([
     expect(asked.toSorted()).toEqual(Object.keys(form.entries).toSorted())
     expect(Object.keys(blank).toSorted()).toEqual(asked.toSorted())
   })
+
+  test('mark a line of text as required only where the contract requires it', () => {
+    const marked = parts.flatMap(({ fields }) => fields.filter(({ optional, type }) => !optional && !type))
+    const mayBeEmpty = marked
+      .map(({ name }) => String(name))
+      .filter((name) => isAsked(form, name, {}) && v.is(entriesOf(form)[name] as Schema, ''))
+    // The number of a Polish company is required by a rule over the whole form.
+    expect(mayBeEmpty.filter((name) => name !== 'nip')).toEqual([])
+  })
+})
+
+test('a number that may be left empty is typed as a number from the beginning', () => {
+  const typeOf = (form: ObjectSchema, name: string) =>
+    typedField<Record<string, unknown>>(form, { name, label: { id: name } }).type
+  expect(typeOf(ConditionOptionForm, 'days')).toBe('number')
+  expect(typeOf(MaintenanceTypeForm, 'interval_months')).toBe('number')
+  expect(typeOf(ConditionOptionForm, 'takes_amount')).toBe('boolean')
+  expect(typeOf(ConditionOptionForm, 'name_pl')).toBe('text')
+})
+
+test('an option of an offer asks for days and amounts only where they mean something', () => {
+  const asked = (kind: string) =>
+    ['days', 'takes_amount'].filter((name) => isAsked(ConditionOptionForm, name, { kind }))
+  expect(asked('expiry')).toEqual(['days'])
+  expect(asked('transport_price')).toEqual(['takes_amount'])
+  expect(asked('assembly_price')).toEqual(['takes_amount'])
+  expect(asked('warranty')).toEqual([])
 })

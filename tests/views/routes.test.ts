@@ -6,7 +6,7 @@ import { requiredAccess } from '#src/required-access.ts'
 import { entityPages } from '#src/routes/entity-pages.ts'
 import { routes } from '#src/routes.ts'
 import { recordPage } from '#views/components/entity/entity-label.ts'
-import { findRoute, isKnown, loadRoutes, mayEnter } from '#views/shell/find-route.ts'
+import { findRoute, isKnown, loadRoutes, mayEnter, pagesAbove } from '#views/shell/find-route.ts'
 import { navigationFor } from '#views/shell/management/navigation-groups.ts'
 import { isPageShown } from '#views/shell/page-shown.ts'
 
@@ -201,4 +201,13 @@ describe('a page of the partner zone', () => {
       '/service-order/spare-parts-orders/register',
     ])
   })
+})
+
+test('a page is named together with those above it, so that unsaved text says where it was typed', () => {
+  const named = (address: string) => {
+    const { route } = findRoute(address)
+    return [...pagesAbove(route), route].map(({ title }) => title.pl)
+  }
+  expect(named('/user/users/store')).toEqual(['Współpracownicy', 'Zaproś współpracownika'])
+  expect(named('/service-order/service-maintenances/7')).toEqual(['Przeglądy serwisowe', 'Przegląd serwisowy'])
 })

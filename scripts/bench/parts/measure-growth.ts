@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { fillDevices } from '#scripts/bench/catalogue.ts'
+import { generator, loadAddress } from '#scripts/bench/load.ts'
 import { type Product, signIn } from '#scripts/bench/product.ts'
 import { count } from '#scripts/bench/report.ts'
-import { generator, load } from '#scripts/bench/wrk.ts'
 
 /** The heading of this part in `docs/performance.md`. */
 export const growthHeading = 'From ten thousand rows to a million'
@@ -38,8 +38,8 @@ ${line('show', 'one device')}
 }
 
 async function middle(url: string, token: string): Promise<{ p50: number; p99: number }> {
-  const rounds: Awaited<ReturnType<typeof load>>[] = []
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await load(url, token, CONNECTIONS))
+  const rounds: Awaited<ReturnType<typeof loadAddress>>[] = []
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await loadAddress(url, token, CONNECTIONS))
   const of = (name: 'p50' | 'p99') => rounds.map((one) => one[name]).toSorted((a, b) => a - b)[ROUNDS >> 1] ?? 0
   return { p50: of('p50'), p99: of('p99') }
 }

@@ -4,10 +4,11 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { generator, loadAddress } from '#scripts/bench/load.ts'
+import { between, processorTimes } from '#scripts/bench/processor-times.ts'
 import { type Product, signIn } from '#scripts/bench/product.ts'
 import { count } from '#scripts/bench/report.ts'
 import { statementsOf } from '#scripts/bench/statements.ts'
-import { between, generator, load, processorTimes } from '#scripts/bench/wrk.ts'
 
 /** The heading of this part in `docs/performance.md`. */
 export const peersHeading = 'Beside a bare server'
@@ -78,7 +79,7 @@ async function measured(client: pg.Client, url: string, token: string, server: n
       ({ pid }) => pid,
     )
   const [server_before, database_before] = [processorTimes([server]), processorTimes(await backends())]
-  const { requests, perSecond, p99 } = await load(url, token, CONNECTIONS)
+  const { requests, perSecond, p99 } = await loadAddress(url, token, CONNECTIONS)
   const database = between(database_before, processorTimes(await backends()))
   // What warms up belongs to the load: a fifth of the requests.
   const each = (seconds: number) => (seconds * 1000) / (requests * 1.25)

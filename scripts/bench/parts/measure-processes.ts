@@ -1,9 +1,9 @@
 import { loadavg } from 'node:os'
 import type pg from 'pg'
+import { generator, loadAddress } from '#scripts/bench/load.ts'
 import { poolerVersion, startPooler } from '#scripts/bench/pooler.ts'
 import { type Product, signIn, startProduct } from '#scripts/bench/product.ts'
 import { count } from '#scripts/bench/report.ts'
-import { generator, load } from '#scripts/bench/wrk.ts'
 
 /** The heading of this part in `docs/performance.md`. */
 export const processesHeading = 'Server processes and a pooler'
@@ -56,7 +56,9 @@ async function line(product: Product, client: pg.Client, processes: number, data
     const token = await signIn(product, 'admin')
     const cells: string[] = []
     for (const path of ['/api/device/devices?per_page=25', `/api/device/devices/${rows[0]?.id}`]) {
-      const loaded = await Promise.all(servers.map(({ url }) => load(url + path, token, CONNECTIONS / processes)))
+      const loaded = await Promise.all(
+        servers.map(({ url }) => loadAddress(url + path, token, CONNECTIONS / processes)),
+      )
       const perSecond = loaded.reduce((sum, one) => sum + one.perSecond, 0)
       cells.push(perSecond.toFixed(0), Math.max(...loaded.map(({ p99 }) => p99)).toFixed(0))
     }

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import type pg from 'pg'
 import { compareCalls } from '#scripts/bench/compare.ts'
-import { warmUp } from '#scripts/bench/load.ts'
+import { generator, warmUp } from '#scripts/bench/load.ts'
 import { type Product, signIn } from '#scripts/bench/product.ts'
 import { type Comparison, comparisonTable, count } from '#scripts/bench/report.ts'
 
@@ -179,7 +179,7 @@ function section(entries: number, comparisons: Comparison[], busy: number): stri
         .filter(({ call, connections }) => connections === 16 && withSlip.includes(call) === slips)
         .map(({ server }) => server.p99),
     )
-  return `Among ${count(entries)} entries of every large kind, by somebody who may see all of them, beside exactly the statements that each call sends. Each was asked for a second over 16 connections before the first was measured, so that no figure is of files not read yet. The load average before was ${busy.toFixed(1)} on two cores; taken on ${new Date().toISOString().slice(0, 10)}. Times in milliseconds.
+  return `Among ${count(entries)} entries of every large kind, by somebody who may see all of them, beside exactly the statements that each call sends. Each was asked for a second (by ${generator}) over 16 connections before the first was measured, so that no figure is of files not read yet. The load average before was ${busy.toFixed(1)} on two cores; taken on ${new Date().toISOString().slice(0, 10)}. Times in milliseconds.
 
 ${comparisonTable(comparisons)}
 

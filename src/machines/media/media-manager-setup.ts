@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, enqueueActions, setup } from 'xstate'
 import { type Format, formatOf } from '#contract/media/files.ts'
 import type { LibraryFile, MediaDirectory } from '#contract/media/library.ts'
 import type { Failure } from '#machines/failure.ts'
@@ -96,7 +96,10 @@ interface Unasked {
 }
 
 /** Events to the screen. */
-export type MediaManagerEmitted = { type: 'files.changed'; done: number }
+export type MediaManagerEmitted =
+  | { type: 'files.changed'; done: number }
+  /** Files were uploaded for a form, and these are now selected for it. */
+  | { type: 'files.added'; files: readonly LibraryFile[] }
 
 export type MediaManagerEvent =
   | { type: 'directory.choose'; id: number }
@@ -195,6 +198,10 @@ export const mediaManagerSetup = setup({
       return { question: { kind: 'refused_files' as const, refused: named, done } }
     }),
     tellChanged: emit((_, { done }: LibraryOutcome) => ({ type: 'files.changed' as const, done })),
+    tellAdded: enqueueActions(({ context: { selected }, enqueue }, { added }: LibraryOutcome) => {
+      const files = selected.filter(({ id }) => added.some((file) => file.id === id))
+      if (files.length > 0) enqueue.emit({ type: 'files.added', files })
+    }),
     forgetQuestion: assign({ question: null, failure: null }),
     /** Files just added are selected for the form. */
     selectNew: assign(({ context: { selected, formats, multiple } }, { added }: LibraryOutcome) => {

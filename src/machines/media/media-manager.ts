@@ -191,6 +191,7 @@ export const mediaManager = mediaManagerSetup.createMachine({
               'forgetQuestion',
               { type: 'selectNew', params: ({ event }) => event.output },
               { type: 'tellChanged', params: ({ event }) => event.output },
+              { type: 'tellAdded', params: ({ event }) => event.output },
             ],
           },
         ],

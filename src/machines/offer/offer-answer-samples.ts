@@ -1,6 +1,7 @@
 import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
 import { catalogued } from '#machines/catalogued.ts'
 import { offerAnswer } from '#machines/offer/offer-answer.ts'
+import { nothingTyped } from '#machines/offer/offer-answer-setup.ts'
 import { noAnswer, refused } from '#machines/refused-sample.ts'
 import { acceptedOffer, customerOffer } from './customer-offer-sample.ts'
 
@@ -10,7 +11,10 @@ const asked: CustomerOffer = { ...customerOffer, messages: [message] }
 
 export const offerAnswerEntry = catalogued(offerAnswer, {
   starts: [
-    { label: 'the link of an offer', input: { code: 'sample-code-of-an-offer', key: 'opening-1', locale: 'pl' } },
+    {
+      label: 'the link of an offer',
+      input: { code: 'sample-code-of-an-offer', key: 'opening-1', locale: 'pl', typed: nothingTyped },
+    },
   ],
   events: {
     'variant.choose': [{ type: 'variant.choose', variant: 'B' }],

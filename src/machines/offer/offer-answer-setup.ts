@@ -29,13 +29,14 @@ export interface OfferAnswerInput {
   /** Distinguishes this opening of the page; idempotency keys are made from it. */
   key: string
   locale: Locale
+  /** What this tab has kept of an answer that was not sent. */
+  typed: TypedAnswer
 }
 
 export interface OfferAnswerContext extends OfferAnswerInput {
   offer: CustomerOffer | null
   selection: Selection
   kind: AnswerKind
-  typed: TypedAnswer
   /** Counts changes. It is part of the idempotency key, so that an unchanged answer is sent under the same key. */
   revision: number
   errors: FieldErrors
@@ -146,6 +147,8 @@ export const offerAnswerSetup = setup({
       revision: revision + 1,
       failure: null,
     })),
+    /** Provided: keeps the typed text in this tab until it is sent. */
+    keepInBrowser: () => undefined,
     keepFailure: assign((_, failure: Failure) => ({ failure })),
     forgetFailure: assign({ failure: null }),
   },

@@ -1,6 +1,6 @@
 import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
 import { failureIn } from '#machines/failure.ts'
-import { nothingTyped, offerAnswerSetup, sendingOf } from './offer-answer-setup.ts'
+import { offerAnswerSetup, sendingOf } from './offer-answer-setup.ts'
 
 const answered = ({ event }: { event: { output: CustomerOffer } }) => event.output
 const keepOffer = { type: 'keepOffer', params: answered } as const
@@ -19,7 +19,6 @@ export const offerAnswer = offerAnswerSetup.createMachine({
     offer: null,
     selection: { variant: null, options: [] },
     kind: 'accept',
-    typed: nothingTyped,
     revision: 0,
     errors: {},
     revealed: false,
@@ -86,7 +85,7 @@ export const offerAnswer = offerAnswerSetup.createMachine({
     answering: {
       initial: 'typing',
       on: {
-        'answer.change': { actions: { type: 'change', params: ({ event }) => event.typed } },
+        'answer.change': { actions: [{ type: 'change', params: ({ event }) => event.typed }, 'keepInBrowser'] },
         'answer.send': [
           { guard: 'isWrong', target: '.invalid', actions: 'reveal' },
           { target: 'sending', actions: 'reveal' },
@@ -113,9 +112,9 @@ export const offerAnswer = offerAnswerSetup.createMachine({
           {
             guard: { type: 'isAnswerable', params: answered },
             target: 'open',
-            actions: [keepOffer, 'forgetSent'],
+            actions: [keepOffer, 'forgetSent', 'keepInBrowser'],
           },
-          { target: 'over', actions: [keepOffer, 'forgetSent'] },
+          { target: 'over', actions: [keepOffer, 'forgetSent', 'keepInBrowser'] },
         ],
         onError: [
           { guard: { type: 'isOvertaken', params: failureIn }, target: 'lookingAgain', actions: failed },

@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import type { Candidates, CertificateIssue } from '#contract/training/certificates.ts'
 import type { Failure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
@@ -49,6 +49,7 @@ export const certificateIssueSetup = setup({
     context: {} as CertificateIssueContext,
     events: {} as CertificateIssueEvent,
     input: {} as CertificateIssueInput,
+    emitted: {} as { type: 'issue.finished' },
     tags: {} as 'busy' | 'failed' | 'choosing' | 'asking' | 'progress',
   },
   actors: {
@@ -81,6 +82,7 @@ export const certificateIssueSetup = setup({
     countAct: assign(({ context }) => ({ acts: context.acts + 1, failure: null })),
     keepIssue: assign((_, issue: CertificateIssue) => ({ issue, failure: null })),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
+    tellFinished: emit({ type: 'issue.finished' }),
     forget: assign({ candidates: null, issue: null, chosen: [], failure: null }),
   },
   delays: { progress: 1000, again: 5000 },

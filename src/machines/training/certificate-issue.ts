@@ -125,11 +125,13 @@ export const certificateIssue = certificateIssueSetup.createMachine({
     },
     done: {
       tags: 'progress',
+      entry: 'tellFinished',
       meta: { view: 'that all certificates are made' },
       on: { 'candidates.reload': { target: 'loading', actions: 'forget' } },
     },
     partial: {
       tags: 'progress',
+      entry: 'tellFinished',
       meta: { view: 'who could not be given a certificate and why, with a retry' },
       on: {
         'issue.retry': 'retrying',

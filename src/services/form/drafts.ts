@@ -17,6 +17,9 @@ const Kept = v.object({
 })
 type Kept = v.InferOutput<typeof Kept>
 
+/** The person of the drafts of people who are not signed in. */
+export const nobody = 0
+
 /** The place that a draft belongs to, and when it was stored. */
 export type KeptDraft = Pick<Kept, 'key' | 'path' | 'kept_at'>
 

@@ -7,6 +7,7 @@ import { type FieldErrors, validate } from '#contract/validation.ts'
 import { editorMachine } from '#machines/form/editor.ts'
 import type { MemoryWrite, Opened, Saved, SaveRequest, Stored, WeighedSave } from '#machines/form/editor-values.ts'
 import { type AnyCall, type Api, anyCall, type CallName } from '#services/api.ts'
+import { formAttempts } from '#services/form/attempts.ts'
 import type { Drafts } from '#services/form/drafts.ts'
 import type { PageAddress } from '#services/page-address.ts'
 
@@ -105,18 +106,21 @@ function editorActors(
   const load = async (id: number, signal: AbortSignal) =>
     stored(await call('show', { path: pathOf(id), signal, showRefusal: false }))
 
+  const attempt = formAttempts()
   const save = fromPromise<Saved<object>, SaveRequest<object>>(async ({ input, signal }) => {
     const { id, version, values, key, answer } = input
     const answered = answer === null ? {} : saveQuestion?.answered(answer)
     const item =
       id === null
-        ? await call('store', {
-            path: params,
-            body: { ...(storedOf?.(values) ?? values) },
-            idempotencyKey: key,
+        ? await attempt(key, (keys) =>
+            call('store', { path: params, body: { ...(storedOf?.(values) ?? values) }, signal, ...keys }),
+          )
+        : await call('update', {
+            path: pathOf(id),
+            body: { ...values, ...answered, version },
             signal,
+            showRefusal: 'unless_conflict',
           })
-        : await call('update', { path: pathOf(id), body: { ...values, ...answered, version }, signal })
     const saved = stored(item)
     return {
       ...saved,

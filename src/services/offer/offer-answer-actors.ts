@@ -1,9 +1,11 @@
+import * as v from 'valibot'
 import { fromPromise } from 'xstate'
 import type { Locale } from '#contract/locale.ts'
 import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
 import { offerAnswer } from '#machines/offer/offer-answer.ts'
-import type { AnswerKind, SendAnswer } from '#machines/offer/offer-answer-setup.ts'
+import { type AnswerKind, nothingTyped, type SendAnswer, type TypedAnswer } from '#machines/offer/offer-answer-setup.ts'
 import { type AnyCall, type Api, anyCall, type CallName, silent } from '#services/api.ts'
+import { type Drafts, nobody } from '#services/form/drafts.ts'
 import type { Preferences } from '#services/preferences.ts'
 
 const calls: Record<AnswerKind, CallName> = {
@@ -16,13 +18,25 @@ interface AnswerServices {
   api: Api
   preferences: Pick<Preferences, 'hasLocale' | 'locale'>
   changeLocale: (locale: Locale) => Promise<void>
+  /** They last as long as the tab, because the device may be somebody else's. */
+  drafts: Drafts
+}
+
+const placeOf = (code: string) => `offer-answer:${code}`
+
+/** The fields that are kept. A consent is given anew. */
+const Kept = v.object({ name: v.string(), reason: v.string(), question: v.string() })
+
+/** What this tab has kept of an answer to an offer that was not sent. */
+export function keptAnswer(drafts: Drafts, code: string): TypedAnswer {
+  return { ...nothingTyped, ...drafts.find(nobody, placeOf(code), Kept)?.values }
 }
 
 /**
  * Provides the actors of the machine `offerAnswer`. The page shows failures itself, and uses the offer's language until the person
  * chooses another.
  */
-export function provideOfferAnswer({ api, preferences, changeLocale }: AnswerServices) {
+export function provideOfferAnswer({ api, preferences, changeLocale, drafts }: AnswerServices) {
   // The machine has built the body with the form of the same call.
   const send: AnyCall = anyCall(api)
   return offerAnswer.provide({
@@ -36,6 +50,10 @@ export function provideOfferAnswer({ api, preferences, changeLocale }: AnswerSer
         ({ input: { code, kind, body, key } }) =>
           send(calls[kind], { path: { code }, body, idempotencyKey: key, ...silent }) as Promise<CustomerOffer>,
       ),
+    },
+    actions: {
+      keepInBrowser: ({ context: { code, typed } }) =>
+        drafts.keep(nobody, placeOf(code), `/offer/${code}`, v.parse(Kept, typed)),
     },
   })
 }

@@ -5,7 +5,7 @@ import type { Locale } from '#contract/locale.ts'
 import { withoutOutdated } from '#machines/consent/shown-consents.ts'
 import { type OpenedRegistration, type RegistrationRequest, registration } from '#machines/partner/registration.ts'
 import { type Api, silent } from '#services/api.ts'
-import type { Drafts } from '#services/form/drafts.ts'
+import { type Drafts, nobody } from '#services/form/drafts.ts'
 
 const text = v.optional(v.string())
 const chosen = v.optional(v.nullable(v.number()))
@@ -30,8 +30,6 @@ const Kept = v.object({
   consent_marketing_purposes: ticked,
 })
 
-/** The key of drafts for people who are not signed in. */
-const nobody = 0
 const place = 'registration'
 
 /**

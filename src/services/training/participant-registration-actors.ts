@@ -4,6 +4,7 @@ import { registerForm } from '#contract/training/registrations.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
 import { editorMachine } from '#machines/form/editor.ts'
 import type { Opened, Saved, SaveRequest, WeighedSave } from '#machines/form/editor-values.ts'
+import { formAttempts } from '#services/form/attempts.ts'
 import { type EditorServices, keptValues } from '#services/form/editor-actors.ts'
 import { blankRegistration, ParticipantRegistration, registrationBody } from './participant-registration-form.ts'
 
@@ -20,6 +21,7 @@ export function provideParticipantRegistration(services: EditorServices, { term_
   const { api, locale } = services
   const form = registerForm(asks_payment)
   const { find, keepValues } = keptValues(services, ParticipantRegistration, () => `training.participants:${term_id}`)
+  const attempt = formAttempts()
   return registration.provide({
     actors: {
       openRecord: fromPromise<Opened<ParticipantRegistration>, { id: number | null }>(async ({ input: { id } }) => ({
@@ -33,13 +35,15 @@ export function provideParticipantRegistration(services: EditorServices, { term_
       weighSave: fromPromise<object | null, WeighedSave<ParticipantRegistration>>(async () => null),
       saveRecord: fromPromise<Saved<ParticipantRegistration>, SaveRequest<ParticipantRegistration>>(
         async ({ input: { values, key }, signal }) => {
-          const { id } = await api.call('training.participants.store', {
-            path: { term: term_id },
-            body: v.parse(form, registrationBody(values)),
-            idempotencyKey: key,
-            signal,
-            showRefusal: false,
-          })
+          const { id } = await attempt(key, (keys) =>
+            api.call('training.participants.store', {
+              path: { term: term_id },
+              body: v.parse(form, registrationBody(values)),
+              signal,
+              showRefusal: false,
+              ...keys,
+            }),
+          )
           return { id, version: null, values, saved_at: new Date().toISOString() }
         },
       ),

@@ -26,7 +26,7 @@ export function Registered() {
           <Trans>We check the company and decide; you get a message either way.</Trans>
         </li>
         <li>
-          <Trans>The invitation has a link: it opens the partner zone for the first time.</Trans>
+          <Trans>After the approval you get an invitation with the link for your first sign-in.</Trans>
         </li>
       </ol>
       <Button component={Link} href="/auth/login" variant="default" size="md">

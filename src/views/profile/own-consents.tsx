@@ -12,6 +12,7 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { FormSection } from '#views/components/form/form-section.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
+import { useUser } from '#views/shell/use-session.ts'
 import classes from './profile.module.css'
 import { consentWords } from './words.ts'
 
@@ -24,9 +25,10 @@ const download: SubmissionUse = {
     downloadFile(() => api.stream('profile.data.export', settings), 'application/json', 'personal-data.json'),
 }
 
-/** The consents of the person, and the export of their data (GDPR, art. 7, 15 and 20). */
+/** The consents of the person, and everything that is stored about them (GDPR, art. 7, 15, 17 and 20). */
 export function OwnConsents() {
   const { i18n } = useLingui()
+  const hasCaretaker = useUser().partners.length > 0
   const { data, failure, refresh } = useLoad('profile.consents.index', { showRefusal: false })
   const [asked, setAsked] = useState<OwnConsent | null>(null)
   const file = useSubmission(download)
@@ -68,7 +70,8 @@ export function OwnConsents() {
       )}
       <div className={classes.offer}>
         <span className={classes.note}>
-          <Trans>Everything that the portal keeps about you, as one file.</Trans>
+          <Trans>Everything that the portal keeps about you, as one file.</Trans>{' '}
+          {hasCaretaker && <Trans>We erase your data on request: write to a caretaker of your company.</Trans>}
         </span>
         <Button
           variant="default"

@@ -46,7 +46,10 @@ export function OwnData({ profile, onChanged, children }: OwnDataProps) {
   const failed = useSelector(actor, (snapshot) => snapshot.matches('loadFailed'))
   const { email, letters } = profile
   const [isMoving, setMoving] = useState(false)
-  const declaration = useMemo(() => ({ parts: partsOf(email, letters, () => setMoving(true)) }), [email, letters])
+  const declaration = useMemo(
+    () => ({ form: ProfileForm, parts: partsOf(email, letters, () => setMoving(true)) }),
+    [email, letters],
+  )
   const labels = useLabels(declaration.parts)
   // The name stands in the header too.
   useEmitted(actor, 'record.saved', () => session.send({ type: 'user.fetch' }))

@@ -51,6 +51,12 @@ export function routeAt(path: string): RouteDeclaration | undefined {
   return known.find((route) => route.path === path)
 }
 
+/** The pages above a page, from the outermost. */
+export function pagesAbove({ parent }: RouteDeclaration): RouteDeclaration[] {
+  const above = parent ? routeAt(parent) : undefined
+  return above ? [...pagesAbove(above), above] : []
+}
+
 const parseOnce: Parser = (path) => {
   const pattern = patterns.get(path) ?? parse(path)
   patterns.set(path, pattern)

@@ -1,14 +1,21 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
 import { useSelector } from '@xstate/react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { KeptDraft } from '#machines/auth/session.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useServices } from './app-services.ts'
+import { findRoute, pagesAbove } from './find-route.ts'
+import classes from './kept-drafts.module.css'
 import { useUser } from './use-session.ts'
 
-/** Text typed when a session was lost, offered to the same person on every page until it is restored or discarded. */
+/**
+ * Text that was typed and not saved: offered to the same person on every page until it is restored or discarded. The newest is
+ * shown first and the others on demand, because they would push the page off a phone.
+ */
 export function KeptDrafts({ path }: { path: string }) {
   const { session, drafts } = useServices()
   const { id } = useUser()
@@ -16,34 +23,56 @@ export function KeptDrafts({ path }: { path: string }) {
   // What was given up since the session was asked for is not offered: its form was left without saving.
   const stored = new Set(drafts.all(id).map(({ key }) => key))
   const elsewhere = kept.filter((draft) => draft.path !== path && stored.has(draft.key))
-  return elsewhere.map((draft) => <Offer key={draft.key} draft={draft} />)
-}
-
-function Offer({ draft: { key, path, kept_at } }: { draft: KeptDraft }) {
-  const { session, drafts } = useServices()
-  const { id } = useUser()
-  const moment = formatMoment(kept_at)
-  const discard = () => {
-    drafts.giveUp(id, key)
-    session.send({ type: 'draft.dismiss', key })
-  }
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? elsewhere : elsewhere.slice(0, 1)
+  const others = elsewhere.length - shown.length
+  if (elsewhere.length === 0) return null
   return (
     <Notice
       tone="information"
       apart
       title={<Trans>Unsaved text.</Trans>}
       action={
-        <Group gap="xs">
-          <Button component={Link} href={path} variant="default" size="xs">
-            <Trans>Continue</Trans>
+        others > 0 && (
+          <Button variant="subtle" size="xs" onClick={() => setWhole(true)}>
+            <Trans>Show others ({others})</Trans>
           </Button>
-          <Button variant="subtle" size="xs" onClick={discard}>
-            <Trans>Discard</Trans>
-          </Button>
-        </Group>
+        )
       }
     >
-      <Trans>What you typed on {moment} was not saved and is kept in this browser.</Trans>
+      <Trans>It is kept in this browser only.</Trans>
+      <ul className={classes.list}>
+        {shown.map((draft) => (
+          <Offer key={draft.key} draft={draft} />
+        ))}
+      </ul>
     </Notice>
+  )
+}
+
+function Offer({ draft: { key, path, kept_at } }: { draft: KeptDraft }) {
+  const { session, drafts } = useServices()
+  const { i18n } = useLingui()
+  const { id } = useUser()
+  const { route } = findRoute(path)
+  const page = [...pagesAbove(route), route].map(({ title }) => labelIn(i18n, title)).join(' › ')
+  const discard = () => {
+    drafts.giveUp(id, key)
+    session.send({ type: 'draft.dismiss', key })
+  }
+  return (
+    <li className={classes.draft}>
+      <span>
+        {page} <span className={classes.moment}>{formatMoment(kept_at)}</span>
+      </span>
+      <Group gap="xs">
+        <Button component={Link} href={path} variant="default" size="xs">
+          <Trans>Continue</Trans>
+        </Button>
+        <Button variant="subtle" size="xs" onClick={discard}>
+          <Trans>Discard</Trans>
+        </Button>
+      </Group>
+    </li>
   )
 }

@@ -32,9 +32,9 @@ flowStories('certificateIssue', {
       loadCandidates answers #2 ⇒ issuing.asking · starts loadIssue {"id":5}
         loadIssue answers ⇒ issuing.waiting · issue={"id":5 · after progress is in 1000 ms
           after progress ⇒ issuing.asking · starts loadIssue {"id":5}
-            loadIssue answers #2 ⇒ done · issue.status="done"
+            loadIssue answers #2 ⇒ done · emits {"type":"issue.finished"} · issue.status="done"
               candidates.reload ⇒ loading · starts loadCandidates {"term_id":1} · candidates=null · chosen=[] · issue=null
-            loadIssue answers #3 ⇒ partial · issue.status="partial"
+            loadIssue answers #3 ⇒ partial · emits {"type":"issue.finished"} · issue.status="partial"
         loadIssue fails ⇒ issuing.stale · failure={"code":"no_answer"
           progress.retry ⇒ issuing.asking · starts loadIssue {"id":5}
           after again ⇒ issuing.asking · starts loadIssue {"id":5}`,

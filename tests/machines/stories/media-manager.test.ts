@@ -70,9 +70,12 @@ flowStories('mediaManager', {
         loadFiles answers ⇒ browsing.ready
           file.toggle #2 ✗
           file.toggle ⇒ browsing.ready · selected=[{"id":"7f1f4f70-0000-4000-8000-000000000001"`,
-  'a picker may begin with the question what to upload': `
+  'a picker may begin with the question what to upload, and tells what was uploaded for it': `
     [a picker that begins with uploading] ⇒ loadingTree · starts loadTree
       loadTree answers ⇒ loadingFiles · starts loadFiles
         loadFiles answers ⇒ asking.open · files=
-          question.close ⇒ browsing.ready · question=null`,
+          question.close ⇒ browsing.ready · question=null
+          change.submit ⇒ changing · starts changeLibrary
+            changeLibrary answers ⇒ loadingTree · starts loadTree · emits {"type":"files.changed" · question=null
+            changeLibrary answers #2 ⇒ loadingTree · starts loadTree · emits {"type":"files.changed" · emits {"type":"files.added","files":[{"id":"7f1f4f70-0000-4000-800 · question=null`,
 })

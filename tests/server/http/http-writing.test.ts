@@ -124,6 +124,56 @@ describe('an idempotency key', () => {
     expect(answers[0]?.body.id).not.toBe(answers[1]?.body.id)
   })
 
+  describe('of an attempt that got no answer, before the content was changed', () => {
+    const changed = (name: string, unanswered: string) => ({
+      body: named(name),
+      headers: { 'idempotency-key': randomUUID(), 'idempotency-unanswered': unanswered },
+    })
+    const call = 'service-order.repair-types.store'
+
+    it('gets the answer of that attempt if it arrived, which says that the change is not in it', async () => {
+      const lost = randomUUID()
+      const first = await store(anna, 'Przed zmianą', lost)
+      const second = await anna.call(call, changed('Po zmianie', lost))
+      expect(second.body).toEqual({ ...first.body, message: expect.stringContaining('arrived the first time') })
+      expect(second.headers.get('idempotency-replayed')).toBe('earlier')
+      expect(await count('Po zmianie')).toBe(0)
+    })
+
+    it('closes that attempt if it has not arrived: it is refused when it comes later', async () => {
+      const lost = randomUUID()
+      const { body } = await anna.call(call, changed('Zamiast', lost))
+      expect(body).toMatchObject({ ...named('Zamiast'), message: 'Saved' })
+      const late = await anna.refused(call, { body: named('Spóźnione'), headers: { 'idempotency-key': lost } })
+      expect(late.body.code).toBe('idempotency')
+      expect(await count('Spóźnione')).toBe(0)
+    })
+
+    it('is processed once when both arrive at the same moment', async () => {
+      const lost = randomUUID()
+      const late = { body: named('Wyścig'), headers: { 'idempotency-key': lost } }
+      await Promise.allSettled([anna.call(call, late), anna.call(call, changed('Wyścig po zmianie', lost))])
+      expect(await count('Wyścig')).toBe(1)
+    })
+
+    it('says nothing about another person or another call', async () => {
+      const lost = randomUUID()
+      await store(anna, 'Czyjeś', lost)
+      const { body } = await piotr.call(call, changed('Własne', lost))
+      expect(body).toMatchObject(named('Własne'))
+      const other = await anna.call('service-order.device-types.store', {
+        body: named('Inny słownik'),
+        headers: { 'idempotency-key': randomUUID(), 'idempotency-unanswered': lost },
+      })
+      expect(other.body).toMatchObject(named('Inny słownik'))
+    })
+
+    it('must be a key', async () => {
+      for (const unanswered of ['krótki', Array.from({ length: 21 }, () => randomUUID()).join(',')])
+        expect((await anna.refused(call, changed('Bez klucza', unanswered))).status).toBe(400)
+    })
+  })
+
   it('is free again when the call was refused', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const refused = await anna.refused('service-order.repair-types.store', { body: { name_pl: '' }, headers })

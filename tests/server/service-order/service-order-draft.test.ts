@@ -189,7 +189,6 @@ describe('sending', () => {
         'error_code',
         'comment',
         'delivery_type',
-        'delivery_address_type',
         'recipient',
         'contact_name',
         'contact_email',

@@ -3,6 +3,7 @@ import { Button, Modal } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { Format, MediaFile } from '#contract/media/files.ts'
 import dialog from '#views/components/dialogs/dialog.module.css'
+import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { MediaManager } from '#views/components/media/manager/media-manager.tsx'
 import { useMediaManager } from '#views/components/media/manager/use-media-manager.ts'
 
@@ -36,6 +37,10 @@ function Picking({
   const selected = useSelector(actor, ({ context }) => context.selected)
   const asked = useSelector(actor, ({ context }) => context.question !== null)
   const { length: count } = selected
+  // Whoever began with uploading has chosen by it.
+  useEmitted(actor, 'files.added', ({ files }) => {
+    if (uploading) onChoose([...files])
+  })
   return (
     <Modal
       opened

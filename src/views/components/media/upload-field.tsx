@@ -119,7 +119,12 @@ export function UploadField(props: UploadFieldProps) {
           <div className={classes.invitation}>
             <IconCloudUpload size={26} stroke={1.5} aria-hidden className={classes.icon} />
             <span className={classes.verb}>
-              {rule.count > 1 ? <Trans>Drop files here or choose</Trans> : <Trans>Drop a file here or choose</Trans>}
+              <span className={classes.drop}>
+                {rule.count > 1 ? <Trans>Drop files here or choose</Trans> : <Trans>Drop a file here or choose</Trans>}
+              </span>
+              <span className={classes.choose}>
+                {rule.count > 1 ? <Trans>Choose files</Trans> : <Trans>Choose a file</Trans>}
+              </span>
             </span>
             <span className={classes.hint}>{hint}</span>
           </div>

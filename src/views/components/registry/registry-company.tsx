@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { RegistryAnswer, RegistryCompany } from '#contract/registry/registry.ts'
+import { formatMoment } from '#services/formatting.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import type { Tone } from '#views/components/status/statuses.ts'
 import classes from './registry-lookup.module.css'
@@ -13,7 +14,7 @@ interface RegistryCompanyCardProps {
 
 /** The company found in the registry, its VAT status, and the proof of the request. */
 export function RegistryCompanyCard({ company, answer: { checked_at, request_id } }: RegistryCompanyCardProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { name, regon, krs, vat_status } = company
   const vatWords: Readonly<Record<string, string>> = {
     Czynny: t`active VAT payer`,
@@ -21,7 +22,7 @@ export function RegistryCompanyCard({ company, answer: { checked_at, request_id 
     Niezarejestrowany: t`not registered for VAT`,
   }
   const numbers = [regon && `REGON ${regon}`, krs && `KRS ${krs}`].filter(Boolean).join(' · ')
-  const moment = checked_at ? i18n.date(checked_at, { dateStyle: 'medium', timeStyle: 'short' }) : ''
+  const moment = checked_at ? formatMoment(checked_at) : ''
   return (
     <div className={classes.company} data-registry-company>
       <p className={classes.name}>

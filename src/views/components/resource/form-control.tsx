@@ -11,7 +11,7 @@ import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { AnyTaxNumberField } from '#views/components/fields/tax-number-field.tsx'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
-import type { FieldSlot, FieldType } from './resource.ts'
+import type { FieldSlot } from './resource.ts'
 
 const RichTextField = lazyView(() =>
   import('#views/components/rich-text-editor/rich-text-field.tsx').then((module) => module.RichTextField),
@@ -50,7 +50,7 @@ export function FormControl<Values>(slot: FormControlProps<Values>): ReactNode {
   }
   const text = value === null || value === undefined ? '' : String(value)
   const typed = (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value)
-  switch (field.type ?? typeOf(value)) {
+  switch (field.type) {
     case 'boolean':
       return (
         <Switch
@@ -198,9 +198,4 @@ function GroupField<Values>({ field, value, record, onChange, shared }: FormCont
       )}
     </Suspense>
   )
-}
-
-function typeOf(value: unknown): FieldType {
-  if (typeof value === 'boolean') return 'boolean'
-  return typeof value === 'number' ? 'number' : 'text'
 }

@@ -15,6 +15,7 @@ import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { TakenByLink } from '#views/components/page/taken-by.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
+import { typedField } from './field-type.ts'
 import { FormControl } from './form-control.tsx'
 import { FormIndex, sectionId } from './form-index.tsx'
 import { PartFields } from './part-fields.tsx'
@@ -23,7 +24,7 @@ import classes from './resource-form.module.css'
 
 interface ResourceFormProps<Values> {
   declaration: {
-    form?: ObjectSchema
+    form: ObjectSchema
     parts: readonly FormPart<Values>[]
     isLong?: boolean
     newAction?: MessageDescriptor
@@ -64,7 +65,7 @@ export function ResourceForm<Values extends object>({
   const control = (field: FormField<Values>) => (
     <FormControl
       key={field.name}
-      field={field}
+      field={typedField(form, field)}
       value={values[field.name]}
       values={values}
       record={record}
@@ -83,9 +84,7 @@ export function ResourceForm<Values extends object>({
   const parts = declaration.parts
     .map((part) => ({
       ...part,
-      fields: part.fields.filter(
-        ({ name, shown }) => (!shown || shown(values)) && (!form || isAsked(form, name, values)),
-      ),
+      fields: part.fields.filter(({ name, shown }) => (!shown || shown(values)) && isAsked(form, name, values)),
     }))
     .filter(({ fields }) => fields.length > 0)
   const hasSide = declaration.isLong || parts.some(({ side }) => side)

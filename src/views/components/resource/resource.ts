@@ -60,7 +60,7 @@ export interface FormField<Values> {
   name: keyof Values & string
   label: MessageDescriptor
   description?: MessageDescriptor
-  /** By default derived from the initial value: a switch for a boolean, a number field for a number, otherwise a line of text. */
+  /** By default derived from the form in the contract (`typedField`). */
   type?: FieldType
   /** For `select`. */
   options?: readonly { value: string | number; label: Label }[]

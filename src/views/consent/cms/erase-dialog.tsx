@@ -107,17 +107,22 @@ interface RecordsProps {
   hasReasons?: boolean
 }
 
+/** Records of one kind, and kept for one reason, on one line: a person may have a hundred of them. */
 function Records({ title, records, hasReasons }: RecordsProps) {
   const { i18n } = useLingui()
   if (records.length === 0) return null
+  const lines = Map.groupBy(records, ({ entity, obstacle }) => `${entity} ${hasReasons ? obstacle : ''}`)
   return (
     <div className={classes.named}>
       <strong>{title}</strong>
       <ul>
-        {records.map(({ entity, id, title: name, obstacle }) => (
-          <li key={`${entity}-${id}`}>
-            {labelIn(i18n, entityLabel(entity))}: {name}
-            {hasReasons && obstacle && <span className={classes.reason}>{i18n._(obstacleWords[obstacle])}</span>}
+        {[...lines].map(([line, [first, ...others]]) => (
+          <li key={line}>
+            {first && labelIn(i18n, entityLabel(first.entity))}:{' '}
+            {[...new Set([first, ...others].map((record) => record?.title))].join(', ')}
+            {hasReasons && first?.obstacle && (
+              <span className={classes.reason}>{i18n._(obstacleWords[first.obstacle])}</span>
+            )}
           </li>
         ))}
       </ul>

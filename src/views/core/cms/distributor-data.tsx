@@ -42,7 +42,13 @@ export function DistributorData() {
   return (
     <>
       {values ? (
-        <ResourceForm declaration={{ parts }} actor={actor} values={values} readOnly={false} followed />
+        <ResourceForm
+          declaration={{ form: edited.form, parts }}
+          actor={actor}
+          values={values}
+          readOnly={false}
+          followed
+        />
       ) : (
         <FormSkeleton />
       )}

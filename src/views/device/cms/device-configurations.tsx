@@ -145,7 +145,7 @@ function ConfigurationEditor({ id }: { id: number }) {
     )
   return (
     <>
-      <ResourceForm declaration={{ parts }} actor={actor} values={values} readOnly={!mayUpdate} />
+      <ResourceForm declaration={{ form: edited.form, parts }} actor={actor} values={values} readOnly={!mayUpdate} />
       <EditorDialogs actor={actor} labels={labels} />
     </>
   )

@@ -217,7 +217,9 @@ export function ProductCardDocuments({ params }: ScreenProps) {
     <>
       <PageHeader title={record?.name ?? <Trans>Product card</Trans>} />
       <CardTabs id={id} />
-      {values && <ResourceForm declaration={{ parts }} actor={actor} values={values} readOnly={!mayUpdate} />}
+      {values && (
+        <ResourceForm declaration={{ form: edited.form, parts }} actor={actor} values={values} readOnly={!mayUpdate} />
+      )}
       {!values && (failure ? <FailureNotice failure={failure} /> : <FormSkeleton />)}
       <EditorDialogs actor={actor} labels={labels} />
     </>

@@ -78,30 +78,35 @@ const posts = publishedResource({
   parts: [
     {
       title: msg`Question and answer`,
-      explanation: msg`A question as partners ask it, and the answer. Without an English version, the English portal shows the Polish text, marked as such.`,
       fields: [
         { name: 'question_pl', label: msg`Question` },
         { name: 'answer_pl', label: msg`Answer`, type: 'richtext' },
-      ],
-    },
-    {
-      title: msg`In English`,
-      explanation: msg`Optional. Both question and answer are needed for it to be shown.`,
-      fields: [
         { name: 'question_en', label: msg`Question in English`, optional: true },
         { name: 'answer_en', label: msg`Answer in English`, type: 'richtext', optional: true },
       ],
+      tabs: [
+        {
+          label: msg`Polish version`,
+          explanation: msg`A question as partners ask it, and the answer.`,
+          fields: ['question_pl', 'answer_pl'],
+        },
+        {
+          label: msg`English version`,
+          explanation: msg`Without a question and answer in English, the English portal shows the Polish text, marked as such.`,
+          fields: ['question_en', 'answer_en'],
+        },
+      ],
     },
     {
-      title: msg`Category and audience`,
+      title: msg`Publication`,
       explanation: msg`Without business areas the question is for everybody; without brands it is for all brands.`,
+      side: true,
       fields: [
         { name: 'category_id', label: msg`Category`, type: 'lookup', lookup: categories, minimum: 0 },
         {
           name: 'position',
           label: msg`Position`,
           description: msg`Smaller numbers come first in their category.`,
-          beside: true,
         },
         {
           name: 'business_areas',

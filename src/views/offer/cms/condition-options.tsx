@@ -30,13 +30,13 @@ export const conditionOptions = resource({
         {
           name: 'days',
           label: msg`Days`,
-          description: msg`For a validity: the number of days for which the offer is valid.`,
+          description: msg`For how many days the offer is valid.`,
           optional: true,
         },
         {
           name: 'takes_amount',
           label: msg`With an amount`,
-          description: msg`For a price: the amount is entered in the offer and counts towards its total.`,
+          description: msg`The amount is entered in the offer and counts towards its total.`,
         },
       ],
     },

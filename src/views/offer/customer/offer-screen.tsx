@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { useMemo, useState } from 'react'
 import { isLocale } from '#contract/locale.ts'
-import { provideOfferAnswer } from '#services/offer/offer-answer-actors.ts'
+import { createDrafts } from '#services/form/drafts.ts'
+import { keptAnswer, provideOfferAnswer } from '#services/offer/offer-answer-actors.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useServices } from '#views/shell/app-services.ts'
@@ -13,14 +14,15 @@ import { WithoutOffer } from './without-offer.tsx'
 export function OfferScreen({ params: { code = '' } }: ScreenProps) {
   const { i18n } = useLingui()
   const { api, preferences, changeLocale } = useServices()
+  const drafts = useMemo(() => createDrafts(sessionStorage), [])
   const machine = useMemo(
-    () => provideOfferAnswer({ api, preferences, changeLocale }),
-    [api, preferences, changeLocale],
+    () => provideOfferAnswer({ api, preferences, changeLocale, drafts }),
+    [api, preferences, changeLocale, drafts],
   )
   const [key] = useState(uniqueKey)
   const locale = isLocale(i18n.locale) ? i18n.locale : 'pl'
   return (
-    <OfferAnswer.Provider logic={machine} options={{ input: { code, key, locale } }}>
+    <OfferAnswer.Provider logic={machine} options={{ input: { code, key, locale, typed: keptAnswer(drafts, code) } }}>
       <meta name="robots" content="noindex, nofollow" />
       <Content code={code} />
     </OfferAnswer.Provider>

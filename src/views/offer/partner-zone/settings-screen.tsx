@@ -171,7 +171,12 @@ function Settings({ id }: { id: number }) {
           <Trans>Administrators of the company change these settings.</Trans>
         </Notice>
       )}
-      <ResourceForm declaration={{ parts }} actor={actor} values={values} readOnly={!settings.may_change} />
+      <ResourceForm
+        declaration={{ form: edited.form, parts }}
+        actor={actor}
+        values={values}
+        readOnly={!settings.may_change}
+      />
       <EditorDialogs actor={actor} labels={labels} />
     </>
   )

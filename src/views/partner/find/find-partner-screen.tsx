@@ -39,7 +39,7 @@ export function FindPartnerScreen() {
           <EnterableLink href="/auth/login">
             <Trans>Sign in</Trans>
           </EnterableLink>
-          <LanguageSwitch long />
+          <LanguageSwitch />
         </div>
       </header>
       <Main className={classes.main}>

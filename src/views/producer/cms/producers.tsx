@@ -32,7 +32,12 @@ export const producers = resource({
       fields: [
         { name: 'name', label: msg`Name` },
         { name: 'brand_id', label: msg`Brand`, type: 'lookup', lookup: 'brand.brands.index', beside: true },
-        { name: 'external_id', label: msg`ERP code`, description: msg`The synchronisation finds the producer by it.` },
+        {
+          name: 'external_id',
+          label: msg`ERP code`,
+          description: msg`The synchronisation finds the producer by it.`,
+          optional: true,
+        },
         { name: 'active', label: msg`Active` },
       ],
     },

@@ -55,7 +55,9 @@ function SendFailed() {
   return (
     <RetryDialog
       opened={isNotStored || isNotSent}
-      title={<Trans>The order was not sent</Trans>}
+      title={
+        isNotStored ? <Trans>The order was not sent</Trans> : <Trans>It is not known whether the order arrived</Trans>
+      }
       onRetry={() => actor?.send({ type: 'order.retry' })}
       onBack={() => actor?.send({ type: 'warning.cancel' })}
     >

@@ -8,6 +8,7 @@ import { DateField } from '#views/components/fields/date-field.tsx'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { LackingNotice } from '#views/f-gas/lacking-notice.tsx'
 import { useActionDialog } from '#views/service-order/handling/use-action-dialog.ts'
+import { useOrderZone } from '#views/service-order/zone.ts'
 import { useUser } from '#views/shell/use-session.ts'
 import { Checklist, type Completion, type Protocol, Readings, Signing } from './protocol-fields.tsx'
 import { useMaintenance } from './use-maintenance.ts'
@@ -20,6 +21,7 @@ type Photos = 'photos_before' | 'photos_after'
  */
 export function CompleteMaintenanceDialog() {
   const { t } = useLingui()
+  const zone = useOrderZone()
   const { id: user_id } = useUser()
   const order = useMaintenance()
   const { id, checks, contact_name, proposed_due_on, lacks_certificate } = order
@@ -52,7 +54,13 @@ export function CompleteMaintenanceDialog() {
     <ActionDialog<Completion>
       {...dialog}
       title={<Trans>Complete the maintenance</Trans>}
-      explanation={<Trans>The partner gets the protocol as PDF.</Trans>}
+      explanation={
+        zone === 'staff' ? (
+          <Trans>The partner gets the protocol as PDF.</Trans>
+        ) : (
+          <Trans>The protocol is added to the order as PDF.</Trans>
+        )
+      }
       schema={completionFor(checks)}
       initialValues={{
         note: order.completion_note ?? '',

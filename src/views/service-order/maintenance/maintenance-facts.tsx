@@ -10,6 +10,7 @@ import { Badge } from '#views/components/status/status-badge.tsx'
 import { CompanyFact } from '#views/service-order/handling/company-fact.tsx'
 import classes from '#views/service-order/handling/order.module.css'
 import { SerialFact } from '#views/service-order/handling/serial-fact.tsx'
+import { useOrderZone } from '#views/service-order/zone.ts'
 import protocolClasses from './protocol.module.css'
 import { useMaintenance } from './use-maintenance.ts'
 import { checkResultWords, readingWords } from './words.ts'
@@ -64,6 +65,7 @@ export function MaintenanceFacts() {
 
 /** The visit: date and technician. */
 export function VisitFacts() {
+  const zone = useOrderZone()
   const { visit_at, technician_name, by_partner, status } = useMaintenance()
   if (!visit_at) return null
   return (
@@ -77,10 +79,7 @@ export function VisitFacts() {
               <>
                 {technician_name}
                 {by_partner && (
-                  <>
-                    {' '}
-                    <Trans>(of the partner)</Trans>
-                  </>
+                  <> {zone === 'staff' ? <Trans>(of the partner)</Trans> : <Trans>(of your company)</Trans>}</>
                 )}
               </>
             ),

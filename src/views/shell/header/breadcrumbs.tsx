@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { RouteDeclaration, ScreenProps } from '#src/routes.ts'
 import { labelIn } from '#views/components/entity/label.ts'
-import { mayEnter, routeAt } from '#views/shell/find-route.ts'
+import { mayEnter, pagesAbove } from '#views/shell/find-route.ts'
 import { navigationGroup } from '#views/shell/management/navigation-groups.ts'
 import { useSession } from '#views/shell/use-session.ts'
 import classes from './breadcrumbs.module.css'
@@ -24,7 +24,7 @@ export function Breadcrumbs({ route, params }: { route: RouteDeclaration } & Scr
   const own = usePageTitle()
   const home = permissions['core.dashboard.index'] ? '/cms' : '/'
   if (route.path === home) return null
-  const above = ancestors(route)
+  const above = pagesAbove(route)
   const group = navigationGroup(above[0] ?? route)
   const crumbs: Crumb[] = [
     { key: 'dashboard', label: t`Dashboard`, href: home },
@@ -48,11 +48,6 @@ export function Breadcrumbs({ route, params }: { route: RouteDeclaration } & Scr
       </ol>
     </nav>
   )
-}
-
-function ancestors(route: RouteDeclaration): RouteDeclaration[] {
-  const above = route.parent ? routeAt(route.parent) : undefined
-  return above ? [...ancestors(above), above] : []
 }
 
 function filled(path: string, params: Readonly<Record<string, string | undefined>>): string {

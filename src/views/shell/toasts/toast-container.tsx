@@ -32,7 +32,7 @@ export function ToastContainer() {
     <Notifications
       position="top-right"
       limit={4}
-      zIndex={400}
+      zIndex={290}
       transitionDuration={140}
       classNames={{ root: classes.toasts }}
     />

@@ -7,7 +7,7 @@ import { obstaclesOf, type TermObstacle } from '#contract/training/term-lifecycl
 import type { TermItem } from '#contract/training/terms.ts'
 import { formatDate } from '#services/formatting.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
-import { trainingPaths } from './paths.ts'
+import { termPaths, trainingPaths } from './paths.ts'
 import classes from './term-frame.module.css'
 
 const obstacleWords: Record<TermObstacle, MessageDescriptor> = {
@@ -46,7 +46,12 @@ export function TermNext({ term }: { term: TermItem }) {
       return term.certificates > 0 ? (
         <Plural value={term.certificates} one="# certificate is issued." other="# certificates are issued." />
       ) : (
-        <Trans>The training was held. Now issue the certificates.</Trans>
+        <>
+          <Trans>The training was held.</Trans>{' '}
+          <EnterableLink className={classes.link} href={termPaths.certificates(term.id)}>
+            <Trans>Issue the certificates</Trans>
+          </EnterableLink>
+        </>
       )
     case 'cancelled':
       return (

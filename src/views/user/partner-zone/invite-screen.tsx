@@ -23,6 +23,7 @@ const colleagues = ownResource({
   form: ColleagueForm,
   title: msg`Colleagues`,
   newTitle: msg`Invite a colleague`,
+  newAction: msg`Send the invitation`,
   nameOf: ({ full_name }) => full_name,
   columns: [],
   blank: {

@@ -28,6 +28,12 @@ interface Opened<Row> {
   target: ManyTarget
 }
 
+/** What became of the rows, with those that were listed then: the list is loaded again, and some may be gone from it. */
+interface Told<Row> {
+  answer: ManyOutcome
+  rows: readonly Row[]
+}
+
 const nothing: readonly never[] = []
 
 /** Runs actions on rows of a list: asks for confirmation, makes one call, and reports each refusal. */
@@ -40,15 +46,16 @@ export function useMany<Row extends ListRow>(
   const { notify } = useServices()
   const { user, permissions } = useSession()
   const [opened, setOpened] = useState<Opened<Row> | null>(null)
-  const [outcome, setOutcome] = useState<ManyOutcome | null>(null)
+  const [outcome, setOutcome] = useState<Told<Row> | null>(null)
   const { actor, name } = list
   const use = useMemo(() => ({ send: actOnMany(name as ListName) }), [name])
   const { submit, busy } = useSubmission<ManyOutcome>(use, {
     onDone: (answer) => {
       setOpened(null)
+      const { rows } = actor.getSnapshot().context
       actor.send({ type: 'selection.clear' })
       actor.send({ type: 'list.refresh' })
-      if (answer.refused.length > 0) setOutcome(answer)
+      if (answer.refused.length > 0) setOutcome({ answer, rows })
       else notify.show(positive(t`${plural(answer.done, { one: 'Done for # record', other: 'Done for # records' })}`))
     },
   })
@@ -72,9 +79,8 @@ export function useMany<Row extends ListRow>(
     if (action.question || action.form || isTooMany) setOpened({ action, target })
     else send(action, target, {})
   })
-  const rows = actor.getSnapshot().context.rows
   const called = (id: number | string) => {
-    const row = rows.find((candidate) => candidate.id === id)
+    const row = outcome?.rows.find((candidate) => candidate.id === id)
     return row ? nameOf(row) : t`No. ${id}`
   }
   return {
@@ -92,7 +98,7 @@ export function useMany<Row extends ListRow>(
             onCancel={() => setOpened(null)}
           />
         )}
-        {outcome && <ManyRefused outcome={outcome} called={called} onClose={() => setOutcome(null)} />}
+        {outcome && <ManyRefused outcome={outcome.answer} called={called} onClose={() => setOutcome(null)} />}
       </>
     ),
   }

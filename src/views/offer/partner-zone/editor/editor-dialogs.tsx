@@ -8,21 +8,28 @@ export function EditorDialogs() {
   const actor = Editor.useActorRef()
   const opened = Editor.useSelector((snapshot) => snapshot.matches({ open: { form: 'notRegistered' } }))
   const failure = Editor.useSelector(({ context }) => context.failure)
+  const isUnanswered = !failure || failure.code === 'no_answer'
   return (
     <>
       <KeptDraft actor={actor} />
       <RetryDialog
         opened={opened}
-        title={<Trans>The offer was not registered</Trans>}
+        title={
+          isUnanswered ? (
+            <Trans>It is not known whether the offer was registered</Trans>
+          ) : (
+            <Trans>The offer was not registered</Trans>
+          )
+        }
         onRetry={() => actor.send({ type: 'offer.retry' })}
         onBack={() => actor.send({ type: 'register.cancel' })}
       >
-        {failure && failure.code !== 'no_answer' ? (
-          failure.message
-        ) : (
+        {isUnanswered ? (
           <Trans>
             The connection was interrupted. Nothing is lost: trying again never registers the same offer twice.
           </Trans>
+        ) : (
+          failure.message
         )}
       </RetryDialog>
     </>

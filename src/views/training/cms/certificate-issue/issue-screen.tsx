@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
+import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
@@ -13,21 +14,23 @@ import { IssueProgress } from './issue-progress.tsx'
 /** Issues the certificates of a term: recipients, numbers, and progress. */
 export function CertificateIssueScreen({ params }: ScreenProps) {
   const id = Number(params.id)
-  return <TermFrame id={id}>{() => <Issuing id={id} />}</TermFrame>
+  return <TermFrame id={id}>{({ refresh }) => <Issuing id={id} onFinished={refresh} />}</TermFrame>
 }
 
-function Issuing({ id }: { id: number }) {
+function Issuing({ id, onFinished }: { id: number; onFinished: () => void }) {
   const machine = useIssueMachine()
   const [key] = useState(uniqueKey)
   return (
     <Issue.Provider key={id} logic={machine} options={{ input: { term_id: id, key: `${key}-${id}` } }}>
-      <Loaded />
+      <Loaded onFinished={onFinished} />
     </Issue.Provider>
   )
 }
 
-function Loaded() {
+function Loaded({ onFinished }: { onFinished: () => void }) {
   const actor = Issue.useActorRef()
+  // The header says how many certificates there are.
+  useEmitted(actor, 'issue.finished', onFinished)
   const isChoosing = Issue.useSelector((snapshot) => snapshot.hasTag('choosing'))
   const isUnderWay = Issue.useSelector((snapshot) => snapshot.hasTag('progress'))
   const failure = Issue.useSelector((snapshot) => (snapshot.matches('loadFailed') ? snapshot.context.failure : null))

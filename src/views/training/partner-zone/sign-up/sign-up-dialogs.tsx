@@ -77,7 +77,13 @@ function SendFailed() {
   return (
     <RetryDialog
       opened={opened}
-      title={<Trans>Nobody has been registered yet</Trans>}
+      title={
+        message ? (
+          <Trans>Nobody has been registered yet</Trans>
+        ) : (
+          <Trans>It is not known whether the registration arrived</Trans>
+        )
+      }
       onRetry={() => actor.send({ type: 'sign_up.retry' })}
       onBack={() => actor.send({ type: 'sign_up.back' })}
     >
