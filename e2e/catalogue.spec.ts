@@ -19,7 +19,7 @@ const documents = 20
 test.use({ language: 'en', actionTimeout: 20_000 })
 test.setTimeout(240_000)
 
-/** What a scheduled notification tells of itself. */
+/** The text that a scheduled notification shows. */
 interface Scheduled {
   status: string
   version: number
@@ -100,7 +100,7 @@ test.describe('what is new', () => {
     })
   })
 
-  /** Where the published news stands, as its editor's address field says. */
+  /** Address of the published news, from the address field of its editor. */
   let newsAddress = ''
 
   async function publishNews(page: Page, title: string): Promise<void> {

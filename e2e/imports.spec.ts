@@ -36,7 +36,7 @@ const mistakes: Record<number, Record<string, string | null>> = {
   1500: { files_pl: 'wymiennik-od-gory.jpg' },
   1600: { groups: 'Pompy ciepła; Ogniwa' },
 }
-/** What is put right in the workbook of faulty rows, by the wrong cell's column and what the row's code begins with. */
+/** Corrections in the workbook of faulty rows, by column of the faulty cell and beginning of the row's code. */
 const corrections: Record<string, Record<string, string | null>> = {
   [`Q${mark} 1100`]: { Kod: code(1100) },
   [code(1200)]: { 'Instrukcja PL': 'Sprawdź wymiennik.' },

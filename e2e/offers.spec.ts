@@ -112,7 +112,7 @@ async function add(page: Page, what: string) {
   await page.keyboard.press('Escape')
 }
 
-/** What stands in the table from top to bottom: lines, and the groups that have a heading. */
+/** The rows of the table from top to bottom: lines, and groups with a heading. */
 const standing = (page: Page) =>
   page
     .getByRole('button', { name: /^Przesuń .*strzałka/ })

@@ -6,7 +6,7 @@ import { bulkDownloadEntry } from '#machines/documentation/bulk-download-samples
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Path, Step } from '#tests/support/paths/generate.ts'
 
-/** How many one archive takes here. */
+/** Maximum number of documents in an archive here. */
 const limit = 4
 /** The actor that looks how far a download is tells of its failures itself. */
 const notOffered = ['xstate.error.actor.receiveBundle']

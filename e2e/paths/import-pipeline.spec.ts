@@ -19,7 +19,7 @@ const stateOf = (step: Step | undefined) => JSON.stringify(step?.situation.snaps
 
 const cancellable: readonly ImportStatus[] = ['uploading', 'parsing', 'parsed', 'running', 'failed']
 
-/** What no person can make happen: an upload that begins twice, and news of a record that no button of the screen brings. */
+/** Whether a person can cause every step: no upload begins twice, and no record updates arrive that no button brings. */
 function isPossible(path: Path): boolean {
   return path.steps.every((step) => {
     const { stimulus } = step

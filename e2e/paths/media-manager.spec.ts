@@ -12,10 +12,10 @@ import type { Path, Step } from '#tests/support/paths/generate.ts'
 
 const picker = 'start a picker that begins with uploading'
 const page_ = 'start a page'
-/** What is done with files of a page; a picker lies over one that has a bar of its own. */
+/** Actions on files of a page; a picker covers a page that has its own bar. */
 const selecting = ['selection.clear', 'file.toggle', 'files.drop', 'matching.select']
 
-/** What is visible decides what a person can do: a page walks all but what a picker begins with. */
+/** Visibility decides what a person can do: a page covers everything except the initial state of a picker. */
 function isPossible({ steps }: Path): boolean {
   const [start, ...rest] = steps
   const { key } = start.stimulus

@@ -14,7 +14,7 @@ const added = 'photo.jpg'
  */
 const notOffered = ['xstate.error.actor.findUnfinished', 'scope.change', 'form.send', 'xstate.error.actor.holdUploads']
 
-/** What is visible decides what a person can do: a file can be removed once, and arrives once. */
+/** Visibility decides what a person can do: a file can be removed once and arrives once. */
 function isPossible({ steps }: Path): boolean {
   const sight = new Set(['stored'])
   return steps.slice(1).every(({ stimulus: { type, key } }, index) => {

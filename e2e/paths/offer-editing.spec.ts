@@ -157,7 +157,7 @@ function openingSample({ steps }: Path): number {
   return opened && 'sample' in opened ? opened.sample : 0
 }
 
-/** What an editor of this person left in the browser when it was closed before it was stored. */
+/** The input left in the browser when the editor was closed before it was stored. */
 async function keepInBrowser(page: Page, person: Colleague): Promise<void> {
   const { model } = await person.call<{ model: { id: number } }>('auth.user')
   const kept_at = new Date().toISOString()

@@ -18,7 +18,7 @@ const alone = sample<MoveBoards>('loadBoards')
 const both = sample<MoveBoards>('refreshBoards')
 const moved = sample<Moved>('moveParticipants')
 
-/** What a person can bring about: the second term is chosen once, and people are moved from where they are. */
+/** Whether a person can do every step: the second term is chosen once, and people are moved from their current term. */
 function isPossible(path: Path): boolean {
   return path.steps.every((step) => {
     const context = before(path, step)

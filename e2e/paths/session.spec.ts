@@ -86,7 +86,7 @@ async function driveWith(page: Page, own: string, anew: () => Promise<string>): 
   }
 }
 
-/** Who has just been fetched is asked for by the page that opens: nothing more is to be done, nor is there long to wait. */
+/** Whether the session was just fetched; the opening page asks for it, so there is nothing to do and little to wait for. */
 function isFresh({ steps }: Path, step: Step): boolean {
   return steps[steps.indexOf(step) - 1]?.situation.snapshot?.matches({ active: 'fresh' }) === true
 }

@@ -110,7 +110,7 @@ function openingSample({ steps }: Path): number {
   return opened && 'sample' in opened ? opened.sample : 0
 }
 
-/** What was typed when this person went away from the page. */
+/** The input when this person left the page. */
 async function keepInBrowser(page: Page, colleague: Colleague): Promise<void> {
   const { model } = await colleague.call<{ model: { id: number; partners: { id: number }[] } }>('auth.user')
   const partner_id = model.partners[0]?.id

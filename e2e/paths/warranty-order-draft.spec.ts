@@ -206,7 +206,7 @@ async function open(page: Page, colleague: Colleague, values: Record<string, unk
   await page.getByRole('button', { name: 'Start the order' }).click()
 }
 
-/** What a form of this person left in the browser when it was closed before it was stored. */
+/** The input left in the browser when the form was closed before it was stored. */
 async function keepInBrowser(page: Page, colleague: Colleague, values: Record<string, unknown>): Promise<void> {
   const { model } = await colleague.call<{ model: { id: number } }>('auth.user')
   const draft = {

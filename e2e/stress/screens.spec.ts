@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { roleSlugs } from '#contract/access.ts'
 import { test } from '#e2e/support/fixtures.ts'
 
-/** What a text shows of a value that is missing, where a person should read the value. */
+/** Signs of a missing value in a text. */
 const raw = /undefined|NaN|\[object|Invalid Date/
 
 /*

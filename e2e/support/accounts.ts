@@ -5,7 +5,7 @@ import type { RoleSlug } from '#contract/access.ts'
 /** An account of the demonstration company. */
 export type Account = { role: RoleSlug; email: string; password: string }
 
-/** Where the accounts of a browser worker are written: the first has those that the demonstration made. */
+/** File with the accounts of a browser worker; the first worker has those of the demonstration. */
 export function accountsFile(worker: number): string {
   const name = worker === 0 ? 'demo-accounts.json' : `demo-accounts-${worker + 1}.json`
   return join(process.env.DATA_DIR ?? 'var', name)

@@ -5,7 +5,7 @@ type Choice = {
   option?: string | RegExp
   /** Whether the words are all of the option's. */
   exact?: boolean
-  /** What is typed first, in a field that looks its options up. */
+  /** Text typed first into a field with look-up. */
   typed?: string
 }
 

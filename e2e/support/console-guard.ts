@@ -12,7 +12,7 @@ export class ConsoleGuard {
     context.on('weberror', (error) => this.#complaints.push(String(error.error())))
   }
 
-  /** What was complained of and is not expected here. */
+  /** Console messages that are not expected here. */
   complaints(expected: readonly RegExp[]): string[] {
     return this.#complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))
   }

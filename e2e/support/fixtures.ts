@@ -20,7 +20,7 @@ type Fixtures = {
   signedIn: (role: RoleSlug, place?: number) => Promise<Page>
 }
 
-/** What a browser says itself about an answer that a test makes a server refuse. */
+/** Messages of the browser itself about a response that a test makes the server refuse. */
 export const refusedRequests = /Failed to load resource/
 
 /** The test of all browser tests: a silent console is part of what they check. */

@@ -83,7 +83,7 @@ export class HeldCall {
     else this.#held.push(route)
   }
 
-  /** What the page itself gave up (a cancel, a reload) waits for no answer any more. */
+  /** Requests that the page itself cancelled, also by a reload, no longer wait for an answer. */
   #forget(request: Request): void {
     const place = this.#held.findIndex((route) => route.request() === request)
     if (place >= 0) this.#held.splice(place, 1)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** So many stops nobody goes through to reach something. */
+/** Maximum number of Tab stops tried to reach something. */
 const mostStops = 70
 
 /** A person who works by the keyboard alone: nothing here presses a mouse or puts the focus anywhere. */
@@ -57,7 +57,7 @@ export class Keyboard {
   }
 }
 
-/** What is wrong with the look of what has the focus; nothing when it is visible and has a ring or a changed border. */
+/** Problems with the visibility of the focused element; none if it is visible and has a ring or a changed border. */
 function stopIsSeen(): string {
   const element = document.activeElement
   if (!(element instanceof HTMLElement) || element === document.body) return ''

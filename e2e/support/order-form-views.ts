@@ -8,7 +8,7 @@ export const conflictTitle = 'Someone else has changed this record in the meanti
 /** The check that sending makes; the notice below the serial number asks about a model too. */
 export const checkBeforeSending = /\/api\/service-order\/serial-numbers\/check\?serial_no=\d+&except=\d+$/
 
-/** What the server says of a serial number that nobody needs to be warned of. */
+/** The answer of the server for a serial number without warnings. */
 export const knownUnit = {
   unit_warnings: [],
   warranty_until: null,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { choose } from './choose.ts'
 
-/** Where a partner registers a warranty order. */
+/** Address of the form of a warranty order. */
 export const registerOrder = '/#/service-order/service-orders/register'
 export const fixture = (name: string) => `tests/fixtures/${name}`
 
@@ -9,7 +9,7 @@ const next = (page: Page) => page.getByRole('button', { name: /^Dalej/ }).click(
 export const sendOrder = (page: Page) => page.getByRole('button', { name: 'Wyślij zgłoszenie' })
 export const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
 
-/** What needs the server: its lists. */
+/** Fills in the fields that need lists of the server. */
 export async function chooseDevice(page: Page) {
   await choose(field(page, 'Model'), { typed: 'Polaris', option: /Polaris/ })
   await choose(field(page, 'Kod błędu'))

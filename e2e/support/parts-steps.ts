@@ -48,7 +48,7 @@ export async function sendParts(page: Page, number: string): Promise<void> {
   await expectAccessible(page)
 }
 
-/** What is left of the order leaves the stock in the ERP, and its next run tells the portal. */
+/** Ships the rest of the order in the ERP and runs the synchronisation. */
 export async function shipInErp(colleague: Colleague, number: string): Promise<void> {
   await expect.poll(() => saleInErp(number), { message: 'the ERP has the order' }).not.toBeNull()
   const lines = (await saleInErp(number)) ?? []

@@ -43,7 +43,7 @@ export async function leave(page: Page, key: string, value: string): Promise<voi
   )
 }
 
-/** What happens to the session in another tab of the same browser: it signs in with another token, or (null) signs out. */
+/** Changes the session in another tab of the same browser: signs in with another token, or signs out (null). */
 export async function inOtherTab(page: Page, token: string | null): Promise<void> {
   const other = await page.context().newPage()
   await other.goto('/favicon.svg')

@@ -1,4 +1,4 @@
-/** Where the simulators of the product under test listen: beside it, unless told. */
+/** Address of the simulators of the product under test; by default the port after its own. */
 function address(path: string): string {
   const { E2E_SIMULATORS_URL, E2E_URL, E2E_PORT } = process.env
   const port = E2E_URL ? Number(new URL(E2E_URL).port) : Number(E2E_PORT)

@@ -7,7 +7,7 @@ import type { Colleague } from './colleague.ts'
 import { expectAccessible } from './fixtures.ts'
 import { polish } from './polish.ts'
 
-/** What staff, a partner and a stranger do on the pages of a training, step by step. */
+/** Steps of staff, a partner and a stranger on the pages of a training. */
 
 const field = (page: Page, name: string) => page.locator(`#field-${name}`)
 const button = (where: Page | Locator, source: string) =>
@@ -18,7 +18,7 @@ const dayIn = (days: number) => {
   return day.split('-').reverse().join('.')
 }
 
-/** Whom the partner signs; there are three places. */
+/** People registered by the partner; there are three places. */
 const people = [
   ['Aldona', 'Piecyk'],
   ['Bronisław', 'Zawór'],

@@ -4,7 +4,7 @@ import type { FullConfig } from '@playwright/test'
 import pg from 'pg'
 import { type Account, accountsFile, demoAccounts } from './accounts.ts'
 
-/** What makes a person: the account, what it may do, where it belongs. */
+/** Copies a person: account, permissions, and company. */
 const copyOfPerson = `
   with person as (
     insert into users (first_name, last_name, email, phone_number, password_hash, locale, status, is_activated,

@@ -7,7 +7,7 @@ test('every chart is in the catalogue', () => {
   expect(catalogue.map(({ name }) => name).sort()).toEqual(writtenCharts().sort())
 })
 
-/** What lets tests, pages and people read a chart without touching it (docs/architecture.md). */
+/** Conventions that let tests, pages and people read a chart without changing it (docs/architecture.md). */
 describe.each(catalogue)('$name', ({ name, machine }) => {
   const { states, transitions } = chartOf(machine)
   const invocations = states.flatMap((node) => node.invoke.map((invocation) => ({ node, ...invocation })))

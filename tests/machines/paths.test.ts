@@ -4,7 +4,7 @@ import { pathsOf } from '#tests/support/paths/generate.ts'
 import { brokenProperties } from '#tests/support/paths/properties.ts'
 import { runPaths } from '#tests/support/paths/run.ts'
 
-/** What a chart still tells a listener that has failed: nobody hears it, and the chart goes on. */
+/** The warning of a chart that sends to a listener that has failed; nobody receives it, and the chart goes on. */
 const toNobody = /was sent to stopped actor/
 
 beforeAll(() => {

@@ -12,7 +12,7 @@ const filesBelow = (path: string) =>
     .sort()
 const written = (file: string) => readFileSync(join(folder, file), 'utf8')
 
-/** What is committed is what a review sees; `npm run statecharts` writes it anew. */
+/** Compares the committed pages with the charts; `npm run statecharts` regenerates them. */
 describe('docs/statecharts', () => {
   // Walks the paths of all charts: ten seconds of processor, and minutes on a busy machine.
   test('has a page and the paths of every chart, and nothing else', { timeout: 300_000 }, () => {

@@ -1,7 +1,7 @@
 /** A figure of the page: its place and its value. */
 interface Figure {
   section: string
-  /** What was measured: the first cells of its line, such as a call and its connections. */
+  /** The subject of a measurement: the first cells of its line, such as a call and its connections. */
   of: string
   column: string
   text: string

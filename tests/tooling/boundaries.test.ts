@@ -37,7 +37,7 @@ const files = {
 const provides = `import { move } from '#machines/move.ts'\nexport const a = move.provide({ actors: {} })\n`
 const makesActors = `import { fromPromise } from 'xstate'\nexport const a = fromPromise(async () => 1)\n`
 
-/** Where a machine is given its actors, or an actor is made, and in which line that is refused; null: it belongs there. */
+/** Samples that provide actors to a machine or create an actor, with the line that is refused; null where it is allowed. */
 const meetings: [path: string, text: string, line: number | null][] = [
   ['src/services/training/move-actors.ts', provides, null],
   ['src/services/training/issue-actors.ts', makesActors, null],
@@ -61,7 +61,7 @@ const daysShown = [
 ].join('\n')
 
 let root: string
-/** What the linter found, by `path:line`. */
+/** Findings of the linter as `path:line`. */
 let findings: Map<string, string[]>
 
 beforeAll(() => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
 
-/** What runs where `npm ci --omit=dev` has installed the packages; without the comments of a file. */
+/** Sources that run where packages were installed by `npm ci --omit=dev`, without comments. */
 const sources = [
   'server/**/*.ts',
   'contract/**/*.ts',

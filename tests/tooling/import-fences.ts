@@ -1,13 +1,13 @@
-/** What a file in one place may import, and what is refused to it. */
+/** Allowed and refused imports of a file in one place. */
 export interface Fence {
   at: string
   allows: string[]
   refuses: string[]
-  /** What a rule of scripts/lint refuses, because the patterns of the linter cannot say it. */
+  /** Imports refused by a rule of scripts/lint, because patterns of the linter cannot express it. */
   refusesByPlugin?: string[]
 }
 
-/** Who may import whom: for each place what the linter lets through there and what it refuses. */
+/** For each place, imports that the linter allows and that it refuses. */
 export const fences: Fence[] = [
   { at: 'tools/new.ts', allows: ['node:fs', './x.ts'], refuses: ['#contract/index.ts', '../server/app.ts'] },
   {

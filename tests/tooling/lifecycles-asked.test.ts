@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Where the chart is asked must be this near above the place where it is moved; in characters. */
+/** Maximum distance in characters between asking the chart and writing the state. */
 const nearby = 600
 
 /** By itself, or by a function of its module that refuses what the chart does. */

@@ -16,7 +16,7 @@ groupNumbersInTexts(i18n)
 
 const oneSpaceEach = (text: string) => text.replaceAll(/[\s\u00A0]+/g, ' ')
 
-/** What is read below a list that has been answered with so many rows, or not yet. */
+/** The text below a list that has been answered with this many rows, or not yet. */
 function footer(total?: number): string {
   const pagination = total === undefined ? null : { page: 1, per_page: 20, total, last_page: Math.ceil(total / 20) }
   const context = { query: { page: 1, per_page: 20 }, pagination }

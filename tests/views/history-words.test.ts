@@ -23,7 +23,7 @@ const charts = [
   trainingTerm,
 ]
 
-/** Told as a change of the record: it has no entry of its own. */
+/** Recorded as a change of the record, so without an entry of its own. */
 const untold = ['term.change_places']
 
 /** The verb by which the history knows an event: `changes.publish` is `publish-changes`, `refund.fail` is `refund-fail`. */
@@ -43,7 +43,7 @@ test.each(charts.map(({ id, events }) => ({ id, verbs: verbsOf(events) })))(
   },
 )
 
-/** What a form asks for and no record holds. */
+/** Form fields that no record stores. */
 const unrecorded = [
   'version',
   'tell_people',

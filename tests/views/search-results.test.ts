@@ -9,7 +9,7 @@ beforeAll(loadRoutes)
 
 const restrictions = { brands: [], provinces: [], partners: [] }
 
-/** What the pages need to which results of the back office lead, for somebody who lacks one permission. */
+/** Permissions needed by the pages of search results of the back office, tried for a person who lacks one. */
 function neededWithout(missing: string | null): string[] {
   const permissions = Object.fromEntries(
     permissionNames().flatMap((name) => (name === missing ? [] : [[name, true as const]])),

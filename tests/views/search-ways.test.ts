@@ -8,7 +8,7 @@ import { waysOf } from '#views/search/ways.ts'
 
 const i18n = setupI18n({ locale: 'pl', messages: { pl: {} } })
 
-/** What a role is offered to begin, in order. */
+/** The actions offered to a role, in order. */
 function actionsOf(role: RoleSlug, zone: Zone): string[] {
   const held = expandPermissions(role, permissionNames())
   const ways = waysOf(zone, Object.fromEntries(held.map((name) => [name, true as const])), i18n)

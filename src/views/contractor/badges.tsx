@@ -14,7 +14,7 @@ const partnership: Record<AccountStatus, { tone: Tone; label: MessageDescriptor 
   2: { tone: 'red', label: msg`Cancelled partner` },
 }
 
-/** Whether the contractor is a partner, and which status it has as one. */
+/** Whether the contractor is a partner, and its status. */
 export function PartnerBadge({ partner }: Pick<Contractor, 'partner'>) {
   const { i18n } = useLingui()
   if (!partner) {
@@ -28,14 +28,14 @@ export function PartnerBadge({ partner }: Pick<Contractor, 'partner'>) {
   return <Badge tone={tone}>{i18n._(label)}</Badge>
 }
 
-/** The three consents (specification, section 9), as forms, lists and cards name them. */
+/** Labels of the three consents (specification, section 9). */
 export const consentWords: Record<ConsentKind, MessageDescriptor> = {
   consent_processing_data: msg`Processing of personal data`,
   consent_commercial_info: msg`Commercial information`,
   consent_marketing_purposes: msg`Marketing`,
 }
 
-/** How many of the consents there are; the one to the processing of the data must not be missing. */
+/** The number of consents given; consent to the processing of data must be among them. */
 export function ConsentBadge({ contractor }: { contractor: Record<ConsentKind, boolean> }) {
   const { consent_processing_data, consent_commercial_info, consent_marketing_purposes } = contractor
   const given = [consent_processing_data, consent_commercial_info, consent_marketing_purposes].filter(Boolean).length

@@ -47,7 +47,7 @@ const filters: readonly TableFilter[] = [
   },
 ]
 
-/** Certificates that people of the contractor were issued here. */
+/** Certificates issued to people of the contractor. */
 export function ContractorCertificates({ params }: ScreenProps) {
   return (
     <ContractorFrame params={params} tab="training/certificates">

@@ -15,7 +15,7 @@ import { contractorPaths } from './paths.ts'
 const columns = withoutPartner(orderColumns)
 const filters = withoutPartnerFilter(orderFilters)
 
-/** Warranty orders of the partner that the contractor is. */
+/** Warranty orders of the contractor as a partner. */
 export function ContractorClaims({ params }: ScreenProps) {
   return (
     <ContractorFrame params={params} tab="serviceorder/service-orders">

@@ -8,7 +8,7 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { ConsentBadge, consentWords } from './badges.tsx'
 
-/** What the list of contractors shows. */
+/** Columns of the list of contractors. */
 export const columns: Column<ContractorRow>[] = [
   {
     field: 'name',
@@ -68,7 +68,7 @@ export const columns: Column<ContractorRow>[] = [
   { field: 'created_at', label: msg`Created`, width: 150, type: 'moment', filter: true, sorter: true, hidden: true },
 ]
 
-/** What it is narrowed down by, beside its columns. */
+/** Filters beside those of the columns. */
 export const filters: TableFilter[] = [
   { name: 'is_partner', label: msg`Is a partner`, toggle: false },
   { name: 'abroad', label: msg`From abroad`, toggle: false },

@@ -15,7 +15,7 @@ function Primary() {
   )
 }
 
-/** The people to speak to at a contractor. */
+/** Contact people of a contractor. */
 export const contacts = resource({
   of: 'contractor.contacts',
   path: '/contractor/contractors/:contractor/contacts',

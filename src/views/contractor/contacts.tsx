@@ -6,7 +6,7 @@ import { contacts } from './contacts-resource.tsx'
 import { ContractorFrame, useContractor } from './contractor-frame.tsx'
 import { useReadOnlyReason } from './use-read-only-reason.ts'
 
-/** The people to speak to at a contractor. */
+/** The contact people of a contractor. */
 export function ContractorContacts({ params }: ScreenProps) {
   return (
     <ContractorFrame params={params} tab="contacts">
@@ -15,7 +15,7 @@ export function ContractorContacts({ params }: ScreenProps) {
   )
 }
 
-/** One of them, or a new one. */
+/** A contact person, or a new one. */
 export function ContractorContact({ params }: ScreenProps) {
   return (
     <ContractorFrame params={params} tab="contacts">

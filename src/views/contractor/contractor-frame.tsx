@@ -24,12 +24,12 @@ import classes from './contractor.module.css'
 import { contractorPaths } from './paths.ts'
 
 interface Tab {
-  /** Its address below the contractor. */
+  /** Path of the tab below the contractor. */
   child: string
   label: MessageDescriptor
 }
 
-/** The tabs that the text catalogue of the specification names, and those of the partner that a contractor can be. */
+/** The tab of the screen. */
 const tabs: readonly Tab[] = [
   { child: 'overview', label: msg`Overview` },
   { child: 'main', label: msg`Main data` },
@@ -50,13 +50,13 @@ const tabs: readonly Tab[] = [
 
 interface Framed {
   contractor: Contractor
-  /** Asks for the contractor again, after something in the frame has changed it. */
+  /** Reloads the contractor after something in the frame changed it. */
   refresh: () => void
 }
 
 const FramedContext = createContext<Framed | null>(null)
 
-/** The contractor whose frame the screen stands in. */
+/** The contractor of the surrounding frame. */
 export function useContractor(): Framed {
   const framed = useContext(FramedContext)
   if (!framed) throw new Error('a child of a contractor stands in no ContractorFrame')
@@ -70,7 +70,7 @@ interface ContractorFrameProps {
   children: ReactNode
 }
 
-/** What all children of a contractor have in common: who it is, in which state, and the way to the other children. */
+/** The frame of all pages of a contractor: name, badges, and tabs. */
 export function ContractorFrame({ params, tab, children }: ContractorFrameProps) {
   const id = Number(params.id)
   const { data, failed, refresh } = useLoad('contractor.contractors.show', { path: { contractor: id } })

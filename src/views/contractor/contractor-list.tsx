@@ -9,18 +9,18 @@ import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { useContractor } from './contractor-frame.tsx'
 
-/** Calls that list what a contractor did as a partner. */
+/** Lists of records of a contractor as a partner. */
 type ContractorListName = ListName & keyof typeof contractor.endpoints & `contractor.${string}.index`
 
 interface ContractorListProps<Name extends ContractorListName>
   extends Pick<DataTableProps<RowOf<Name> & ListRow>, 'columns' | 'filters' | 'href' | 'card' | 'empty'> {
   name: Name
   title: ReactNode
-  /** The number of all rows in words. */
+  /** The total number in words. */
   count: (total: number) => ReactNode
 }
 
-/** A tab with what the contractor did as a partner, in the columns of the office's own list. */
+/** A tab with a list of the contractor as a partner, in the columns of the main list. */
 export function ContractorList<Name extends ContractorListName>({
   name,
   title,
@@ -40,12 +40,12 @@ export function ContractorList<Name extends ContractorListName>({
   )
 }
 
-/** Columns of the office's list without the partner, who is the same in every row. */
+/** Columns of the main list without the partner, which is the same in every row. */
 export function withoutPartner<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
   return columns.filter(({ field }) => field !== 'partner_name')
 }
 
-/** Filters of the office's list without the one by partner. */
+/** Filters of the main list without the partner. */
 export function withoutPartnerFilter(filters: readonly TableFilter[]): TableFilter[] {
   return filters.filter(({ name }) => name !== 'partner')
 }

@@ -44,7 +44,7 @@ const declared = {
 /** The main data of a contractor. */
 export const contractors = resource({ ...declared, form: ContractorForm, parts: [...mainParts, consentPart<Values>()] })
 
-/** A new contractor, which comes with its primary contact. */
+/** A new contractor with its primary contact. */
 export const newContractors = resource({
   ...declared,
   form: NewContractorForm,

@@ -2,7 +2,7 @@ import type { ScreenProps } from '#src/routes.ts'
 import { ContractorDownloads } from '#views/documentation/cms/downloads.tsx'
 import { ContractorFrame } from './contractor-frame.tsx'
 
-/** The documents that people of the contractor have downloaded. */
+/** Documents downloaded by people of the contractor. */
 export function ContractorDocumentation({ params }: ScreenProps) {
   return (
     <ContractorFrame params={params} tab="documentation/documentations">

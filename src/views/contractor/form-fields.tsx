@@ -37,12 +37,12 @@ function useSurroundings(): FormSurroundings {
 const asked = { query: { form: 'contractor' } } as const
 
 interface ContractorFieldsProps {
-  /** The records that may have the NIP: the contractor itself, and the partner that it is. */
+  /** Records that may have this NIP: the contractor itself and its partner. */
   except?: readonly Pick<RegistryDuplicate, 'entity' | 'id'>[]
   children: ReactNode
 }
 
-/** What the form of a contractor needs around it: the look-up in the company registry, and the consents as they read today. */
+/** Context of the form of a contractor: the registry look-up and the current texts of the consents. */
 export function ContractorFields({ except, children }: ContractorFieldsProps) {
   const registry = useRegistryLookup({ by: 'staff', except })
   const { data } = useLoad('public-zone.consent.consents.index', asked)
@@ -62,13 +62,13 @@ type Values = Pick<
 >
 type Slot = FieldSlot<Values>
 
-/** What the fields have in common. */
+/** Properties common to the fields. */
 function useShared({ field, error, disabled }: FieldSlot<object>) {
   const { i18n } = useLingui()
   return { id: fieldId(field.name), label: i18n._(field.label), error, disabled, required: !field.optional }
 }
 
-/** The tax number, and below a NIP the way to the company registry. What is found fills the form with its proof. */
+/** The tax number with a registry look-up for a NIP; the answer fills in the form and is kept as proof. */
 export function RegistryNip({ slot }: { slot: Slot }) {
   const { registry } = useSurroundings()
   const mayLookUp = useMay('registry.companies.show')
@@ -109,7 +109,7 @@ function given(texts: Record<string, string | null | undefined>): Record<string,
   )
 }
 
-/** A text that the registry may know, marked while it is as the registry says. */
+/** A text field that the registry can fill in, marked while it has the value of the registry. */
 export function RegistryText({ slot, source }: { slot: Slot; source: RegistryField }) {
   const { registry } = useSurroundings()
   const { label, ...shared } = useShared(slot)
@@ -135,7 +135,7 @@ export function RegistryText({ slot, source }: { slot: Slot; source: RegistryFie
   return <TextInput {...props} autoComplete="off" onChange={(event) => slot.onChange(event.currentTarget.value)} />
 }
 
-/** One consent in the words of its text, which is kept with who ticked it and when. */
+/** A consent with its current text; ticking it is stored with person and time. */
 export function ConsentChoice({ slot }: { slot: FieldSlot<object> }) {
   const { consents } = useSurroundings()
   const { i18n } = useLingui()

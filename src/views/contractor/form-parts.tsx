@@ -13,7 +13,7 @@ import { ConsentChoice, RegistryNip, RegistryText } from './form-fields.tsx'
 type Values = InferInput<typeof NewContractorForm>
 type Field = FormField<Values>
 
-/** A text that the company registry may fill. */
+/** A text field that the registry can fill in. */
 function registryText(
   name: Field['name'],
   label: MessageDescriptor,
@@ -23,7 +23,7 @@ function registryText(
   return { name, label, ...more, render: (slot) => <RegistryText slot={slot} source={source} /> }
 }
 
-/** The main data of a contractor: who it is, where, how it is invoiced, and what it has consented to. */
+/** The main data of a contractor: identity, address, invoicing, and consents. */
 export const mainParts: readonly FormPart<Values>[] = [
   {
     title: msg`Company`,
@@ -78,7 +78,7 @@ export const mainParts: readonly FormPart<Values>[] = [
   },
 ]
 
-/** What was consented to. */
+/** The part with the consents. */
 export const consentPart = <Form extends Pick<Values, ConsentKind>>(): FormPart<Form> => ({
   title: msg`Consents`,
   explanation: msg`Each change is recorded with the text, the time and your name.`,
@@ -90,10 +90,10 @@ export const consentPart = <Form extends Pick<Values, ConsentKind>>(): FormPart<
 })
 
 type Contact = Values['primary_contact']
-/** Every form that makes a contractor has these. */
+/** Values of forms that create a contractor. */
 type WithContact = Pick<Values, 'primary_contact'> & { country?: string; address_country?: string }
 
-/** A field of the primary contact, which stands within the contractor. */
+/** A field of the primary contact, which is nested in the contractor. */
 function ofContact<Form extends WithContact>(
   name: keyof Contact & string,
   label: MessageDescriptor,
@@ -121,7 +121,7 @@ function ofContact<Form extends WithContact>(
   }
 }
 
-/** Whom to speak to at a new contractor. */
+/** The part with the primary contact of a new contractor. */
 export const primaryContactPart = <Form extends WithContact>(): FormPart<Form> => ({
   title: msg`Primary contact`,
   explanation: msg`The first contact person. More contacts can be added afterwards.`,

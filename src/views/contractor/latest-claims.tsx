@@ -11,7 +11,7 @@ import classes from './contractor.module.css'
 import { useContractor } from './contractor-frame.tsx'
 import { contractorPaths } from './paths.ts'
 
-/** The newest warranty orders of the partner that the contractor is. */
+/** The newest warranty orders of the contractor as a partner. */
 export function LatestClaims() {
   const { contractor } = useContractor()
   const { data } = useLoad('contractor.service-orders.index', {

@@ -14,7 +14,7 @@ import { useReadOnlyReason } from './use-read-only-reason.ts'
 
 const leadToList = () => navigateTo(contractorPaths.list, { replace: true })
 
-/** Who the contractor is, where, how it is invoiced, and what it has consented to. */
+/** The main data of a contractor: identity, address, invoicing, and consents. */
 export function ContractorMainData({ params }: ScreenProps) {
   return (
     <ContractorFrame params={params} tab="main">

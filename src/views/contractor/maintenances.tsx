@@ -10,7 +10,7 @@ import { ContractorList, withoutPartner, withoutPartnerFilter } from './contract
 const columns = withoutPartner(staffMaintenanceColumns)
 const filters = withoutPartnerFilter(staffMaintenanceFilters)
 
-/** Maintenances of the partner that the contractor is. */
+/** Maintenances of the contractor as a partner. */
 export function ContractorMaintenances({ params }: ScreenProps) {
   return (
     <ContractorFrame params={params} tab="serviceorder/service-maintenances">

@@ -19,7 +19,7 @@ const makePartner: SubmissionUse = {
     api.call('contractor.contractors.make-partner', { path: { contractor: id }, ...settings }),
 }
 
-/** That the contractor is not a partner (specification, section 8), and the one click that makes it one. */
+/** Says that the contractor is not a partner (specification, section 8), with a button to make it one. */
 export function NotPartner() {
   const { i18n } = useLingui()
   const { contractor, refresh } = useContractor()

@@ -7,7 +7,7 @@ import { contractorPaths } from './paths.ts'
 
 const leadToIt = ({ id }: { id: number }) => navigateTo(contractorPaths.one(id), { replace: true })
 
-/** A new contractor with its primary contact; the company registry fills in what it knows. */
+/** Creates a contractor with its primary contact; the company registry fills in what it has. */
 export function NewContractor() {
   return (
     <ContractorFields>

@@ -9,7 +9,7 @@ import { ContractorList, withoutPartner, withoutPartnerFilter } from './contract
 const columns = withoutPartner(offerColumns)
 const filters = withoutPartnerFilter(offerListFilters)
 
-/** Offers that the contractor has made as a partner. */
+/** Offers of the contractor as a partner. */
 export function ContractorOffers({ params }: ScreenProps) {
   return (
     <ContractorFrame params={params} tab="offers">

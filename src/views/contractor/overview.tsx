@@ -19,7 +19,7 @@ import { LatestClaims } from './latest-claims.tsx'
 import { NotPartner } from './make-partner.tsx'
 import { contractorPaths } from './paths.ts'
 
-/** What matters of a contractor at a glance. */
+/** The overview of a contractor. */
 export function ContractorOverview({ params }: ScreenProps) {
   return (
     <ContractorFrame params={params} tab="overview">

@@ -15,7 +15,7 @@ import { contractorPaths } from './paths.ts'
 
 type Ids = ScreenProps['params']
 
-/** The partner that the contractor is, or the way to make it one. */
+/** The partner of the contractor, or a button to make it one. */
 export function ContractorPartner({ params }: ScreenProps) {
   return (
     <PartnerChild params={params}>
@@ -24,7 +24,7 @@ export function ContractorPartner({ params }: ScreenProps) {
   )
 }
 
-/** Branches of the partner that the contractor is. */
+/** Branches of the contractor as a partner. */
 export function ContractorAffiliates({ params }: ScreenProps) {
   return (
     <PartnerChild params={params}>
@@ -33,7 +33,7 @@ export function ContractorAffiliates({ params }: ScreenProps) {
   )
 }
 
-/** One branch, or a new one. */
+/** A branch, or a new one. */
 export function ContractorAffiliate({ params }: ScreenProps) {
   return (
     <PartnerChild params={params}>
@@ -49,7 +49,7 @@ export function ContractorAffiliate({ params }: ScreenProps) {
   )
 }
 
-/** The people of the partner that the contractor is. */
+/** People of the contractor as a partner. */
 export function ContractorUsers({ params }: ScreenProps) {
   return (
     <PartnerChild params={params}>
@@ -58,7 +58,7 @@ export function ContractorUsers({ params }: ScreenProps) {
   )
 }
 
-/** One of them, or the invitation of somebody new. */
+/** A person of the partner, or an invitation. */
 export function ContractorUser({ params }: ScreenProps) {
   return (
     <PartnerChild params={params}>
@@ -85,7 +85,7 @@ function PartnerChild({ params, children }: PartnerChildProps) {
   )
 }
 
-/** What belongs to the partner; of a contractor that is none, that it is none. */
+/** Renders what belongs to the partner, or says that the contractor is not one. */
 function OfPartner({ children }: Pick<PartnerChildProps, 'children'>) {
   const { contractor, refresh } = useContractor()
   const { id, partner } = contractor

@@ -10,7 +10,7 @@ import { ContractorList, withoutPartner, withoutPartnerFilter } from './contract
 const columns = withoutPartner(staffPartsColumns)
 const filters = withoutPartnerFilter(staffPartsFilters)
 
-/** Spare parts that the partner orders that the contractor is. */
+/** Orders of spare parts by the contractor as a partner. */
 export function ContractorSpareParts({ params }: ScreenProps) {
   return (
     <ContractorFrame params={params} tab="serviceorder/spare-parts-orders">

@@ -18,7 +18,7 @@ import classes from './contractor.module.css'
 import { ContractorFrame } from './contractor-frame.tsx'
 import { contractorPaths } from './paths.ts'
 
-/** One registration for a training, with whom it is for. */
+/** A registration for a training with its participants. */
 export function ContractorTraining({ params }: ScreenProps) {
   return (
     <ContractorFrame params={params} tab="training/records">

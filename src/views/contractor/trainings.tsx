@@ -30,7 +30,7 @@ const columns: readonly Column<RowOf<typeof name>>[] = [
 ]
 const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
 
-/** The trainings that people of the contractor are registered for. */
+/** Trainings that people of the contractor are registered for. */
 export function ContractorTrainings({ params }: ScreenProps) {
   return (
     <ContractorFrame params={params} tab="training/records">

@@ -3,7 +3,7 @@ import type { Contractor } from '#contract/contractor/contractor.ts'
 import { text } from '#contract/messages/messages.ts'
 import { useHandledByOthers } from '#views/partner/handled-by-others.tsx'
 
-/** Why a contractor and its contacts are only read: their personal data were erased, or others handle them; otherwise null. */
+/** Why a contractor and its contacts are read-only: personal data were erased, or others handle it; otherwise null. */
 export function useReadOnlyReason({ anonymised_at, address_country }: Contractor): string | null {
   const { i18n } = useLingui()
   const handledByOthers = useHandledByOthers()

@@ -38,7 +38,7 @@ interface CertificateDialogProps {
   onCancel: () => void
 }
 
-/** A certificate of one's own, or of a company whose administrator one is. */
+/** Edits a certificate of one's own, or of a company that one administers. */
 export function CertificateDialog({ certificate, onDone, onCancel }: CertificateDialogProps) {
   const { t, i18n } = useLingui()
   const { id: person, partners } = useUser()

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { lacksDetection } from '#contract/unit/f-gas.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 
-/** Said of a unit whose charge asks for a leakage detection system, where none is fitted; it refuses nothing. */
+/** Warns that the charge of a unit requires a leakage detection system and none is fitted. It does not block anything. */
 export function DetectionNotice({ unit, live }: { unit: Parameters<typeof lacksDetection>[0]; live?: boolean }) {
   if (!lacksDetection(unit)) return null
   return (

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Notice } from '#views/components/page/notice.tsx'
 
-/** Said where work on an F-gas unit is registered or arranged for a company without a certificate; it refuses nothing. */
+/** Warns that the company has no certificate for work on an F-gas unit. It does not block anything. */
 export function LackingNotice() {
   return (
     <Notice tone="warning" apart title={<Trans>The company has no valid F-gas certificate in the portal.</Trans>}>

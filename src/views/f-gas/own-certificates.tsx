@@ -20,7 +20,7 @@ const deleting = {
     api.call('partnerzone.f-gas.certificates.destroy', { path: { f_gas_certificate: id }, ...settings }),
 }
 
-/** The F-gas certificates of the own companies, and one's own. */
+/** F-gas certificates of one's companies and one's own. */
 export function OwnCertificates() {
   return useMay('partnerzone.f-gas.certificates.index') ? <Certificates /> : null
 }

@@ -5,7 +5,7 @@ import { type CertificateKind, type CertificateState, certificateKinds } from '#
 import { Badge } from '#views/components/status/status-badge.tsx'
 import type { Status } from '#views/components/status/statuses.ts'
 
-/** What a certificate is, as lists, forms and cards name it. */
+/** Labels of the kinds of certificates. */
 export const kindWords: Record<CertificateKind, MessageDescriptor> = {
   company: msg`Company certificate`,
   A1: msg`Category A1`,
@@ -31,13 +31,13 @@ export const stateOptions = (Object.keys(stateWords) as CertificateState[]).map(
   label: stateWords[value].label,
 }))
 
-/** Whether a certificate holds. */
+/** The state of a certificate. */
 export function StateBadge({ state }: { state: CertificateState }) {
   const { i18n } = useLingui()
   return <Badge tone={stateWords[state].tone}>{i18n._(stateWords[state].label)}</Badge>
 }
 
-/** What a certificate is, in a word. */
+/** The kind of a certificate. */
 export function KindName({ kind }: { kind: CertificateKind }) {
   const { i18n } = useLingui()
   return i18n._(kindWords[kind])

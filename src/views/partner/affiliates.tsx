@@ -66,9 +66,9 @@ export const affiliates = resource({
 interface AffiliatesProps {
   /** The partner. */
   partner: number
-  /** Its country: who handles it. */
+  /** Country of the partner, which decides who handles it. */
   country: string
-  /** The path of the list in the screen that it stands in. */
+  /** Path of the list within the surrounding screen. */
   base: string
 }
 
@@ -78,7 +78,7 @@ export function AffiliateList({ partner, country, base }: AffiliatesProps) {
   return <ResourceList of={affiliates} params={{ partner }} base={base} readOnly={readOnly} embedded />
 }
 
-/** One branch; a new one when the id is null. */
+/** The form of a branch; a new one when the id is null. */
 export function AffiliateEditor({ partner, country, id, base }: AffiliatesProps & { id: number | null }) {
   const readOnly = useHandledByOthers()(country)
   return <ResourceEditor of={affiliates} id={id} params={{ partner }} base={base} readOnly={() => readOnly} embedded />

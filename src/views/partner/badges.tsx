@@ -8,14 +8,14 @@ import { Badge } from '#views/components/status/status-badge.tsx'
 import type { Tone } from '#views/components/status/statuses.ts'
 import classes from './partner.module.css'
 
-/** The words of a partner's status codes 0, 1, 2 (specification, section 4). */
+/** Labels of the status codes 0, 1 and 2 of a partner (specification, section 4). */
 export const partnerStatuses: Record<AccountStatus, { tone: Tone; label: MessageDescriptor }> = {
   0: { tone: 'amber', label: msg({ context: 'partner', message: 'Inactive' }) },
   1: { tone: 'green', label: msg({ context: 'partner', message: 'Active' }) },
   2: { tone: 'red', label: msg({ context: 'partner', message: 'Cancelled' }) },
 }
 
-/** Whether a partner may work with us now. */
+/** Whether a partner is active. */
 export function PartnerStatusBadge({ status }: { status: AccountStatus }) {
   const { i18n } = useLingui()
   const { tone, label } = partnerStatuses[status]
@@ -27,7 +27,7 @@ interface SortedPartner {
   partner_status_colour: string | null
 }
 
-/** How the distributor sorts a partner, in the colour that the distributor chose. */
+/** The partner status that the distributor assigned, in its colour. */
 export function PartnerKindBadge({ partner_status_name: name, partner_status_colour: colour }: SortedPartner) {
   if (name === null) return null
   return (
@@ -38,7 +38,7 @@ export function PartnerKindBadge({ partner_status_name: name, partner_status_col
   )
 }
 
-/** The mark of a partner that the distributor puts forward; in a list only its star. */
+/** The mark of a highlighted partner; only the star in lists. */
 export function HighlightedMark({ short = false }: { short?: boolean }) {
   const { t } = useMacro()
   if (short) return <IconStarFilled className={classes.star} size={14} role="img" aria-label={t`Highlighted`} />
@@ -50,14 +50,14 @@ export function HighlightedMark({ short = false }: { short?: boolean }) {
   )
 }
 
-/** The words of the codes 0, 1, 2 of a person's account. */
+/** Labels of the codes 0, 1 and 2 of an account. */
 export const accountStatuses: Record<AccountStatus, { tone: Tone; label: MessageDescriptor }> = {
   0: { tone: 'amber', label: msg({ context: 'account', message: 'Inactive' }) },
   1: { tone: 'green', label: msg({ context: 'account', message: 'Active' }) },
   2: { tone: 'red', label: msg({ context: 'account', message: 'Cancelled' }) },
 }
 
-/** Whether somebody can sign in; who has not answered the invitation yet is told apart. */
+/** The state of an account; invited people who have not activated it yet have a state of their own. */
 export function MemberBadge({ status, is_activated }: { status: AccountStatus; is_activated: boolean }) {
   const { i18n } = useLingui()
   if (status === 1 && !is_activated) {

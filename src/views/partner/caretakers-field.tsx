@@ -13,7 +13,7 @@ interface CaretakersProps {
   id: string
   label: string
   description?: string
-  /** Those who are known by name already; they may be inactive. */
+  /** Caretakers whose names are already loaded; they may be inactive. */
   known: readonly Caretaker[]
   value: readonly number[]
   onChange: (ids: number[], caretakers: readonly Caretaker[]) => void
@@ -22,7 +22,7 @@ interface CaretakersProps {
   required?: boolean
 }
 
-/** The colleagues who take care of a partner. An inactive one stays until somebody takes them out, and is told apart. */
+/** Chooses the caretakers of a partner. An inactive one stays, marked, until it is removed. */
 export function CaretakersInput(props: CaretakersProps) {
   const { id, label, description, known, value, onChange, error, disabled, required } = props
   const { t } = useLingui()

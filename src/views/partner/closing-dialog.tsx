@@ -29,7 +29,7 @@ interface ClosingDialogProps {
   onCancel: () => void
 }
 
-/** Closes a partner: its people on trainings are listed first, and each is decided about. */
+/** Closes a partner after a decision about each of its people who is on a training. */
 export function ClosingDialog({ partner, verb, ...dialog }: ClosingDialogProps) {
   const { t } = useLingui()
   const { data, failure, refresh } = useLoad('partner.partners.places', { path: { partner: partner.id } })

@@ -10,7 +10,7 @@ import { useMoney } from '#views/components/money/money.tsx'
 import { ParticipantStatusBadge } from '#views/training/badges.tsx'
 import classes from './partner.module.css'
 
-/** What was chosen for somebody on a training; nothing yet is an empty text. */
+/** The chosen decision about a participant; an empty text for none yet. */
 export interface PlaceChoice {
   participant_id: number
   version: number
@@ -19,7 +19,7 @@ export interface PlaceChoice {
 }
 export type ClosingValues = { version: number; reason: string; places: PlaceChoice[] } & Record<string, unknown>
 
-/** What can become of somebody on a training. */
+/** The possible decisions about a participant. */
 const choiceWords: Record<Exclude<ClosingChoice, 'move'>, MessageDescriptor> = {
   keep: msg`Leave as it is`,
   refund: msg`Cancel and refund the money`,
@@ -32,7 +32,7 @@ interface ClosingPlacesProps {
   places: readonly OpenPlace[]
 }
 
-/** The people of a company on trainings to come, and what is to become of each; or of all at once. */
+/** The participants of a company on future trainings with a decision for each, or one for all. */
 export function ClosingPlaces({ form, places }: ClosingPlacesProps) {
   return (
     <section>
@@ -52,7 +52,7 @@ export function ClosingPlaces({ form, places }: ClosingPlacesProps) {
   )
 }
 
-/** One decision for everybody who may get it; the others keep theirs. */
+/** Applies a decision to all for whom it is possible; the others keep theirs. */
 function ForAll({ form, places }: ClosingPlacesProps) {
   const { t } = useTexts()
   const choices = closingChoices.filter((choice) => places.some((place) => place.choices.includes(choice)))
@@ -139,7 +139,7 @@ function Options({ choices, targets }: Pick<OpenPlace, 'choices' | 'targets'>) {
 
 type Chosen = Pick<PlaceChoice, 'choice' | 'target_term_id'>
 
-/** An option as it is written: a choice, and behind `move` its term. */
+/** An option as text: a decision, and for `move` also its term. */
 function chosenOf(written: string): Chosen {
   const [choice = '', target] = written.split(' ')
   return { choice: choice as ClosingChoice, target_term_id: target ? Number(target) : null }

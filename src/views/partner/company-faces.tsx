@@ -34,13 +34,13 @@ type Side = 'to_partner' | 'to_contractor'
 
 interface CompanyFacesProps {
   partner: number
-  /** After something was taken over: the records are other versions. */
+  /** Called after a value was copied, when the records have new versions. */
   onTaken: () => void
 }
 
 /**
- * A partner and its contractor are one company: what they say differently stands side by side, and each can take over what
- * the other says. Nothing while they agree. Mounted again for each version of the record beside it.
+ * Compares a partner with its contractor, which is the same company: differing values stand side by side and can be copied
+ * either way. Nothing while they agree. It is remounted for each version of the record beside it.
  */
 export function CompanyFaces(props: CompanyFacesProps) {
   const maySee = useMay('contractor.contractors.show')
@@ -125,7 +125,10 @@ function Differences({ partner, data, onTaken }: CompanyFacesProps & { data: Com
   )
 }
 
-/** Whether this person may write a side: who handles its company does, and who handles both when it moves over the border. */
+/**
+ * Whether this person may write to a side: those who handle its country, or both countries when the company moves to another
+ * one.
+ */
 function useMayTake({ country, contractor_country }: CompanyDifferences) {
   const { permissions } = useSession()
   return (side: Side, parts: readonly SharedPart[]) => {

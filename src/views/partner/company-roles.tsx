@@ -7,7 +7,7 @@ import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.ts
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 
 interface CompanyRolesFieldProps {
-  /** Roles, as a form holds them. */
+  /** Roles as a form has them. */
   value: unknown
   error?: ReactNode
   disabled?: boolean
@@ -26,7 +26,7 @@ function useRoleWords(): Record<CompanyRole, { label: string; description: strin
   }
 }
 
-/** What somebody does for the company; with nothing chosen the person reads only. */
+/** The roles of a member in one line: "Service, Trainings", or that the person can only read. */
 export function CompanyRolesField({ value, error, disabled, onChange }: CompanyRolesFieldProps) {
   const { t } = useLingui()
   const words = useRoleWords()
@@ -64,13 +64,13 @@ interface CompanyRolesDialogProps {
   title: ReactNode
   roles: readonly CompanyRole[]
   use: SubmissionUse
-  /** What the call takes beside the roles. */
+  /** Further parameters of the call. */
   of: object
   onDone: () => void
   onCancel: () => void
 }
 
-/** Changes what somebody does for a company. */
+/** Changes the roles of a person in a company. */
 export function CompanyRolesDialog({ title, roles, use, of, onDone, onCancel }: CompanyRolesDialogProps) {
   return (
     <SubmissionDialog<{ company_roles: CompanyRole[] }, unknown>

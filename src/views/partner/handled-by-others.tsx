@@ -5,7 +5,7 @@ import { handledByOthers, handlesCompany } from '#contract/partner/handling.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useSession } from '#views/shell/use-session.ts'
 
-/** Who handles companies of a country, in one sentence, for somebody who does not; null for those who do. */
+/** A sentence that says who handles companies of a country; null for those who do. */
 export function useHandledByOthers(): (country: string) => string | null {
   const { i18n } = useLingui()
   const { permissions } = useSession()
@@ -15,7 +15,7 @@ export function useHandledByOthers(): (country: string) => string | null {
   )
 }
 
-/** The same above what can only be read. */
+/** The same as a notice above a read-only form. */
 export function HandledByOthers({ country }: { country: string }) {
   const sentence = useHandledByOthers()(country)
   return (

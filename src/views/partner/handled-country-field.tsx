@@ -5,7 +5,7 @@ import type { FieldSlot } from '#views/components/resource/resource.ts'
 import { useSession } from '#views/shell/use-session.ts'
 import { useHandledByOthers } from './handled-by-others.tsx'
 
-/** The country of a company; one whose companies somebody else handles is told at once and not saved. */
+/** The country of a company. A country handled by others is reported at once and cannot be saved. */
 export function HandledCountryField<Values>({ field, value, error, disabled, onChange, hold }: FieldSlot<Values>) {
   const { i18n } = useLingui()
   const handledByOthers = useHandledByOthers()
@@ -27,7 +27,7 @@ export function HandledCountryField<Values>({ field, value, error, disabled, onC
   )
 }
 
-/** The country that a new company begins with: Poland, and none for who handles only companies from abroad. */
+/** Initial country of a new company: Poland, or none for people who handle only companies from abroad. */
 export function useFirstCountry(): string {
   const { permissions } = useSession()
   return permissions['partner.partners.handle-domestic'] ? 'PL' : ''

@@ -10,7 +10,7 @@ import { CompanyRolesField } from './company-roles.tsx'
 import { useHandledByOthers } from './handled-by-others.tsx'
 import type { MembersProps } from './members.tsx'
 
-/** A new person of a partner. What an account is afterwards is shown by `MemberCard`. */
+/** People of a partner as a resource for invitations. Existing accounts are edited in `MemberCard`. */
 export const newMember = ownResource({
   name: 'partner.users',
   param: 'user',

@@ -25,7 +25,7 @@ import classes from './partner.module.css'
 
 type One = MembersProps & { id: number }
 
-/** Somebody who belongs to a partner: who it is, and what they are in the company. */
+/** A person of a partner: personal data and roles in the company. */
 export function MemberCard({ partner, country, id, base }: One) {
   const { data: member, failure, refresh } = useLoad('partner.users.show', { path: { partner, user: id } })
   const maySeeUser = useMay('user.users.show')

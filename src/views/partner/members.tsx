@@ -59,9 +59,9 @@ const filters: TableFilter[] = [
 export interface MembersProps {
   /** The partner. */
   partner: number
-  /** Its country: who handles it. */
+  /** Country of the partner, which decides who handles it. */
   country: string
-  /** The path of the list in the screen that it stands in. */
+  /** Path of the list within the surrounding screen. */
   base: string
 }
 

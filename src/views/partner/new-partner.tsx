@@ -9,7 +9,7 @@ import { partners } from './partner-resource.tsx'
 import { partnerPaths } from './paths.ts'
 import { FormRegistry } from './registry-fields.tsx'
 
-/** A new partner, with what a contractor must have: the partner is one too. */
+/** Partners as a resource whose form creates the contractor too. */
 export const newPartners = {
   ...partners,
   form: NewPartnerForm,

@@ -3,7 +3,7 @@ import { ErpBlockedBadge } from '#views/synchronization/cms/erp-blocked-badge.ts
 import { HighlightedMark, PartnerKindBadge, PartnerStatusBadge } from './badges.tsx'
 import classes from './partner.module.css'
 
-/** What stands beside the name of a partner. */
+/** Badges beside the name of a partner. */
 export function PartnerBadges({ partner }: { partner: Partner }) {
   return (
     <span className={classes.badges}>

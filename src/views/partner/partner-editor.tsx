@@ -22,13 +22,13 @@ type Actor = EditorActor<FormOf<'partner.partners'>>
 
 export interface PartnerEditorProps {
   id: number
-  /** Part of another screen, which has the title and tabs of its own. */
+  /** Whether it is part of a screen that has its own title and tabs. */
   embedded?: boolean
-  /** After a save, or a change of the status. */
+  /** Called after a save or a change of status. */
   onChanged?: () => void
 }
 
-/** The form of a partner with its status and what can be done about it. */
+/** The form of a partner with its status and actions. */
 export function PartnerEditor({ id, embedded = false, onChanged }: PartnerEditorProps) {
   const registry = useRegistryLookup({ by: 'staff' })
   const { i18n } = useLingui()

@@ -5,7 +5,7 @@ import { IconPlayerPause, IconPlayerPlay, IconUserHeart } from '@tabler/icons-re
 import type { ManyAction, ManyFormProps } from '#views/components/data-table/many/many-action.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 
-/** What colleagues do with partners from their list, one or many. Who has people on trainings is closed by itself. */
+/** Actions of staff on one or several partners. A partner with people on trainings has to be closed on its own. */
 export const partnerMany: readonly ManyAction<{ status: number }>[] = [
   {
     call: 'partner.partners.assign',

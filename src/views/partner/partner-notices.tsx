@@ -9,7 +9,7 @@ import { useMay } from '#views/shell/use-session.ts'
 import classes from './partner.module.css'
 import { partnerPaths } from './paths.ts'
 
-/** What to know before reading on: that the partner is closed, and which contractor it is. */
+/** Notices of a partner: that it is closed, and its contractor. */
 export function PartnerNotices({ partner, embedded }: { partner: Partner; embedded: boolean }) {
   const maySeeContractor = useMay('contractor.contractors.show')
   const maySeeProposal = useMay('partner.proposals.show')

@@ -12,7 +12,7 @@ import { CompanyNip, CompanyText } from './registry-fields.tsx'
 const provinces = 'public-zone.dictionary.provinces.index'
 const businessAreas = 'public-zone.partner.businessareas.index'
 
-/** Partners: company data, invoice data and account data are one form, so that one save keeps them together. */
+/** Partners. Company, invoice and account data are one form, so that one save keeps them together. */
 export const partners = resource({
   of: 'partner.partners',
   index: partner.endpoints['partner.partners.index'],

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
 import { partnerPaths } from './paths.ts'
 
-/** The pages of a partner: its data, its branches, its people. */
+/** Links to the pages of a partner: data, branches, people. */
 export function PartnerTabs({ id }: { id: number }) {
   const { t } = useLingui()
   const [path] = useLocation()

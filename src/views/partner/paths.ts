@@ -4,13 +4,13 @@ export const partnerPaths = {
   entries: '/cms/partner/partners/new-entries',
   proposals: '/cms/partner/proposals',
   proposal: (id: number | string) => `/cms/partner/proposals/${id}`,
-  /** The own company in the partner zone, with a form for what is to change. */
+  /** Address of the own company in the partner zone, with a form for changes. */
   propose: (id: number | string) => `/profile/companies/${id}`,
   one: (id: number | string) => `/cms/partner/partners/${id}`,
   affiliates: (id: number | string) => `/cms/partner/partners/${id}/affiliates`,
   users: (id: number | string) => `/cms/partner/partners/${id}/users`,
   entry: (id: number | string) => `/cms/partner/partners/new-entries/${id}`,
-  /** The open orders of a partner. */
+  /** Address of the open orders of a partner. */
   openOrders: (id: number) =>
     `/cms/service-order/service-orders?partner=${id}&status=registered,waiting,inprogress,suspended`,
 }

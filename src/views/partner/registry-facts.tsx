@@ -6,7 +6,7 @@ import { FormSection } from '#views/components/form/form-section.tsx'
 import { Facts } from '#views/components/page/card.tsx'
 import classes from './partner.module.css'
 
-/** The proof of the last check at the company registry. */
+/** The result of the last check in the company registry. */
 export function RegistryFacts({ partner: { registry, country } }: { partner: Pick<Partner, 'registry' | 'country'> }) {
   // The registry knows taxpayers in Poland.
   if (!registry && !isPolish(country)) return null

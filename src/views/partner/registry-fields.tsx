@@ -18,7 +18,7 @@ type Slot = FieldSlot<PartnerValues>
 
 const RegistryContext = createContext<Registry | null>(null)
 
-/** The look-up that the company data of the form share. */
+/** The registry look-up that the fields of company data share. */
 export const FormRegistry = RegistryContext.Provider
 
 function useFormRegistry(): Registry {
@@ -45,7 +45,7 @@ function useShared({ field, value, error, disabled }: Slot, mark?: ReactNode) {
   }
 }
 
-/** The tax number; below the NIP of a company from Poland what the company registry says of it. */
+/** The tax number, and for a Polish NIP the answer of the company registry. */
 export function CompanyNip(slot: Slot) {
   const registry = useFormRegistry()
   const mayLookUp = useMay('registry.companies.show')
@@ -69,7 +69,7 @@ export function CompanyNip(slot: Slot) {
   )
 }
 
-/** A partner is no duplicate of itself, nor of the contractor that it is. */
+/** Records that are no duplicates: the partner itself and its contractor. */
 function itself(partner: Partner | null): Registry['except'] {
   if (!partner) return undefined
   const { id, contractor_id } = partner
@@ -79,7 +79,7 @@ function itself(partner: Partner | null): Registry['except'] {
   ]
 }
 
-/** A text of the company that the registry may know, with the mark of where it comes from. */
+/** A text field that the registry can fill in, with a mark of its source. */
 export function CompanyText(slot: Slot) {
   const registry = useFormRegistry()
   const isKnown = registry.isFromRegistry(slot.field.name as RegistryField, String(slot.value ?? ''))

@@ -63,7 +63,7 @@ interface StatusActionsProps {
   onChanged: () => void
 }
 
-/** What may be done about a partner's status, as its chart allows this person. */
+/** The actions on the status of a partner that its lifecycle allows this person. */
 export function StatusActions({ partner, onChanged }: StatusActionsProps) {
   const by = useActingPerson()
   return (

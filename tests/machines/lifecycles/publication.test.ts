@@ -20,7 +20,7 @@ const states = { unchanged: { published: 'unchanged' }, changed: { published: 'c
 const seen = { publication_date: '2026-03-01T06:00:00.000Z' }
 const inStatus = { unchanged: seen, changed: seen }
 
-/** What partners read is written, published, changed and taken back alike (domain, part 1.11; decision 92); `who` keeps it. */
+/** All kinds of published content share one lifecycle (domain, part 1.11; decision 92); `who` maintains it. */
 function rowsOf(draft: string, who: string) {
   return `
 # Publishing asks for a text and for whom it is, with a date or now; a day to come schedules.

@@ -1,6 +1,6 @@
 import { flowStories } from '#tests/support/paths/story.ts'
 
-/** What one call answers. */
+/** The machine of one call that loads data. */
 flowStories('load', {
   'data are shown when they have come, and the screen is told': `
     [start] ⇒ loading · starts watchChanges · starts loadData

@@ -5,7 +5,7 @@ import { ArchiveRefused } from '#server/archive/refused.ts'
 
 const folder = 'tests/fixtures/archives'
 
-/** What the check says of an archive: the names of its files with their types, or why it is refused. */
+/** The result of the check of an archive: names and types of its files, or the reason for refusal. */
 async function verdict(name: string): Promise<unknown> {
   const files: unknown[] = []
   try {

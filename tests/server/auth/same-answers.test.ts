@@ -34,7 +34,7 @@ beforeAll(async () => {
 beforeEach(() => void vi.clearAllMocks())
 afterAll(() => server.stop())
 
-/** What somebody outside can tell of an answer, and the work that was done for it: statements and password hashes. */
+/** What an outsider can observe of an answer, and the work done for it: statements and password hashes. */
 async function told(name: EndpointName, body: object) {
   const { body: challenge } = await server.nobody.call('auth.captcha')
   const captcha = await solvedCaptcha(challenge as unknown as Challenge)

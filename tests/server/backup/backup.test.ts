@@ -64,7 +64,7 @@ async function withClient<Result>(url: string, work: (client: pg.Client) => Prom
   return work(client).finally(() => client.end())
 }
 
-/** What each table holds, and the rules and triggers that watch over it. */
+/** The rows of each table, with its constraints and triggers. */
 const contentsOf = (url: string) =>
   withClient(url, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(

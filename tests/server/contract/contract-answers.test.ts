@@ -15,7 +15,7 @@ const readable = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint
 // The demonstration comes with real photographs and papers.
 vi.setConfig({ hookTimeout: 180_000 })
 
-/** What calls cannot do without; some of it is known only when the demonstration is loaded. */
+/** Required parameters of calls; some are only known once the demonstration is loaded. */
 const needed: typeof neededQueries = { ...neededQueries }
 
 let server: TestServer
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Where the record of a call comes from when it is not the list beside it. */
+/** The list that provides the record of a call, where it is not the list beside it. */
 const listOf: Partial<Record<string, EndpointName>> = {
   partner: 'partner.partners.index',
   contractor: 'contractor.contractors.index',
@@ -51,7 +51,7 @@ const listOf: Partial<Record<string, EndpointName>> = {
   product_card: 'device.productcards.index',
   media_file: 'media.media.files',
 }
-/** Where the list of a call is called otherwise than the call. */
+/** Lists whose name differs from that of the call. */
 const listFor: Partial<Record<EndpointName, EndpointName>> = {
   'device.configurations.show': 'device.devices.index',
   'device.sync-documentations.show': 'device.devices.index',

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Where an export is asked for: the address of the list with its records. */
+/** The address of an export: that of the list with its records. */
 function addressOf(name: EndpointName, endpoint: ListEndpoint, caller: Inhabitant): string {
   const records = endpoint.path.includes('{') ? (world.paths(name, endpoint, caller).own ?? {}) : {}
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => String(records[parameter]))
@@ -41,7 +41,7 @@ function linesOf(file: Buffer, format: string): string[][] {
     .slice(1)
 }
 
-/** What of one list's files, in one order, is otherwise than its page on the screen. */
+/** Differences between the files of a list and its page on the screen. */
 async function surprises(name: EndpointName, endpoint: ListEndpoint, order: Record<string, string>): Promise<string[]> {
   const caller = name.startsWith('partnerzone.') ? partner : admin
   const get = (query: Record<string, string>) =>

@@ -146,7 +146,7 @@ const entriesOf = ({ body }: Endpoint) => (body as { entries?: object }).entries
 const declared = (endpoint: Endpoint) =>
   Object.keys(privileged).filter((field) => field !== 'version' && field in entriesOf(endpoint))
 
-/** Who may make the call, and the record within their sight that it is about; none where there is no such record. */
+/** A person who may make the call and a visible record for it; nothing where there is no such record. */
 function whoCalls(name: EndpointName, endpoint: Endpoint) {
   const person = name.startsWith('partnerzone.') || name.startsWith('profile.logo.') ? partner : staff
   return { person, path: endpoint.path.includes('{') ? world.paths(name, endpoint, person).own : {} }

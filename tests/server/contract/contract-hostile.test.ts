@@ -11,7 +11,10 @@ import { type Person, startServer, type TestServer } from '#tests/support/server
 import { sized } from '#tests/support/stress.ts'
 
 const all = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]
-/** What others tell in a protocol of theirs may hold whatever they like: it is held to its signature (payu-notifications). */
+/**
+ * Calls with validated parameters. Calls of foreign protocols are left out: they may contain anything and are verified by
+ * signature (payu-notifications).
+ */
 const strict = all.filter(([, endpoint]) => endpoint.method !== 'GET' && !endpoint.raw)
 
 let server: TestServer

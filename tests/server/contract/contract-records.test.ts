@@ -59,7 +59,7 @@ function trialsOf(person: Inhabitant): Trial[] {
   )
 }
 
-/** What was answered otherwise than expected. */
+/** Unexpected answers. */
 async function surprises(person: Inhabitant, trials: readonly Trial[]): Promise<string[]> {
   const found: string[] = []
   for (const { name, endpoint, standing, path, expected } of trials) {

@@ -5,7 +5,7 @@ import type { EventName, Subscription } from '#server/events.ts'
 import { modules } from '#server/modules.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
-/** What a column refers to, and the events that concern whoever refers to it. */
+/** The target of a foreign key, and the events that concern the referring rows. */
 const concerns = {
   person: ['account.closed', 'person.erased'],
   company: ['company.closed'],
@@ -52,7 +52,7 @@ const below: Record<string, string> = {
   list_changes: 'core',
 }
 
-/** Who deleted a record is told by its audit too; the column goes with the record, 30 days later. */
+/** Columns that need no event: the audit also says who deleted a record, and the column is deleted with it after 30 days. */
 const untold = new Set(['deleted_by'])
 
 let server: TestServer

@@ -5,7 +5,7 @@ import { unreachable } from '#server/db/unreachable.ts'
 import { toRefused } from '#server/http/errors.ts'
 import { StartupError } from '#server/startup-error.ts'
 
-/** What connecting to a database fails with whose socket is gone, as that of a stopped one is. */
+/** The error of connecting to a database whose socket is gone, as with a stopped one. */
 const failure = await new pg.Client({ host: join(inject('shared_dir'), 'stopped'), user: 'portal' })
   .connect()
   .catch((error: unknown) => error)

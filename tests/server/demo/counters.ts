@@ -30,7 +30,7 @@ export async function countersOfOrders(staff: Person): Promise<Record<string, Co
   return counters
 }
 
-/** What waits for a colleague, beside all of it. */
+/** The work of a staff member: its counted total beside the listed items. */
 export async function countersOfWork(staff: Person): Promise<Record<string, Counter>> {
   const { total } = (await staff.call('dashboard.dashboards.work', {})).body
   const all = (await staff.call('dashboard.dashboards.work', { query: { shown: total } })).body

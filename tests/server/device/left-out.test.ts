@@ -59,7 +59,7 @@ async function change(device: number, body: object) {
   return (await keeper.call('device.configurations.update', { path: { device }, body: { ...body, version } as never }))
     .body
 }
-/** What a partner's person finds on the page of a device. */
+/** What a partner's person sees on the page of a device. */
 async function served(device: number) {
   const { body } = await reader.call('partnerzone.device.devices.show', { path: { device } })
   const codes = await reader.call('partnerzone.device.error-codes.lookup', { query: { device: String(device) } })

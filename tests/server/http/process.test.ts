@@ -60,7 +60,7 @@ describe('what an operator can mend is one line and exit code 1', () => {
   })
 })
 
-/** How many statements in this database wait for a row that another holds. */
+/** Number of statements in this database that wait for a locked row. */
 async function waitingForLocks(): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

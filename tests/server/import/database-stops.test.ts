@@ -28,7 +28,7 @@ it.runIf(sized(false, true))(
       const note = await readFile(join(dataDir, 'postgres/18/postmaster.pid'), 'utf8')
       process.kill(Number(note.split('\n')[0]), 'SIGKILL')
     }
-    /** What was cut off is taken up at once, not when the timetable notices. */
+    /** Resumes interrupted work at once, without waiting for the timetable. */
     const takeUp = async () => {
       await server.pool.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
       await enqueue(server.db, 'import.resume', {})

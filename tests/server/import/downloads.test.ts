@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 let downloads = 0
-/** What a download holds, as a person reads its first sheet, or another. */
+/** The content of a sheet of a download as a person reads it; by default the first. */
 async function downloaded(path: string, sheet?: string) {
   const response = await fetch(new URL(`/api/import/${path}`, server.url), {
     headers: { authorization: `Bearer ${desk.docs.token}`, 'accept-language': 'pl' },

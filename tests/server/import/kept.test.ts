@@ -6,7 +6,7 @@ import { openImportDesk } from '#tests/support/scenarios/import-desk.ts'
 import { importWorkbook, pdf, readSheet, zipOf } from '#tests/support/scenarios/import-files.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
-/** What of an import stays when its author has left, and when its files and rows are no longer kept. */
+/** What remains of an import after its author has left, and after its files and rows were deleted. */
 
 let server: TestServer
 let desk: Awaited<ReturnType<typeof openImportDesk>>

@@ -40,7 +40,7 @@ const archive = (prefix: string) =>
 const count = async (query: string, values: unknown[] = []) =>
   Number((await server.pool.query<{ count: number }>(query, values)).rows[0]?.count)
 
-/** What a process that was killed leaves behind is taken up at once, not when the queue notices. */
+/** Resumes the work of a killed process at once, without waiting for the queue. */
 async function takeUp() {
   await server.pool.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
   await enqueue(server.db, 'import.resume', {})

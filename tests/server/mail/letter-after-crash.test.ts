@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 480_000 })
 /** The mail server, which outlives the process that sends. */
 let post: SMTPServer
 const taken: string[] = []
-/** Who waits for the answer to a recipient, and for the one to a whole letter. */
+/** Number of clients that wait for the answer to a recipient, and to a whole letter. */
 const waiting = { recipient: 0, answer: 0 }
 let answers = false
 let server: TestServer

@@ -26,7 +26,7 @@ function queue(to: string, order_number: string): Promise<void> {
   return inTransaction(server.db, (tx) => queueMail(tx, { to, locale: 'pl', template: 'order_sent', data }))
 }
 
-/** What arrived for somebody, once as many messages as expected have. */
+/** The messages that arrived for a recipient, once there are as many as expected. */
 async function arrived(recipient: string, count: number) {
   return vi.waitFor(
     async () => {

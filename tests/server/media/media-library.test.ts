@@ -42,7 +42,7 @@ async function run(name: string, data: object): Promise<void> {
   await job?.run({ data, db: deps.db, deps, at: deps.clock(), attempt: 1, isLastAttempt: false })
 }
 
-/** What the calls have asked to be removed so far. */
+/** Files whose removal was requested so far. */
 async function removals(): Promise<{ keys: string[] }> {
   const { rows } = await server.pool.query<{ data: { keys: string[] } }>(
     `select data from pgboss.job where name = 'media.remove'`,

@@ -6,7 +6,7 @@ import { drawOffer } from '#server/modules/offer/pdf/draw-offer.ts'
 import { pagesOf } from '#tests/support/pdf-pages.ts'
 import { offerPaper, paperRow, paperSection } from './offer-paper.ts'
 
-/** What the file says, and what it says of itself. */
+/** The text and the metadata of the file. */
 async function read({ bytes }: DrawnOffer) {
   const pages = await pagesOf(bytes)
   return { pages, all: pages.join(' '), meta: await getMeta(await getDocumentProxy(bytes.slice())) }

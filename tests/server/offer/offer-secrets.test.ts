@@ -13,7 +13,7 @@ import { sized } from '#tests/support/stress.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** What the company pays, and a customer, that no one else may ever read. */
+/** Secrets of the company, and of a customer, that nobody else may read. */
 const purchase = '4711.47'
 const markup = '13.1313'
 const customer = 'Tajemnica Klientowska'

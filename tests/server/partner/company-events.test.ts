@@ -48,7 +48,7 @@ async function setLogo() {
   await boss.call('profile.logo.update', { path: { owner: partner }, body: { logo } })
 }
 
-/** What a stranger finds of the company. */
+/** The company as an outsider sees it. */
 async function found() {
   const { body } = await server.nobody.call('public-zone.partner.locations.index')
   return body.results.filter(({ name }) => name === `Salon ${partner}`)

@@ -23,7 +23,7 @@ const rows = async <Row extends object>(text: string, values: unknown[] = []): P
   (await server.pool.query(text, values)).rows as Row[]
 const entries = () => rows('select * from search_entries order by entity, record_id')
 
-/** What the triggers wrote is what filling the index anew writes. */
+/** Expects the index written by triggers to equal a newly filled one. */
 async function expectAgreement(after: string) {
   const kept = await entries()
   await rows('delete from search_entries')

@@ -112,7 +112,7 @@ describe('what is due on a unit', () => {
     expect(await desk.dueOf(serial_no)).toMatchObject([{ due_on: monthsAfter(desk.ago(11), 12) }])
   })
 
-  /** How many such works wait, of which there is one at most; the next test begins without. */
+  /** Number of such waiting jobs, at most one; it also removes them for the next test. */
   async function asked(): Promise<number> {
     const { rows } = await server.pool.query(
       `delete from pgboss.job where name = 'service-order.plan-due' returning id`,

@@ -17,7 +17,7 @@ const at = (id: number) => ({ service_order: id })
 const forget = () => server.pool.query(`delete from pgboss.job where name = 'mail.send'`)
 beforeEach(forget)
 
-/** What was written to whom since the last look. */
+/** Letters written since the last call, with their recipients. */
 async function letters() {
   const { rows } = await server.pool.query(
     `select data ->> 'template' as template, data ->> 'to' as recipient, data ->> 'locale' as locale

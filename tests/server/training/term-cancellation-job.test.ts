@@ -168,7 +168,7 @@ async function idOf(term: number): Promise<number> {
   return rows[0]?.id as number
 }
 
-/** Who has a letter waiting about a term that was to be held in this city. */
+/** Recipients of waiting letters about a term that was to be held in this city. */
 async function lettersFrom(city: string): Promise<string[]> {
   const { rows } = await server.pool.query<{ recipient: string }>(
     `select data->>'to' as recipient from pgboss.job

@@ -33,7 +33,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** So many people at once, by turns at one process and at the other. */
+/** Signs up this many people at once, alternating between the two processes. */
 const crowd = (term: number, people: number, name: string, queue: boolean) =>
   Array.from({ length: people }, (_, n) =>
     signUpAt(
@@ -43,7 +43,7 @@ const crowd = (term: number, people: number, name: string, queue: boolean) =>
     ),
   )
 
-/** What of a term's participants the tables themselves say. */
+/** A term's participants as stored in the tables. */
 async function counted(term: number) {
   const { rows } = await server.pool.query<{ placed: number; waiting: number; orders: number }>(
     `select count(*) filter (where status in ('offered', 'signed', 'present', 'absent'))::int as placed,

@@ -25,7 +25,7 @@ afterAll(() => server.stop())
 
 const day = 86_400_000
 
-/** What can happen to a term's people; `at` chooses one of them. */
+/** Actions on participants of a term; `at` chooses one of them. */
 const step = fc.oneof(
   fc.record({ kind: fc.constant('sign' as const), size: fc.integer({ min: 1, max: 3 }), queue: fc.boolean() }),
   fc.record({ kind: fc.constantFrom('cancel', 'take', 'move', 'pay'), at: fc.nat(30) }),

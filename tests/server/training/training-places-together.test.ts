@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const hour = 3_600_000
 
-/** What of a term's participants the table itself says. */
+/** A term's participants as stored in the table. */
 async function counted(term: number) {
   const { rows } = await server.pool.query<{ placed: number; waiting: number; orders: number }>(
     `select count(*) filter (where status in ('offered', 'signed', 'present', 'absent'))::int as placed,

@@ -9,7 +9,7 @@ import { longPaths } from './tours.ts'
 /** How each event of a chart is caused in the browser: by what the person does, or by what the server answers. `start` opens the screen. */
 export type Drive = Record<string, (page: Page, step: Step, path: Path) => Promise<void>>
 
-/** What must be visible, by the `meta.view` of the states. */
+/** Assertions of visibility by the `meta.view` of the states. */
 export type See = Record<string, (page: Page, step: Step) => Promise<void>>
 
 type Choice = {

@@ -44,7 +44,7 @@ export function stateName(node: AnyStateNode): string {
   return node.path.join('.') || node.id
 }
 
-/** What must be visible in a state, as its `meta` says. */
+/** The views that must be visible in a state according to its `meta`. */
 export function viewOf(meta: unknown): string | undefined {
   if (typeof meta !== 'object' || meta === null || !('view' in meta)) return undefined
   return typeof meta.view === 'string' ? meta.view : undefined

@@ -37,7 +37,7 @@ const propertiesOfSteps: readonly Property[] = [
   typedTextIsKept,
 ]
 
-/** Where paths break a property that no exception of the catalogue explains, and exceptions that explain nothing. */
+/** Violations of a property that no exception of the catalogue explains, and exceptions that explain nothing. */
 export function brokenProperties(entry: CatalogueEntry): string[] {
   const moments = momentsOf(entry)
   const all = [...moments, ...walkedMomentsOf(entry)]

@@ -28,7 +28,7 @@ export function runPath(entry: CatalogueEntry, path: Path): Coverage {
   return total
 }
 
-/** What each step of a path visited, and the chart that was run: a path is the same however often it is asked about. */
+/** The states visited by each step of a path, and the chart that was run. Cached, because a path always gives the same. */
 const walked = new WeakMap<Path, { root: AnyStateNode; visited: readonly Coverage[] }>()
 
 /** Runs a path like `runPath`, once; returns what each of its steps visited. */

@@ -41,7 +41,7 @@ export async function openUnitDesk(server: TestServer) {
   }
   const found = async (serial_no: string, who = desk.author) =>
     (await who.call('partnerzone.device.units.find', { query: { serial_no } })).body.unit
-  /** What was agreed to with a unit, the latest last. */
+  /** Consents given with a unit, newest last. */
   const consents = async (id: number | undefined) =>
     (
       await server.pool.query(

@@ -8,7 +8,7 @@ export interface ReceivedRequest {
   body: unknown
 }
 
-/** What the server answers: a status and a JSON body, bytes in pieces, or nothing at all. */
+/** The answer of the server: a status and a JSON body, bytes in pieces, or none. */
 export type SmallAnswer = { status?: number; json: unknown } | { pieces: readonly string[] } | 'hang up'
 
 /** A real HTTP server that records its requests. */

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { GivenConsent } from '#contract/consent/consent.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
 
-/** Whether a consent holds. */
+/** Whether a consent is in force. */
 export function ConsentBadge({ consent }: { consent: Pick<GivenConsent, 'withdrawn' | 'anonymised'> }) {
   if (consent.anonymised)
     return (

@@ -24,7 +24,7 @@ import { ConsentBadge } from './consent-badge.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 import { formWords } from './words.ts'
 
-/** One consent: the text as it was, and everything that proves it. */
+/** A consent: the text at that time, and all evidence of it. */
 export function ConsentScreen({ params }: ScreenProps) {
   const { i18n } = useLingui()
   const { data, failed, refresh } = useLoad('consent.consents.show', { path: { consent: Number(params.id) } })

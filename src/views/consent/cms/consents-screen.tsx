@@ -55,7 +55,7 @@ const filters: readonly TableFilter[] = [
   { name: 'withdrawn', label: msg({ context: 'consent', message: 'Withdrawn' }) },
 ]
 
-/** Which text of a consent was accepted, when, by whom and for whom, and whether it still holds. */
+/** Consents with version, date, giver, person, and whether they are in force. */
 export function ConsentsScreen() {
   const { i18n } = useLingui()
   const list = useList('consent.consents.index', endpoint, { hidden })

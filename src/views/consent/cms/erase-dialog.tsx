@@ -21,14 +21,17 @@ const erase: SubmissionUse = {
 
 interface EraseDialogProps {
   email: string
-  /** Which of several people with the address; null where it is one person's. */
+  /** The name, if several people share the address; otherwise null. */
   name: string | null
   sharedWith: readonly string[]
   onClose: () => void
   onDone: () => void
 }
 
-/** Shows what will be erased and what stays and why, and asks for the address: what is erased cannot be brought back. */
+/**
+ * Erases personal data. Shows what is erased and what is kept and why, and requires the address to be typed because it cannot
+ * be undone.
+ */
 export function EraseDialog({ email, name, sharedWith, onClose, onDone }: EraseDialogProps) {
   const { t } = useTexts()
   const whose = name === null ? { email } : { email, name }

@@ -30,7 +30,7 @@ const ending =
     onClose()
   }
 
-/** Keeps a person's records while a dispute is open. */
+/** Holds a person's records during a dispute. */
 export function HoldDialog(props: HoldDialogProps) {
   const { t } = useLingui()
   const { records, onClose } = props
@@ -61,7 +61,7 @@ export function HoldDialog(props: HoldDialogProps) {
   )
 }
 
-/** Ends the hold: from then on the years count again. */
+/** Ends the hold; the retention periods apply again. */
 export function ReleaseDialog(props: HoldDialogProps) {
   return (
     <SubmissionQuestion

@@ -31,7 +31,7 @@ const download: SubmissionUse = {
 
 type Asked = 'hold' | 'release' | 'erase' | null
 
-/** A person: in which records, until when they are kept, and what can be done. */
+/** A person: records with their retention dates, and available actions. */
 export function PersonCard({ person, onChanged }: { person: Person; onChanged: () => void }) {
   const { email, name, shared_with, names, phone_numbers, records, consents, consents_held } = person
   // A company's record with an address of several people is nobody's own.

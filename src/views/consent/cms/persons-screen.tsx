@@ -11,7 +11,7 @@ import { PersonCard } from './person-card.tsx'
 import classes from './persons.module.css'
 import { RetentionOutlook } from './retention-outlook.tsx'
 
-/** Finds a person in everything that is kept: to hand out, to hold, to erase; and tells what retention does next. */
+/** Searches for a person in all stored data to export, hold or erase them, and shows upcoming retention. */
 export function PersonsScreen() {
   const { t } = useLingui()
   const [search, setSearch] = useState('')

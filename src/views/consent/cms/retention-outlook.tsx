@@ -7,7 +7,7 @@ import { Card } from '#views/components/page/card.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import classes from './persons.module.css'
 
-/** What retention does next: this month in words, a year in bars. */
+/** Upcoming retention: this month in words, a year as bars. */
 export function RetentionOutlook() {
   const { data, failure, refresh } = useLoad('consent.persons.outlook', { showRefusal: false })
   const { i18n } = useLingui()

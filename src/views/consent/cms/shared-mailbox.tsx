@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Notice } from '#views/components/page/notice.tsx'
 
-/** Says who else has an address, and that their data stay: an office's one mailbox stands for several people. */
+/** Names the other people with the address, such as that of an office, whose data are kept. */
 export function SharedMailbox({ people }: { people: readonly string[] }) {
   const others = people.join(', ')
   return (

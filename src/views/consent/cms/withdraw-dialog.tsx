@@ -15,7 +15,7 @@ interface WithdrawDialogProps {
   onWithdrawn: () => void
 }
 
-/** Withdraws a consent for the person who asks for it; why is written down. */
+/** Withdraws a consent on request of the person, with a reason. */
 export function WithdrawDialog({ consent, onClose, onWithdrawn }: WithdrawDialogProps) {
   const { t } = useLingui()
   return (

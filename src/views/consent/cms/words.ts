@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { EraseObstacle, TraceKind } from '#contract/consent/consent.ts'
 
-/** Forms that ask for consents. */
+/** Labels of the forms that ask for consents. */
 export const formWords = {
   warranty_order: msg`Warranty order`,
   registration: msg`Registration`,
@@ -10,7 +10,7 @@ export const formWords = {
   training: msg`Training`,
 }
 
-/** Why the data of a record stay. */
+/** Labels of the reasons why a record is kept. */
 export const obstacleWords: Record<EraseObstacle, MessageDescriptor> = {
   held: msg`On hold: a dispute is open`,
   open_order: msg`A service order is not completed`,
@@ -20,7 +20,7 @@ export const obstacleWords: Record<EraseObstacle, MessageDescriptor> = {
   undecided: msg`Waits for a decision`,
 }
 
-/** What an erasure changes beside the records of the person. */
+/** Labels of what an erasure changes beside the records of the person. */
 export const traceWords: Record<TraceKind, MessageDescriptor> = {
   sessions: msg`Signed-in devices and links to the account`,
   memberships: msg`Company memberships`,

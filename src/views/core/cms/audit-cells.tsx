@@ -10,20 +10,20 @@ import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './audit.module.css'
 
-/** What was done, in words. */
+/** The action in words. */
 export function Action({ of }: { of: string }) {
   const { i18n } = useLingui()
   const { label, tone } = actionOf(of)
   return <Badge tone={tone}>{i18n._(label)}</Badge>
 }
 
-/** The kind of a record, in words. */
+/** The kind of record in words. */
 export function Kind({ of }: { of: string }) {
   const { i18n } = useLingui()
   return labelIn(i18n, entityLabel(of))
 }
 
-/** The record by its name; one that is gone by its number. */
+/** A link to the record by its name; the number of one that no longer exists. */
 export function RecordLink({ entry: { entity, entity_id, title, is_live } }: { entry: AuditRow }) {
   const page = recordPage(entity, entity_id)
   const name = title ?? `#${entity_id}`
@@ -35,7 +35,7 @@ export function RecordLink({ entry: { entity, entity_id, title, is_live } }: { e
   )
 }
 
-/** Which fields changed, the first few by name; opens the whole. */
+/** The changed fields, the first few by name; opens the entry. */
 export function Summary({ entry, onOpen }: { entry: AuditRow; onOpen: (entry: AuditRow) => void }) {
   const { i18n } = useLingui()
   const told = entry.changes.filter(({ field }) => isTold(entry.entity, field))

@@ -12,7 +12,7 @@ import { useValueWords } from '#views/components/history/value-words.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './audit.module.css'
 
-/** One entry of the audit with every field that it changed. */
+/** An audit entry with every changed field. */
 export function AuditEntryDrawer({ entry, onClose }: { entry: AuditRow | null; onClose: () => void }) {
   const { t } = useLingui()
   return (

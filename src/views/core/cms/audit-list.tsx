@@ -14,7 +14,7 @@ import { AuditEntryDrawer } from './audit-entry.tsx'
 
 const actionNames = Object.fromEntries(Object.entries(actionWords).map(([action, { label }]) => [action, label]))
 
-/** The columns that every list of the audit has, whatever it calls them. */
+/** Columns of every list of audit entries, under any heading. */
 export const auditColumns = {
   at: { field: 'at', label: msg`When`, width: 135, type: 'moment', sorter: true },
   by: { field: 'by', label: msg`Person`, width: 145, render: (row) => row.by ?? <Trans>System</Trans> },
@@ -31,15 +31,15 @@ export const auditColumns = {
 interface AuditListProps {
   list: ListHandle<AuditRow>
   title: ReactNode
-  /** All but the last, which says what changed and opens the entry. */
+  /** All columns except the last, which summarises the change and opens the entry. */
   columns: readonly Column<AuditRow>[]
-  /** What the last column is called. */
+  /** Heading of the last column. */
   details: MessageDescriptor
   filters: readonly TableFilter[]
   empty: ComponentProps<typeof DataTable<AuditRow>>['empty']
 }
 
-/** Entries of the audit: each opens with what was before and after. */
+/** Audit entries; each opens with the values before and after. */
 export function AuditList({ list, title, columns, details, filters, empty }: AuditListProps) {
   const [entry, setEntry] = useState<AuditRow | null>(null)
   const all = useMemo<readonly Column<AuditRow>[]>(

@@ -39,7 +39,7 @@ const columns: readonly Column<AuditRow>[] = [
 ]
 const details = msg`What changed`
 
-/** Who did what to which record, for administrators. */
+/** The audit of changes to records, for administrators. */
 export function AuditScreen() {
   return (
     <AuditList

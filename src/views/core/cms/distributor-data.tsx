@@ -32,7 +32,7 @@ const parts: FormPart<FormOf<'core.distributor'>>[] = [
   },
 ]
 
-/** The one row of the distributor as a form. */
+/** The form of the data of the distributor, which is a single record. */
 export function DistributorData() {
   const actor = useEditor(edited, 1)
   const values = useSelector(actor, ({ context }) => context.values)

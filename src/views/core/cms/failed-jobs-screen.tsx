@@ -25,7 +25,7 @@ const retry: SubmissionUse = {
   send: (api, { job }: { job: string }, settings) => api.call('core.jobs.retry', { path: { job }, ...settings }),
 }
 
-/** Jobs that failed for good: their retries are used up, and somebody has to look. */
+/** Jobs that have used up their retries and need attention. */
 export function FailedJobsScreen() {
   const list = useList('core.jobs.index', endpoint)
   const { actor } = list

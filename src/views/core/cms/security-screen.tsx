@@ -35,7 +35,7 @@ const columns: readonly Column<AuditRow>[] = [
 ]
 const details = msg`Details`
 
-/** Who got in and what they may: sign-ins, locks, new passwords and addresses, rights. For administrators. */
+/** Security events for administrators: sign-ins, locks, changes of passwords, e-mail addresses and permissions. */
 export function SecurityScreen() {
   return (
     <AuditList

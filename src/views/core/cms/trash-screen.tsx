@@ -39,7 +39,7 @@ const restore: SubmissionUse = {
     api.call('core.trash.restore', { path: { entity, record }, ...settings }),
 }
 
-/** Deleted records of all kinds, which can be restored for 30 days. */
+/** Deleted records of all kinds, which can be restored within 30 days. */
 export function TrashScreen() {
   const list = useList('core.trash.index', endpoint)
   const { actor } = list

@@ -16,7 +16,7 @@ interface CodedRow extends Coded {
   created_at: string
 }
 
-/** Columns and fields of dictionaries by an international code, with a name in both languages. */
+/** Columns and fields of dictionaries with an international code and a name in both languages. */
 export const codedColumns: readonly Column<CodedRow>[] = [
   { field: 'name_pl', label: msg`Name (Polish)`, width: 280, filter: true, sorter: true },
   { field: 'name_en', label: msg`Name (English)`, width: 280, filter: true, sorter: true },

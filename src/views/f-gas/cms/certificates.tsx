@@ -7,7 +7,7 @@ import { screensOf } from '#views/components/resource/screens.tsx'
 import { KindName, kindOptions, StateBadge, stateOptions } from '#views/f-gas/words.tsx'
 import { UploadSlot } from '#views/training/cms/upload-slot.tsx'
 
-/** F-gas certificates of companies and of people; those that end soon are found by their state. */
+/** F-gas certificates of companies and people; expiring ones can be filtered by state. */
 const certificates = resource({
   of: 'f-gas.certificates',
   index: fGas.endpoints['f-gas.certificates.index'],
@@ -81,7 +81,7 @@ const certificates = resource({
 
 export const screens = { ...screensOf(certificates), store: NewCertificate }
 
-/** A new one may be begun from the page of its holder. */
+/** A new certificate; its holder can be given in the address. */
 function NewCertificate() {
   const given = new URLSearchParams(useSearch())
   const partner = Number(given.get('partner'))

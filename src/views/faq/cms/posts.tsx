@@ -16,7 +16,7 @@ import { useMay } from '#views/shell/use-session.ts'
 import { Votes } from './votes.tsx'
 
 const categories = 'faq.categories.lookup'
-/** As the specification calls them (section 4): what is not published is inactive. */
+/** Labels of the states as in the specification (section 4): unpublished is inactive. */
 const states = {
   draft: msg({ context: 'content', message: 'Inactive' }),
   scheduled: msg({ context: 'content', message: 'Scheduled' }),
@@ -148,7 +148,7 @@ function Preview({ answer }: { answer: FaqAnswer }) {
   )
 }
 
-/** The questions, and the way to what was looked for in vain. */
+/** The questions, with a link to searches without results. */
 function FaqPosts() {
   const maySee = useMay('faq.searches.index')
   return (
@@ -170,7 +170,7 @@ function FaqPosts() {
   )
 }
 
-/** A new question; one that answers a search begins with what was looked for. */
+/** A new question; its text can be taken from a search without results. */
 function NewFaqPost() {
   const query = new URLSearchParams(useSearch())
   const question = query.get('question')?.slice(0, 300)

@@ -26,11 +26,11 @@ const columns: Column<FaqSearch>[] = [
   { field: 'searched_at', label: msg`Last time`, width: 150, type: 'moment', filter: true, sorter: true },
 ]
 
-/** A new question, begun with what was looked for. */
+/** Address of a new question with the text of a search. */
 const answerPath = ({ text, locale }: FaqSearch) =>
   `/cms/faq/posts/store?${new URLSearchParams({ question: text, locale })}`
 
-/** What partners looked for in the questions and did not find: the answers that are missing. */
+/** Searches of partners without results, which show what answers are missing. */
 export function FaqSearchesScreen() {
   const { t } = useLingui()
   const list = useList(name, endpoint, { begin: { sort_by: 'searches' } })

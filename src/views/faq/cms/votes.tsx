@@ -3,7 +3,7 @@ import { Progress } from '@mantine/core'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 
-/** How many partners found an answer helpful. */
+/** The number of partners who found an answer helpful. */
 export function Votes({ id }: { id: number }) {
   const { data } = useLoad('faq.posts.votes', { path: { faq_post: id }, showRefusal: false })
   if (!data) return null

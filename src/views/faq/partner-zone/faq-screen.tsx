@@ -15,10 +15,10 @@ import { useServices } from '#views/shell/app-services.ts'
 import classes from './faq.module.css'
 import { Questions } from './questions.tsx'
 
-/** Who types faster is not asked about each letter. Milliseconds. */
+/** Debounce of the search in milliseconds. */
 const pause = 350
 
-/** Questions and answers: a search through both, categories, and an address for each question. */
+/** Questions and answers with a search, categories, and an address for each question. */
 export function FaqScreen() {
   const { t } = useLingui()
   const { address } = useServices()
@@ -59,7 +59,7 @@ export function FaqScreen() {
 interface FoundProps {
   groups: readonly FaqGroup[]
   search: string
-  /** The question that the address led to. */
+  /** The question of the address. */
   linked: number | null
   onClear: () => void
 }

@@ -17,7 +17,7 @@ const voting: SubmissionUse = {
     api.call('partnerzone.faq.posts.vote', { path: { faq_post: id }, body: { helpful }, ...settings }),
 }
 
-/** "Was this helpful": the last word counts; and the address of the question to send on. */
+/** "Was this helpful", where the last vote counts, and a button that copies the address of the question. */
 export function Helpful({ post }: { post: FaqAnswer }) {
   const { t } = useLingui()
   const { submit, busy, failure } = useSubmission(voting)

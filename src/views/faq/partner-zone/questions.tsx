@@ -13,11 +13,11 @@ import { Helpful } from './helpful.tsx'
 export interface QuestionsProps {
   group: FaqGroup
   search: string
-  /** The question that the address led to: it is open and visible. */
+  /** The question of the address, which is unfolded and scrolled to. */
   linked: number | null
 }
 
-/** The questions of a category; one that is opened has its address in the browser's. */
+/** The questions of a category; an unfolded one puts its address into the browser. */
 export function Questions({ group, search, linked }: QuestionsProps) {
   const { address } = useServices()
   const [opened, setOpened] = useState<string[]>(() => (linked ? [String(linked)] : []))

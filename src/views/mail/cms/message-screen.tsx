@@ -9,7 +9,7 @@ import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import classes from './message-screen.module.css'
 
-/** One message as its reader sees it, shut in a frame that runs nothing. */
+/** A message as its reader sees it, in a frame that runs no scripts. */
 export function MessageScreen({ params }: ScreenProps) {
   const { t } = useLingui()
   const { data, failed, refresh } = useLoad('mail.messages.show', { path: { message: Number(params.id) } })

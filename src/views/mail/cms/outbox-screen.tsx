@@ -16,7 +16,7 @@ const columns: readonly Column<RowOf<'mail.messages.index'>>[] = [
   { field: 'created_at', label: msg`Sent`, width: 160, type: 'moment', filter: true, sorter: true },
 ]
 
-/** The mailbox of the mail simulator: what the product has sent, for demonstrations. */
+/** The mailbox of the mail simulator with the sent messages, for demonstrations. */
 export function OutboxScreen() {
   const list = useList('mail.messages.index', endpoint)
   return (

@@ -5,7 +5,7 @@ import { screensOf } from '#views/components/resource/screens.tsx'
 import { IconField } from '#views/content/cms/icon-field.tsx'
 import { ContentIcon } from '#views/content/content-icon.tsx'
 
-/** What multimedia posts are sorted by; the slug is part of their addresses. */
+/** Categories of multimedia posts; the slug is part of their addresses. */
 export const categories = resource({
   of: 'marketing.categories',
   index: marketing.endpoints['marketing.categories.index'],

@@ -2,7 +2,7 @@ import type { CategoryTile } from '#contract/marketing/marketing.ts'
 import type { LinkTab } from '#views/components/page/link-tabs.tsx'
 import { ContentIcon } from '#views/content/content-icon.tsx'
 
-/** The categories of multimedia as tabs below an address, each with its icon and the number of its posts. */
+/** The categories of multimedia as tabs with icons and numbers of posts. */
 export function categoryTabs(categories: readonly CategoryTile[], root: string): LinkTab[] {
   return categories.map(({ slug, name, icon, posts }) => ({
     href: `${root}/${slug}`,

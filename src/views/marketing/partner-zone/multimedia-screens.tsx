@@ -20,7 +20,7 @@ const root = '/multimedia/posts'
 const name = 'partnerzone.marketing.posts.index'
 const endpoint = marketing.endpoints[name]
 
-/** Films, leaflets and photos by category: each category is a tab with an address of its own. */
+/** Films, leaflets and photos by category; each category is a tab with its own address. */
 export function MultimediaScreen({ params: { categorySlug } }: ScreenProps) {
   const { data, failed, refresh } = useLoad('partnerzone.marketing.categories.index', { showRefusal: false })
   const categories = data?.results ?? []
@@ -76,7 +76,7 @@ function Nothing() {
   )
 }
 
-/** One post. */
+/** A multimedia post. */
 export function MultimediaPostScreen({ params: { categorySlug = '', slug = '' } }: ScreenProps) {
   const load = useLoad('partnerzone.marketing.posts.show', { path: { slug }, showRefusal: false }, (post) =>
     leadToSlug(slug, post, `${root}/${post.category_slug}/${post.slug}`),

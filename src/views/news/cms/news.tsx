@@ -4,7 +4,7 @@ import { screensOf } from '#views/components/resource/screens.tsx'
 import { articleColumns, articleFilters, articleParts, blankArticle } from '#views/content/cms/article-resource.tsx'
 import { publishedResource } from '#views/content/cms/published-resource.tsx'
 
-/** What is new, for partners. */
+/** News for partners. */
 export const news = publishedResource({
   of: 'news.news',
   index: contract.endpoints['news.news.index'],

@@ -5,7 +5,7 @@ import { ArticleTiles } from '#views/content/article-tiles.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './news.module.css'
 
-/** The latest three pieces of news, for the dashboard; nothing where there are none. */
+/** The latest three news articles on the dashboard; nothing where there are none. */
 export function LatestNews() {
   const may = useMay('partnerzone.news.news.index')
   return may ? <Latest /> : null

@@ -14,7 +14,7 @@ import { BackLink } from '#views/content/back-link.tsx'
 const name = 'partnerzone.news.news.index'
 const endpoint = news.endpoints[name]
 
-/** What is new for the person's company, the newest first. */
+/** News for the company of the person, newest first. */
 export function NewsScreen() {
   const { t } = useLingui()
   const list = useList(name, endpoint)
@@ -40,7 +40,7 @@ export function NewsScreen() {
   )
 }
 
-/** One piece of news. */
+/** A news article. */
 export function NewsArticleScreen({ params: { slug = '' } }: ScreenProps) {
   const load = useLoad('partnerzone.news.news.show', { path: { slug }, showRefusal: false }, (article) =>
     leadToSlug(slug, article, `/news/${article.slug}`),

@@ -5,7 +5,7 @@ interface AmountInputProps extends Omit<TextInputProps, 'onChange'> {
   onType: (amount: string) => void
 }
 
-/** An amount of money, typed as people type it: with spaces and a comma. */
+/** An input for an amount of money, which accepts spaces and a comma. */
 export function AmountInput({ onType, ...input }: AmountInputProps) {
   const { t } = useLingui()
   return (

@@ -30,7 +30,7 @@ interface PayOutDialogProps {
   onCancel: () => void
 }
 
-/** Books a transfer by which a credit, or a part of it, was sent back to the company. */
+/** Records the transfer that paid a credit back, in whole or in part. */
 export function PayOutDialog({ credit, onDone, onCancel }: PayOutDialogProps) {
   const { t } = useTexts()
   return (
@@ -78,7 +78,7 @@ const kinds = {
   payout: { icon: IconCash, tone: 'violet', label: msg`Paid out by transfer` },
 } as const
 
-/** What a credit paid, and what was paid out of it. */
+/** What a credit has paid for, and what was paid out. */
 export function CreditHistory({ credit, onClose }: { credit: CreditRow; onClose: () => void }) {
   const { i18n } = useLingui()
   const { data, failed, refresh } = useLoad('order.credits.show', { path: { training_credit: credit.id } })

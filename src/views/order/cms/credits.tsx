@@ -58,7 +58,7 @@ const filters: readonly TableFilter[] = [
 
 type Opened = { row: CreditRow; dialog: 'history' | 'payout' }
 
-/** Money of companies that is kept for another training: what is left of it, what it paid, and what was paid out. */
+/** Credits: money of companies kept for other trainings, with the remaining amount, the trainings it paid for, and payouts. */
 export function CreditsScreen() {
   const list = useList(name, endpoint, { begin: { open: 'true' }, hidden })
   const mayPayOut = useMay('order.credits.pay-out')

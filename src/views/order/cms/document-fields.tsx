@@ -7,11 +7,11 @@ import { DateField, type DateFieldProps } from '#views/components/fields/date-fi
 interface DocumentFieldsProps {
   number: TextInputProps & { 'data-autofocus'?: boolean }
   date: Omit<DateFieldProps, 'label' | 'required' | 'max'>
-  /** Which number is meant. */
+  /** Explains which number is meant. */
   description?: ReactNode
 }
 
-/** The document by which money was booked: its number, and its day, which has come. */
+/** The document of a booking: its number, and its date, which cannot be in the future. */
 export function DocumentFields({ number, date, description }: DocumentFieldsProps) {
   const { t } = useLingui()
   return (

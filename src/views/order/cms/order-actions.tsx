@@ -44,7 +44,7 @@ const uses: Record<TrainingOrderVerb, SubmissionUse> = {
   refund: acting('refund'),
 }
 
-/** What may be done about an order, as its chart allows this person. */
+/** The actions on an order that its lifecycle allows this person. */
 export function OrderActions({ order, onChanged }: { order: Order; onChanged: () => void }) {
   const by = useActingPerson()
   return (
@@ -74,7 +74,7 @@ interface DialogProps {
   onCancel: () => void
 }
 
-/** What every dialog of an order shares: the call, and that it is closed when it is done. */
+/** Shared by the dialogs of an order: the call, and closing the dialog when it is done. */
 function useVerb(verb: TrainingOrderVerb, { order, onDone, onCancel }: DialogProps) {
   const { i18n } = useLingui()
   const values = (body: object) => ({ id: order.id, body })

@@ -7,7 +7,7 @@ import { Money } from '#views/components/money/money.tsx'
 import { OrderStatusBadge, orderStatuses } from '#views/training/badges.tsx'
 import classes from './order.module.css'
 
-/** What happens next to an order, and who has to act. */
+/** The next step of an order and who has to act. */
 export function OrderNext({ order }: { order: OrderRow }) {
   const { status, hold_until, paid_at, paid_online, open_tasks } = order
   if (open_tasks > 0) return <Trans>to be settled by staff</Trans>
@@ -18,7 +18,7 @@ export function OrderNext({ order }: { order: OrderRow }) {
   return null
 }
 
-/** What of an order the list shows (specification, section 3). */
+/** Columns of lists of training orders (specification, section 3). */
 export const orderColumns: readonly Column<OrderRow>[] = [
   {
     field: 'order_number',

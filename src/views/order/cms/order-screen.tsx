@@ -22,7 +22,7 @@ import { OrderStory } from './order-story.tsx'
 import { taskKinds } from './order-words.tsx'
 import { SettleButton } from './settle-dialog.tsx'
 
-/** One training order: what it is about, its money, and everything that happened to that. */
+/** A training order: its training, its money, and its history. */
 export function OrderScreen({ params }: ScreenProps) {
   const id = Number(params.id)
   const { data: order, failed, refresh } = useLoad('order.orders.show', { path: { training_order: id } })
@@ -140,7 +140,7 @@ function Participants({ order }: { order: Order }) {
   )
 }
 
-/** What staff have to settle about this order, above everything else. */
+/** Open tasks of staff on this order, at the top. */
 function Tasks({ order, onChanged }: { order: Order; onChanged: () => void }) {
   const { i18n } = useLingui()
   return order.tasks

@@ -16,7 +16,7 @@ import { Money } from '#views/components/money/money.tsx'
 import { Timeline, type TimelineItem } from '#views/components/status/timeline.tsx'
 import { attemptFailures, attemptStatuses, refundStatuses, taskKinds } from './order-words.tsx'
 
-/** Everything that happened to the money of an order, newest first. */
+/** The history of the money of an order, newest first. */
 export function OrderStory({ order }: { order: Order }) {
   const { i18n } = useLingui()
   const items: TimelineItem[] = [
@@ -114,7 +114,7 @@ export function OrderStory({ order }: { order: Order }) {
   return <Timeline items={newestFirst.map((item) => ({ ...item, time: formatMoment(item.at) }))} />
 }
 
-/** What completed or cancelled the payment is told by the attempt itself. */
+/** Whether a notification says something that its attempt or refund does not already say. */
 const isTelling = ({ outcome }: Order['notifications'][number]) =>
   !['completed', 'cancelled', 'refund_completed', 'refund_failed'].includes(outcome)
 

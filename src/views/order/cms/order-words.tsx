@@ -3,7 +3,7 @@ import type { OrderTaskKind } from '#contract/order/entity.ts'
 import type { PaymentAttemptStatus, RefundStatus } from '#contract/training/statuses.ts'
 import type { Status } from '#views/components/status/statuses.ts'
 
-/** Where one try to pay stands. */
+/** The state of a payment attempt. */
 export const attemptStatuses: Record<PaymentAttemptStatus, Status> = {
   created: { tone: 'grey', label: msg`Online payment started` },
   redirected: { tone: 'blue', label: msg`Sent to the payment page` },
@@ -14,7 +14,7 @@ export const attemptStatuses: Record<PaymentAttemptStatus, Status> = {
   refunded: { tone: 'violet', label: msg`Payment refunded` },
 }
 
-/** Where money on its way back stands. */
+/** The state of a refund. */
 export const refundStatuses: Record<RefundStatus, Status> = {
   requested: { tone: 'amber', label: msg`Refund ordered` },
   pending: { tone: 'amber', label: msg`Refund is on its way` },
@@ -23,11 +23,11 @@ export const refundStatuses: Record<RefundStatus, Status> = {
 }
 
 interface TaskWords extends Status {
-  /** What staff have to do. */
+  /** Labels of the tasks of staff. */
   todo: Status['label']
 }
 
-/** What staff have to settle, and what to do about it. */
+/** A task of staff with what to do about it. */
 export const taskKinds: Record<OrderTaskKind, TaskWords> = {
   late_payment: {
     tone: 'red',
@@ -56,7 +56,7 @@ export const taskKinds: Record<OrderTaskKind, TaskWords> = {
   },
 }
 
-/** Why a try failed, in our own words; other texts are the provider's. */
+/** Reasons of a failed payment in our words; other texts come from the provider. */
 export const attemptFailures = {
   timeout: msg`Nobody paid in time.`,
   lost: msg`The provider’s answer was lost; nobody saw the page.`,

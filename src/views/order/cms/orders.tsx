@@ -26,7 +26,7 @@ const words = {
 } as const
 const hidden = orderColumns.filter((column) => column.hidden).map(({ field }) => field)
 
-/** Orders of trainings, with the status of one or of many (specification, section 2). */
+/** Training orders; the status of one or of several can be changed (specification, section 2). */
 export function OrdersScreen() {
   const list = useList(name, endpoint, { selection: 'multiple', hidden })
   const selection = useSelector(list.actor, ({ context }) => context.selection)

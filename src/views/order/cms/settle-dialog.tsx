@@ -20,7 +20,7 @@ const settle: SubmissionUse = {
     api.call('order.tasks.settle', { path: { order_task: id }, body, ...settings }),
 }
 
-/** The way to settle a task, for who may. */
+/** The button that settles a task, with the permission. */
 export function SettleButton({ task, onDone }: { task: Task; onDone: () => void }) {
   const [opened, setOpened] = useState(false)
   const maySettle = useMay('order.tasks.settle')
@@ -43,7 +43,7 @@ const outcomes: Record<SettleOutcome, MessageDescriptor> = {
   dropped: msg`it will not be sent, the money stays`,
 }
 
-/** Of a refund that staff make, "done" says that its transfer has left. */
+/** For a refund by transfer, "done" says that the transfer was sent. */
 function outcomeWords(kind: Task['kind'], outcome: SettleOutcome): MessageDescriptor {
   const isTransfer = kind === 'refund_transfer' || kind === 'refund_failed'
   return isTransfer && outcome === 'done' ? msg`the transfer was sent` : outcomes[outcome]
@@ -55,7 +55,7 @@ interface SettleDialogProps {
   onCancel: () => void
 }
 
-/** What was done about a task, in a note; of a transfer also whether it was made. */
+/** Settles a task with a note; for a transfer also whether it was made. */
 export function SettleDialog({ task, onDone, onCancel }: SettleDialogProps) {
   const { i18n } = useLingui()
   const { t } = useTexts()

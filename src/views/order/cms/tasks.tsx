@@ -88,7 +88,7 @@ const filters: readonly TableFilter[] = [
   { name: 'done', label: msg`Settled` },
 ]
 
-/** Money that only a person can settle; what is open comes first. */
+/** Tasks about money that only a person can settle, open ones first. */
 export function OrderTasksScreen() {
   const list = useList(name, endpoint, { begin: { done: 'false' }, hidden })
   const maySettle = useMay('order.tasks.settle')

@@ -21,13 +21,13 @@ const updateMany: SubmissionUse = {
 interface UpdateManyDialogProps {
   status: ManyStatus
   ids: number[]
-  /** All that match are selected, on pages that were never seen. */
+  /** Whether all matching rows are selected, including those on other pages. */
   all: boolean
   onDone: () => void
   onCancel: () => void
 }
 
-/** Marks the selected orders as paid or unpaid. What one of them forbids is said of all, and nothing is changed. */
+/** Marks the selected orders as paid or unpaid. If one of them does not allow it, none is changed. */
 export function UpdateManyDialog({ status, ids, all, onDone, onCancel }: UpdateManyDialogProps) {
   const { i18n } = useLingui()
   const { t } = useTexts()
@@ -80,7 +80,7 @@ export function UpdateManyDialog({ status, ids, all, onDone, onCancel }: UpdateM
   )
 }
 
-/** Why nothing was changed, and which orders stand in the way. */
+/** Why nothing was changed, with the orders that did not allow it. */
 function Refusal({ message, orders = [] }: { message: string; orders?: readonly string[] }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { screensOf } from '#views/components/resource/screens.tsx'
 import { articleColumns, articleFilters, articleParts, blankArticle } from '#views/content/cms/article-resource.tsx'
 import { publishedResource } from '#views/content/cms/published-resource.tsx'
 
-/** Static pages of the partner zone, and their places in its menu. */
+/** Static pages of the partner zone and their positions in its menu. */
 export const pages = publishedResource({
   of: 'page.pages',
   index: contract.endpoints['page.pages.index'],

@@ -69,7 +69,7 @@ const filters: TableFilter[] = [
 ]
 const waiting = { query: { status: '0', per_page: 1 } } as const
 
-/** Companies that have registered; those that wait for a decision first. */
+/** Registrations of companies, undecided ones first. */
 export function NewEntries() {
   const list = useList(name, endpoint, { hidden, begin: { status: '0' } })
   const mayShow = useMay('partner.new-entries.show')

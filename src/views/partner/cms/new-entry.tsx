@@ -24,7 +24,7 @@ import { RejectDialog } from './entry/reject-dialog.tsx'
 import { EntryBadge } from './entry-badges.tsx'
 import classes from './new-entry.module.css'
 
-/** A company that has registered: what is known of it, and the decision whether it becomes a partner. */
+/** A registration of a company, and the decision about it. */
 export function NewEntry({ params }: ScreenProps) {
   const machine = useApprovalMachine()
   const by = useActingPerson()

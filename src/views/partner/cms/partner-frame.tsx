@@ -12,7 +12,7 @@ import { PartnerTabs } from '#views/partner/partner-tabs.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 
-/** Whose branches or people the screen shows, with the way to the other pages of the partner. */
+/** The frame of the branches and people of a partner, with links to its other pages. */
 export function PartnerFrame({ id, children }: { id: number; children: (partner: Partner) => ReactNode }) {
   const { data: partner, failed, refresh } = useLoad('partner.partners.show', { path: { partner: id } })
   useRecordTitle(partner?.name)

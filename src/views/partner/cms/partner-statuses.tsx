@@ -7,7 +7,7 @@ import { screensOf } from '#views/components/resource/screens.tsx'
 import { ColourBadge } from '#views/components/status/status-badge.tsx'
 import classes from './partner-statuses.module.css'
 
-/** How the distributor sorts its partners, with the colour that the badge of each has. */
+/** The partner statuses that the distributor assigns, with the colours of their badges. */
 export const partnerStatuses = resource({
   of: 'partner.partner-statuses',
   index: partnerDictionaries.endpoints['partner.partner-statuses.index'],
@@ -33,7 +33,7 @@ export const partnerStatuses = resource({
   ],
 })
 
-/** The colour, and the badge as it will be. */
+/** The colour field with a preview of the badge. */
 function ColourWithPreview<Values extends { name_pl: string; colour: string }>(slot: FieldSlot<Values>) {
   const { name_pl, colour } = slot.values
   return (

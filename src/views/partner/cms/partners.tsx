@@ -9,7 +9,7 @@ import { partners } from '#views/partner/partner-resource.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
 import { PartnerFrame } from './partner-frame.tsx'
 
-/** The partners that the colleague may see. */
+/** The list of partners. */
 export const Partners = () => <ResourceList of={partners} />
 export const PartnerData = ({ params }: ScreenProps) => <PartnerEditor key={params.id} id={Number(params.id)} />
 
@@ -23,7 +23,7 @@ export function PartnerAffiliates({ params }: ScreenProps) {
   )
 }
 
-/** One branch, or a new one. */
+/** A branch, or a new one. */
 export function PartnerAffiliate({ params }: ScreenProps) {
   const id = Number(params.id)
   return (
@@ -50,7 +50,7 @@ export function PartnerMembers({ params }: ScreenProps) {
   )
 }
 
-/** One of them, or the invitation of somebody new. */
+/** A person of the partner, or an invitation. */
 export function PartnerMember({ params }: ScreenProps) {
   const id = Number(params.id)
   return (
@@ -62,7 +62,7 @@ export function PartnerMember({ params }: ScreenProps) {
   )
 }
 
-/** What is not there yet has no number. */
+/** Null for a new record, which has no id yet. */
 function numberOf(text: string | undefined): number | null {
   return text === undefined ? null : Number(text)
 }

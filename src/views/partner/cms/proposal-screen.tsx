@@ -46,7 +46,7 @@ const refuse: SubmissionUse = {
     api.call('partner.proposals.refuse', { path: { proposal: id }, body: { version, changes, reason }, ...settings }),
 }
 
-/** What a partner proposes to change of its data, and the decision about each change. */
+/** The changes that a partner proposes to its data, and the decision about each. */
 export function ProposalScreen({ params }: ScreenProps) {
   const id = Number(params.id)
   const { data: proposal, failed, refresh } = useLoad('partner.proposals.show', { path: { proposal: id } })
@@ -150,7 +150,7 @@ function Shown({ proposal, onChanged }: { proposal: Proposal; onChanged: () => v
   )
 }
 
-/** What the chart lets this person decide. */
+/** The decisions that the lifecycle allows this person. */
 function useDecisions({ partner_id, country, status, changes }: Proposal) {
   const by = useActingPerson()
   const undecided = changes.filter(({ decision }) => decision === 'waiting').map(({ id }) => id)
@@ -185,7 +185,7 @@ function Outcome({ proposal: { status, decided_by_name, decided_at } }: { propos
   )
 }
 
-/** Somebody has changed meanwhile what the company wants to change: accepting replaces it. */
+/** Warns that the value was changed since the proposal; accepting overwrites it. */
 function Overtaken({ change: { field, current } }: { change: WeighedChange }) {
   return (
     <Notice tone="warning" title={<Trans>Changed since it was proposed.</Trans>}>

@@ -57,14 +57,14 @@ const filters: TableFilter[] = [
 ]
 const waiting = { query: { status: 'waiting', per_page: 1 } } as const
 
-/** Where a proposal stands. */
+/** The state of a proposal. */
 export function ProposalBadge({ status }: { status: ProposalStatus }) {
   const { i18n } = useLingui()
   const { tone, label } = proposalStatusWords[status]
   return <Badge tone={tone}>{i18n._(label)}</Badge>
 }
 
-/** What partners propose to change of their data; what waits for a decision first. */
+/** Proposed changes of partner data, undecided ones first. */
 export function Proposals() {
   const list = useList(name, endpoint, { hidden, begin: { status: 'waiting' } })
   const mayShow = useMay('partner.proposals.show')

@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { formatAge } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 
-/** Since when somebody waits for a decision. */
+/** Since when a decision is pending. */
 export function WaitingAge({ since }: { since: string }) {
   const { i18n } = useLingui()
   const age = formatAge(since, i18n.locale)
@@ -13,11 +13,11 @@ export function WaitingAge({ since }: { since: string }) {
 interface WaitingNoteProps {
   /** The call of the list. */
   of: 'partner.new-entries.index' | 'partner.proposals.index'
-  /** Asks for a row of those that wait; the same object in every rendering. */
+  /** Query for one of the pending rows; a constant, so that it is equal in every rendering. */
   waiting: { query: { status: string; per_page: number } }
 }
 
-/** How many records of a list wait for a decision. */
+/** The number of records of a list that wait for a decision. */
 export function WaitingNote({ of, waiting }: WaitingNoteProps) {
   const { data } = useLoad(of, waiting)
   if (!data || !('pagination' in data)) return null

@@ -10,14 +10,14 @@ interface Named {
 }
 
 export interface FindFiltersProps {
-  /** As they stand in the address. */
+  /** The filters as they are in the address. */
   filters: Readonly<Record<string, string>>
   offered: { provinces: readonly Named[]; brands: readonly Named[]; business_areas: readonly Named[] }
-  /** Null takes a filter away. */
+  /** Null removes a filter. */
   onChange: (name: string, value: string | null) => void
 }
 
-/** Where and what for a partner is looked for. */
+/** Filters by place and business area. */
 export function FindFilters({ filters, offered, onChange }: FindFiltersProps) {
   const choice = (name: string) => ({
     value: filters[name] ?? null,
@@ -41,7 +41,7 @@ export function FindFilters({ filters, offered, onChange }: FindFiltersProps) {
   )
 }
 
-/** Asked for when it is sent: half a town is no place. */
+/** Searches on submit, because half a town name gives no place. */
 function Near({ value, onChange }: { value: string; onChange: (near: string) => void }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState(value)

@@ -21,7 +21,7 @@ const name = 'public-zone.partner.locations.index'
 const endpoint = partnerLocations.endpoints[name]
 const nothing = { provinces: [], brands: [], business_areas: [], origin: null }
 
-/** Where anybody finds a company that sells, installs or services the devices, without signing in. */
+/** The public search for companies that sell, install or service the devices. */
 export function FindPartnerScreen() {
   const actor = useListActor<PartnerLocation>(name, endpoint)
   const { filters, isNarrowed, rows, total, failed, busy } = useListState(actor)

@@ -9,7 +9,7 @@ import { Badge } from '#views/components/status/status-badge.tsx'
 import { HighlightedMark } from '#views/partner/badges.tsx'
 import classes from './find.module.css'
 
-/** Branches of partners, one card each. Null: not known yet. */
+/** Branches of partners as cards. Null: still loading. */
 export function LocationCards({ rows }: { rows: readonly PartnerLocation[] | null }) {
   if (!rows) return <Skeletons />
   return (

@@ -9,15 +9,15 @@ export interface CountedProvince {
 }
 
 export interface ProvinceMapProps {
-  /** Those of the dictionary; one that has another name on the map is only in the list beside it. */
+  /** Provinces of the dictionary. One whose name differs from the map is only in the list beside it. */
   provinces: readonly CountedProvince[]
   chosen: readonly string[]
-  /** The address of the page with this province chosen, or with none. */
+  /** Address of the page with this province selected, or with none. */
   href: (province: string | null) => string
   onChoose: (province: string | null) => void
 }
 
-/** Poland by provinces, each a link with its count. Choosing the chosen one takes the choice away. */
+/** A map of Poland whose provinces are links with counts. Selecting the selected one clears the selection. */
 export function ProvinceMap({ provinces, chosen, href, onChoose }: ProvinceMapProps) {
   const { t } = useLingui()
   return (

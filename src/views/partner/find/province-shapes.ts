@@ -1,4 +1,4 @@
-/** The outline of a province on the map, by its name in the dictionary, and where its count stands. */
+/** The outline of a province on the map and the position of its count; its name is that of the dictionary. */
 export interface ProvinceShape {
   name: string
   x: number
@@ -6,7 +6,7 @@ export interface ProvinceShape {
   outline: string
 }
 
-/** Of the map, in its own units. */
+/** Size of the map in its own units. */
 export const mapSize = { width: 480, height: 454 }
 
 /**

@@ -7,10 +7,10 @@ import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
 
-/** A branch as the contract takes it. */
+/** A branch as in the contract. */
 export type BranchValues = v.InferOutput<typeof AffiliateForm>
 
-/** A branch before anything is typed. */
+/** Initial values of a new branch. */
 export const blankBranch: BranchValues = {
   name: '',
   street: '',
@@ -26,7 +26,7 @@ export const blankBranch: BranchValues = {
 }
 
 interface BranchDialogProps {
-  /** Names what is typed here. */
+  /** Key of the stored input. */
   keptAs: string
   /** Null for a new one. */
   branch: BranchValues | null
@@ -34,7 +34,7 @@ interface BranchDialogProps {
   onClose: () => void
 }
 
-/** A branch of the company, typed into the proposal; what is typed goes with the form, which keeps it. */
+/** Edits a branch within the proposal. The typed values belong to the form, which stores them. */
 export function BranchDialog({ keptAs, branch, onSubmit, onClose }: BranchDialogProps) {
   const { t } = useLingui()
   return (
@@ -96,7 +96,7 @@ export function BranchDialog({ keptAs, branch, onSubmit, onClose }: BranchDialog
   )
 }
 
-/** Only what a branch consists of, without what the proposal knows of it. */
+/** The fields of a branch without those of the proposal. */
 function valuesOf({ name, street, postcode, city, country, province_id, ...rest }: BranchValues): BranchValues {
   const { phone_number, email, showroom, visible_on_map } = rest
   return {

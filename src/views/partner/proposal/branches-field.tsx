@@ -15,7 +15,7 @@ type Branch = InferOutput<typeof ProposalForm>['affiliates'][number]
 
 type Slot = Pick<FieldSlot<never>, 'field' | 'value' | 'record' | 'error' | 'disabled' | 'onChange'>
 
-/** The branches as the company wants them: added, changed, or marked to be removed. */
+/** The proposed branches: added, changed, or marked for removal. */
 export function BranchesField({ field, value, record, error, disabled, onChange }: Slot) {
   const { t } = useLingui()
   const branches = value as Branch[]

@@ -6,13 +6,13 @@ import { ChangeTitle, DecisionBadge, ProposedSide } from './values.tsx'
 
 interface ChangeListProps<Change extends ProposedChange> {
   changes: readonly Change[]
-  /** What stands beside the old value, when it is another one by now. */
+  /** Shown beside the old value if it was changed since the proposal. */
   remark?: (change: Change) => ReactNode
-  /** What can be done about a change. */
+  /** Actions on a change. */
   actions?: (change: Change) => ReactNode
 }
 
-/** The changes of a proposal: each with what stood there, what is proposed, and what became of it. */
+/** The changes of a proposal: old value, proposed value, and decision. */
 export function ChangeList<Change extends ProposedChange>({ changes, remark, actions }: ChangeListProps<Change>) {
   return (
     <ul className={classes.changes}>

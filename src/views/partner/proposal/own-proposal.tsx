@@ -19,7 +19,7 @@ const withdraw: SubmissionUse = {
     api.call('partnerzone.partner.proposals.withdraw', { path: { partner }, body: { version }, ...settings }),
 }
 
-/** What the own company proposes to change, and what became of the last proposal. Its administrators propose. */
+/** The pending proposal of the own company and the decisions about the last one. Only administrators propose. */
 export function OwnProposals({ id, is_company_admin }: { id: number; is_company_admin: boolean }) {
   const { data, failure, refresh } = useLoad('partnerzone.partner.proposals.show', {
     path: { partner: id },

@@ -76,7 +76,7 @@ const parts: FormPart<Values>[] = [
 
 const declaration = { form: ProposalForm, parts }
 
-/** The administrator of a company proposes what is to change of its data. */
+/** Proposes changes to the data of the own company, for its administrators. */
 export function ProposeScreen({ params }: ScreenProps) {
   const id = Number(params.id)
   const { partners } = useUser()

@@ -10,7 +10,7 @@ type Field = ProposedChange['field']
 
 const textOf = (value: ProposedValues[string] | undefined) => (typeof value === 'string' && value !== '' ? value : null)
 
-/** What stands in a field, or is proposed for it, in as many lines as it takes. */
+/** A current or proposed value, in as many lines as it needs. */
 export function ProposedText({ field, values }: { field: Field; values: ProposedValues }) {
   const { phone_number, email, electronic_form_invoice, electronic_invoice_email } = values
   const phone = textOf(phone_number)
@@ -48,7 +48,7 @@ function Address({ values }: { values: ProposedValues }) {
   )
 }
 
-/** What of a branch people see who look for a partner. */
+/** What the public search shows of a branch. */
 export function BranchMarks({ showroom, visible_on_map }: { showroom: boolean; visible_on_map: boolean }) {
   if (!showroom && !visible_on_map) return null
   return (
@@ -67,7 +67,7 @@ export function BranchMarks({ showroom, visible_on_map }: { showroom: boolean; v
   )
 }
 
-/** What stands on one side of a change: a branch that is added was not there, one that is removed will not be. */
+/** One side of a change: an added branch has no old value, a removed one no new value. */
 export function ProposedSide({
   field,
   values,
@@ -81,7 +81,7 @@ export function ProposedSide({
   return side === 'old' ? <Trans>There is no such branch</Trans> : <Trans>The branch is removed</Trans>
 }
 
-/** What a change is about: "Address", "Branch: new". */
+/** The subject of a change: "Address", "Branch: new". */
 export function ChangeTitle({ change: { field, before, after } }: { change: ProposedChange }) {
   const { i18n } = useLingui()
   if (field !== 'affiliate') return i18n._(proposedFieldWords[field])
@@ -90,7 +90,7 @@ export function ChangeTitle({ change: { field, before, after } }: { change: Prop
   return after === null ? <Trans>Remove the branch: {name}</Trans> : <Trans>Change of the branch: {name}</Trans>
 }
 
-/** Whether a change waits, or what became of it. */
+/** The state of a change. */
 export function DecisionBadge({ decision }: { decision: ProposedChange['decision'] }) {
   const { i18n } = useLingui()
   const { tone, label } = decisionWords[decision]

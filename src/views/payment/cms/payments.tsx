@@ -9,7 +9,7 @@ const types = [
   { value: 'transfer', label: msg`Bank transfer` },
 ] as const
 
-/** Forms of payment that can be chosen for a training. They are part of the product: none is added or deleted. */
+/** Forms of payment of trainings. They are fixed in the product: none can be added or deleted. */
 export const payments = resource({
   of: 'payment.payments',
   index: payment.endpoints['payment.payments.index'],

@@ -3,7 +3,7 @@ import { ProducerForm, producer } from '#contract/producer/producer.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
 
-/** Who makes the devices, each under the brand that it is sold by. */
+/** Producers of devices with their brands. */
 export const producers = resource({
   of: 'producer.producers',
   index: producer.endpoints['producer.producers.index'],

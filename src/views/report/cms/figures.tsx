@@ -10,16 +10,16 @@ import classes from './report.module.css'
 export interface ReportFigure {
   label: ReactNode
   value: ReactNode
-  /** The number and the one of the period before, where they are compared. */
+  /** The value, and that of the previous period where they are compared. */
   now?: number
   before?: number
-  /** Where those are that are counted. */
+  /** Address of the list of what is counted. */
   href?: string
-  /** More is worse. */
+  /** Whether an increase is bad. */
   isWorse?: boolean
 }
 
-/** What a report adds up to, each beside the period before. */
+/** Totals of a report, each compared with the previous period. */
 export function Figures({ figures }: { figures: readonly ReportFigure[] }) {
   return (
     <dl className={classes.figures}>
@@ -37,7 +37,7 @@ export function Figures({ figures }: { figures: readonly ReportFigure[] }) {
   )
 }
 
-/** In the shape of the figures and the chart of a report. */
+/** The skeleton of the figures and the chart of a report. */
 export function ReportSkeleton({ figures, height }: { figures: number; height: number }) {
   return (
     <>
@@ -52,7 +52,7 @@ export function ReportSkeleton({ figures, height }: { figures: number; height: n
   )
 }
 
-/** By how much a number has changed, in per cent, with a sign. */
+/** The change of a number in per cent, with its sign. */
 export function Change({
   now,
   before,

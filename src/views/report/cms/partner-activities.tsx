@@ -60,7 +60,7 @@ function Name({ row, by }: { row: ActivityRow; by: string | undefined }) {
   )
 }
 
-/** What is compared is said by the change already. */
+/** The comparison is not repeated here, because the change shows it. */
 const hidden = ['before']
 const columnsOf = (by: string | undefined): readonly Column<ActivityRow>[] => [
   { field: 'name', label: msg`Name`, width: 250, sorter: true, render: (row) => <Name row={row} by={by} /> },
@@ -96,7 +96,7 @@ const columnsOf = (by: string | undefined): readonly Column<ActivityRow>[] => [
   { field: 'last_active', label: msg`Last active`, width: 115, type: 'date' },
 ]
 
-/** What people of partners do in the portal, beside the period before (specification, section 2). */
+/** Activity of people of partners in the portal, compared with the previous period (specification, section 2). */
 export function PartnerActivities() {
   const list = useList(name, endpoint, { hidden })
   const query = useSelector(list.actor, ({ context }) => context.query.filters)

@@ -7,7 +7,7 @@ import { useMay } from '#views/shell/use-session.ts'
 import { reportPaths } from './paths.ts'
 import classes from './report.module.css'
 
-/** From the figures of one company to what they are made of, in the same period. */
+/** Links from the figures of a company to the underlying records of the same period. */
 export function PartnerLinks({ id, period: { from, to } }: { id: number; period: { from: string; to: string } }) {
   const period = `${from}..${to}`
   const mayOrders = useMay('service-order.service-orders.index')

@@ -25,7 +25,7 @@ function Hours({ hours }: { hours: number | null }) {
   return useHours()(hours)
 }
 
-/** `31,5 h`, or in days where it is long. */
+/** A duration in hours such as `31,5 h`, or in days when it is long. */
 function useHours(): (hours: number | null) => string {
   const { i18n } = useLingui()
   return (hours) => {
@@ -93,7 +93,7 @@ const columnsOf = (by: string | undefined): readonly Column<OfferReportRow>[] =>
   },
 ]
 
-/** Offers of partners and what became of them (specification, section 2). */
+/** Offers of partners by outcome (specification, section 2). */
 export function PartnerOffers() {
   const list = useList(name, endpoint)
   const query = useSelector(list.actor, ({ context }) => context.query.filters)

@@ -1,4 +1,4 @@
-/** Where the reports are (specification, section 2). */
+/** Addresses of the reports (specification, section 2). */
 export const reportPaths = {
   activities: '/report/reports/partner-activities',
   offers: '/report/reports/partner-offers',
@@ -6,8 +6,8 @@ export const reportPaths = {
 } as const
 
 /**
- * A report narrowed further, by what a line of it stands for. What it is narrowed by already stays, its period above all, so that
- * what opens is what the line counts.
+ * Address of a report filtered by one of its lines. Existing filters, the period above all, are kept, so that the page shows
+ * exactly what the line counts.
  */
 export function narrowedTo(
   path: string,

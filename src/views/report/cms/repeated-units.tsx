@@ -10,7 +10,7 @@ import classes from './report.module.css'
 
 const sentStatuses = serviceOrderStatuses.filter((status) => status !== 'draft').join(',')
 
-/** Units that were reported more than once, those most often first; each leads to its orders, for whoever may read them. */
+/** Units reported more than once, most often first, with links to their orders for those who may read them. */
 export function RepeatedUnits({ filters }: { filters: Readonly<Record<string, string>> }) {
   const { by: _by, name: _name, ...narrowed } = filters
   const mayOrders = useMay('service-order.service-orders.index')

@@ -30,7 +30,7 @@ interface ReportFrameProps<Row extends ListRow> {
   children: ReactNode
 }
 
-/** The top of a report: what it is about, the way to the others, the file, the letter of each month, and how it is grouped. */
+/** The header of a report: title, links to the others, export, monthly letter, and grouping. */
 export function ReportFrame<Row extends ListRow>(props: ReportFrameProps<Row>) {
   const { report, title, list, columns, about, groups, children } = props
   const { t } = useLingui()
@@ -78,7 +78,7 @@ export function ReportFrame<Row extends ListRow>(props: ReportFrameProps<Row>) {
   )
 }
 
-/** Whether the report comes by mail at the beginning of each month. */
+/** Switches the monthly letter with the report. */
 function MonthlyMail({ report }: { report: ReportName }) {
   const { t } = useLingui()
   const { data, refresh } = useLoad('report.reports.index', {})

@@ -4,7 +4,7 @@ import { today } from '#contract/rules.ts'
 import { formatDate, formatDayOfYear } from '#services/formatting.ts'
 import { axisMonth, longMonth } from '#views/components/page/days.ts'
 
-/** `2026-11-16` as "16.11" below a chart, or as "lis 26" where it shows months; in full in its table. */
+/** `2026-11-16` as "16.11" below a chart or "lis 26" in one of months, and in full in its table. */
 function usePoints(begins: readonly string[], bucket: 'week' | 'month'): { label: string; name: string }[] {
   const { i18n } = useLingui()
   return begins.map((day) => {
@@ -14,7 +14,7 @@ function usePoints(begins: readonly string[], bucket: 'week' | 'month'): { label
   })
 }
 
-/** The points of a chart over weeks or months, the name of its axis, and how the last point is called while it goes on. */
+/** The points of a chart over weeks or months, the label of its axis, and the label of an unfinished last point. */
 export function useTimeAxis(points: readonly { begins: string }[], bucket: 'week' | 'month') {
   const { t } = useLingui()
   const named = usePoints(
@@ -29,7 +29,7 @@ export function useTimeAxis(points: readonly { begins: string }[], bucket: 'week
   }
 }
 
-/** Whether the week or month that begins on a day has not ended yet. */
+/** Whether the week or month that begins on a day is not over. */
 function isUnfinished(begins: string | undefined, bucket: 'week' | 'month'): boolean {
   if (!begins) return false
   const now = today()

@@ -79,7 +79,7 @@ const columnsOf = (by: string | undefined): readonly Column<WarrantyRow>[] => [
   },
 ]
 
-/** How often devices are reported under warranty, at what age, and what their parts cost. */
+/** Warranty claims of devices: frequency, age, and cost of parts. */
 export function WarrantyQuality() {
   const list = useList(name, endpoint)
   const query = useSelector(list.actor, ({ context }) => context.query.filters)

@@ -21,7 +21,7 @@ interface AdoptDialogProps {
   onCancel: () => void
 }
 
-/** Ends the rehearsal, after it is said what runs will write from then on. */
+/** Ends the rehearsal after telling what runs will write from then on. */
 export function AdoptDialog({ synchronization: { id, kind, version, open }, onDone, onCancel }: AdoptDialogProps) {
   const { i18n } = useLingui()
   const fields = Object.keys(erpOwnedFields[kind]).map((field) => i18n._(fieldLabel(field)))

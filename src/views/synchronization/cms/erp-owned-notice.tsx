@@ -5,7 +5,7 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { fieldLabel } from './words.tsx'
 
-/** Tells who edits a record with a number of the ERP which fields the next run writes over. */
+/** Warns which fields of a record with an ERP number the next run overwrites. */
 export function ErpOwnedNotice({ kind, number }: { kind: SynchronizationKind; number: string | null }) {
   return number === null ? null : <Owned kind={kind} />
 }

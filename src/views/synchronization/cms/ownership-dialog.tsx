@@ -11,7 +11,7 @@ interface OwnershipDialogProps {
   onClose: () => void
 }
 
-/** Which fields of the records are the ERP's, with its own names for them; all others are the portal's. */
+/** The fields that the ERP owns, with its names for them; the portal owns all others. */
 export function OwnershipDialog({ synchronization: { kind }, onClose }: OwnershipDialogProps) {
   const { t, i18n } = useLingui()
   const owned: Readonly<Record<string, string>> = erpOwnedFields[kind]

@@ -4,7 +4,7 @@ import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
 export const synchronizationPaths = {
   runs: (kind: SynchronizationKind) => `/cms/synchronization/runs?kind=${kind}`,
   results: (kind: SynchronizationKind) => `/cms/synchronization/results?kind=${kind}&state=open`,
-  /** What a run found that is not the same, and what it failed to take over. */
+  /** Address of the differences and errors of a run. */
   differencesOfRun: (run: string) => `/cms/synchronization/results?run=${run}&outcome=different,failed`,
   resultsOfRun: (run: number) => `/cms/synchronization/results?run=${run}`,
 } as const

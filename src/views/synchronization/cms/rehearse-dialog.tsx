@@ -18,7 +18,7 @@ interface RehearseDialogProps {
   onCancel: () => void
 }
 
-/** Goes back to the rehearsal, after it is said that nothing is taken back. */
+/** Returns to the rehearsal after telling that written values are not undone. */
 export function RehearseDialog({ synchronization: { id, version }, onDone, onCancel }: RehearseDialogProps) {
   return (
     <SubmissionQuestion

@@ -7,7 +7,7 @@ import { fieldLabel } from './words.tsx'
 
 type Shown = Pick<SynchronizationResult, 'kind' | 'outcome' | 'changes' | 'problem'>
 
-/** Each field in which a record differs, or why it could not be written. */
+/** The differing fields of a record, or the reason why it could not be written. */
 export function ResultChanges({ kind, outcome, changes, problem }: Shown) {
   const { i18n } = useLingui()
   const say = useValueWords()

@@ -75,7 +75,7 @@ const filters: readonly TableFilter[] = [
   { name: 'state', label: msg`Decision`, options: optionsOf(stateWords) },
 ]
 
-/** What the ERP says otherwise than the portal: accepted or left, one by one or many at once. */
+/** Differences between the ERP and the portal, accepted or rejected one by one or in bulk. */
 export function ResultsScreen() {
   const list = useList(name, endpoint, { selection: 'multiple', hidden })
   const selection = useSelector(list.actor, ({ context }) => context.selection)

@@ -8,7 +8,7 @@ type Counts = Record<'seen' | 'same' | ResultOutcome, number>
 
 const told: readonly ResultOutcome[] = ['changed', 'different', 'matched', 'unknown', 'gone', 'failed']
 
-/** How many records a run met, and what became of those that are not the same. */
+/** The number of processed records, and the outcome of those that differ. */
 export function RunCounts({ counts }: { counts: Counts }) {
   const { i18n } = useLingui()
   if (counts.seen === 0 && counts.gone === 0) return '–'

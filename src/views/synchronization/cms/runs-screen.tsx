@@ -58,7 +58,7 @@ const filters: readonly TableFilter[] = [
   { name: 'status', label: msg`Status`, options: optionsOf(runWords) },
 ]
 
-/** Every run with what it met; a failed one goes on where it stopped. */
+/** The runs with their counts; a failed one can be resumed where it stopped. */
 export function RunsScreen() {
   const list = useList(name, endpoint, { hidden })
   const mayRetry = useMay('synchronization.runs.retry')

@@ -22,7 +22,7 @@ interface ScheduleDialogProps {
   onCancel: () => void
 }
 
-/** Whether runs begin by themselves, and how often. */
+/** Sets whether and how often runs start automatically. */
 export function ScheduleDialog({ synchronization, onDone, onCancel }: ScheduleDialogProps) {
   const { t } = useLingui()
   const { id, active, every_minutes, version } = synchronization

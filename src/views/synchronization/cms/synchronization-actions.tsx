@@ -27,7 +27,7 @@ interface SynchronizationActionsProps {
   onOpen: (opened: OpenedDialog) => void
 }
 
-/** What can be done with a synchronisation, as items of its menu. */
+/** The actions on a synchronisation as menu items. */
 export function SynchronizationActions({ row, onRun, onOpen }: SynchronizationActionsProps) {
   const mayRun = useMay('synchronization.synchronizations.run')
   const mayUpdate = useMay('synchronization.synchronizations.update')

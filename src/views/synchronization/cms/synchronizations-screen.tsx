@@ -51,7 +51,7 @@ function Stage({ adopted_at }: Pick<Synchronization, 'adopted_at'>) {
   )
 }
 
-/** Whether the ERP tells of changes by itself, and why it does not. */
+/** Whether the ERP announces changes itself, and if not, why. */
 function Notices({
   subscribed_until,
   subscription_error,
@@ -73,7 +73,7 @@ function Notices({
   )
 }
 
-/** How many differences wait for somebody, and the way to them. */
+/** The number of unresolved differences, as a link to them. */
 function Undecided({ kind, open }: Pick<Synchronization, 'kind' | 'open'>) {
   return open > 0 ? <EnterableLink href={synchronizationPaths.results(kind)}>{open}</EnterableLink> : '–'
 }
@@ -109,7 +109,7 @@ const columns: readonly Column<Synchronization>[] = [
 /** Producers first, as devices refer to them. */
 const inOrder = { sort_by: 'id', sort_direction: 'asc' }
 
-/** What the portal takes over from the ERP: when it ran last, what it found, and the way to its differences. */
+/** The synchronisations with the ERP: last run, result, and a link to the differences. */
 export function SynchronizationsScreen() {
   const list = useList(name, endpoint, { begin: inOrder })
   const refresh = () => list.actor.send({ type: 'list.refresh' })

@@ -5,7 +5,7 @@ import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { useServices } from '#views/shell/app-services.ts'
 import { useMay } from '#views/shell/use-session.ts'
 
-/** Shows what a run counts while it is under way. What it answers looks again, for when somebody has begun one. */
+/** Polls the counts of a run while it is under way. The returned function polls again after somebody has started one. */
 export function useRunning(refresh: () => void): () => void {
   const { api } = useServices()
   const mayList = useMay('synchronization.runs.index')

@@ -12,7 +12,7 @@ interface Worded {
   label: MessageDescriptor
 }
 
-/** What is taken over, in the words of the ERP and of the portal. */
+/** Labels of the kinds of synchronisation, in the ERP and in the portal. */
 export const kindWords: Readonly<Record<SynchronizationKind, MessageDescriptor>> = {
   producers: msg`Producers`,
   items: msg({ context: 'ERP', message: 'Items → devices' }),
@@ -48,13 +48,13 @@ export const stateWords: Readonly<Record<SynchronizationResult['state'], Worded>
   told: { tone: 'grey', label: msg({ context: 'ERP record', message: 'Nothing to decide' }) },
 }
 
-/** A word with its colour. */
+/** A label with its tone. */
 export function WordBadge({ tone, label }: Worded) {
   const { i18n } = useLingui()
   return <Badge tone={tone}>{i18n._(label)}</Badge>
 }
 
-/** The names of words as a filter offers them. */
+/** Labels as options of a filter. */
 export function optionsOf<Name extends string>(words: Readonly<Record<Name, Worded>>) {
   return (Object.keys(words) as Name[]).map((value) => ({ value, label: words[value].label }))
 }
@@ -66,7 +66,7 @@ export const kindOptions = (Object.keys(kindWords) as SynchronizationKind[]).map
 
 type OwnedField = { [Kind in SynchronizationKind]: keyof (typeof erpOwnedFields)[Kind] }[SynchronizationKind]
 
-/** What the fields are called that a run may write. */
+/** Labels of the fields that a run may write. */
 export const ownedFieldWords: Readonly<
   Record<OwnedField | 'external_id' | 'active' | 'group_id' | 'serial_no', MessageDescriptor>
 > = {
@@ -109,7 +109,7 @@ export const ownedFieldWords: Readonly<
   active: msg`Active`,
 }
 
-/** The name of a field; one that came later is told as it is stored. */
+/** The label of a field; an unknown one is shown by its stored name. */
 export function fieldLabel(field: string): MessageDescriptor {
   return field in ownedFieldWords
     ? ownedFieldWords[field as keyof typeof ownedFieldWords]

@@ -5,7 +5,7 @@ import type { OrderErp } from '#tests/support/scenarios/service-order/order-erp.
 
 const at = (id: number) => ({ service_order: id })
 
-/** What the ERP is told of an order that it has. */
+/** Changes sent to the ERP for an order that it has. */
 export function changesInErp(world: OrderErp): void {
   const { run, behave, lettersAbout } = world
 

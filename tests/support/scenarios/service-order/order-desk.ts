@@ -53,7 +53,7 @@ export async function openOrderDesk(server: TestServer) {
       if (stored.status !== 200) throw new Error(JSON.stringify(stored.body))
       return stored.body
     },
-    /** What sends a draft: its version, and the texts of consents that its form shows. */
+    /** The parameters that send a draft: its version and the shown texts of consents. */
     sending: async (version: number) => ({ version, consent_texts: await shownConsents(server, 'warranty_order') }),
     /** A sent order of the author. */
     async sent(changes: Partial<WarrantyOrderValues> = {}, who: Person = author) {

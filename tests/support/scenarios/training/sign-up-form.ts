@@ -1,4 +1,4 @@
-/** What a form of the partner zone knows before it is filled in. */
+/** Initial data of a form of the partner zone. */
 interface Setting {
   company: number
   payments: { transfer: number }

@@ -5,7 +5,7 @@ import { partnerApproval } from '#machines/partner/partner-approval.ts'
 import { providePartnerApproval } from '#services/partner/partner-approval-actors.ts'
 import { useServices } from '#views/shell/app-services.ts'
 
-/** The decision on one new entry: what its screen shows and does. */
+/** The actor of the decision on one registration. */
 export const Approval = createActorContext(partnerApproval)
 
 /** `partnerApproval` with its calls. */
@@ -14,7 +14,7 @@ export function useApprovalMachine() {
   return useMemo(() => providePartnerApproval(api), [api])
 }
 
-/** The entry that the screen shows; only for what is rendered once it is there. */
+/** The registration. Only for components that are rendered after it was loaded. */
 export function useEntry(): Entry {
   const entry = Approval.useSelector(({ context }) => context.entry)
   if (!entry) throw new Error('the entry is rendered before it is loaded')

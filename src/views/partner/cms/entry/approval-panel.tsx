@@ -9,7 +9,7 @@ import { AssignmentFields } from './assignment-fields.tsx'
 import { BuyerField } from './buyer-field.tsx'
 import { ContractorChoice } from './contractor-choice.tsx'
 
-/** Everything that is decided, filled in with what is usual, and below it what happens when it is approved. */
+/** The form of an approval, filled in with the usual values, followed by its consequences. */
 export function ApprovalPanel() {
   const actor = Approval.useActorRef()
   const { joins } = useEntry()
@@ -52,11 +52,11 @@ export function ApprovalPanel() {
   )
 }
 
-/** The partner has a caretaker and a business area: nothing of it is asked. */
+/** The partner already has a caretaker and a business area, so neither is asked for. */
 const isComplete = ({ business_area_id, caretakers }: NonNullable<Entry['joins']>) =>
   business_area_id !== null && caretakers.some(({ is_active }) => is_active)
 
-/** What the contact person becomes. */
+/** The role of the contact person. */
 function Person() {
   const { joins, first_name, last_name } = useEntry()
   const person = `${first_name} ${last_name}`
@@ -74,7 +74,7 @@ function Person() {
   )
 }
 
-/** Whether the joining person administers the company. */
+/** Whether the joining person becomes an administrator of the company. */
 function AdministratorSwitch() {
   const { t } = useLingui()
   const actor = Approval.useActorRef()

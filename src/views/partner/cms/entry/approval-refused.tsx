@@ -6,7 +6,7 @@ import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import classes from '#views/partner/cms/new-entry.module.css'
 import { Approval } from './approval-actor.ts'
 
-/** What the server refused, in its words, with the way to correct it. */
+/** The refusal of the server with a way to correct the cause. */
 export function ApprovalRefused() {
   const actor = Approval.useActorRef()
   const failure = Approval.useSelector(({ context }) => context.failure)
@@ -38,7 +38,7 @@ export function ApprovalRefused() {
   )
 }
 
-/** No answer came: the same decision is sent again, and is done once. */
+/** Says that no answer came; the same decision can be sent again and is carried out once. */
 export function ApprovalFailed() {
   const actor = Approval.useActorRef()
   const failure = Approval.useSelector(({ context }) => context.failure)

@@ -3,7 +3,7 @@ import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { CaretakersInput } from '#views/partner/caretakers-field.tsx'
 import { Approval, useEntry } from './approval-actor.ts'
 
-/** Who takes care of the partner, and what it does. Of somebody who joins, only what the partner lacks. */
+/** Caretakers and business areas of the partner; for a joining person only what the partner lacks. */
 export function AssignmentFields() {
   const { t } = useLingui()
   const actor = Approval.useActorRef()

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { Approval } from './approval-actor.ts'
 
-/** The buyer number of the ERP; left empty, it comes later. */
+/** The buyer number of the ERP; it can be filled in later. */
 export function BuyerField() {
   const { t } = useLingui()
   const actor = Approval.useActorRef()

@@ -8,7 +8,7 @@ import { RegistryCompanyCard } from '#views/components/registry/registry-company
 import classes from '#views/partner/cms/new-entry.module.css'
 import { useMay } from '#views/shell/use-session.ts'
 
-/** The registry was not asked when the company registered: a colleague asks it here. */
+/** Asks the company registry now, when it was not asked at registration. */
 export function CheckNow({ nip }: { nip: string }) {
   const [asked, setAsked] = useState(false)
   return <div className={classes.other}>{asked ? <Checked nip={nip} /> : <Offer onAsk={() => setAsked(true)} />}</div>

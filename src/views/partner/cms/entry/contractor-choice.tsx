@@ -13,7 +13,7 @@ import { Approval, useEntry } from './approval-actor.ts'
 const NEW = 'new'
 const others = { is_partner: 'false' }
 
-/** Which contractor the company is: one of those it may be or a new one; any other is rarely meant, and looked up on request. */
+/** Chooses the contractor of the company: one of the candidates, a new one, or any other by search. */
 export function ContractorChoice() {
   const { t } = useLingui()
   const actor = Approval.useActorRef()
@@ -100,7 +100,7 @@ export function ContractorChoice() {
   )
 }
 
-/** The chosen contractor has another NIP: both are shown, and taking it for the same company is said on purpose. */
+/** Shows both NIPs when the chosen contractor has another one, and asks to confirm that it is the same company. */
 function OtherNip() {
   const { t } = useLingui()
   const actor = Approval.useActorRef()

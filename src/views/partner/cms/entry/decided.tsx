@@ -10,7 +10,7 @@ import classes from '#views/partner/cms/new-entry.module.css'
 import { partnerPaths } from '#views/partner/paths.ts'
 import { Approval, useEntry } from './approval-actor.ts'
 
-/** Who decided what and when, and where it led. */
+/** The decision with its author and date, and its result. */
 export function Decided() {
   const { status, decided_at, decided_by_name, reason, partner_id, partner_name } = useEntry()
   const when = decided_at ? formatMoment(decided_at) : ''

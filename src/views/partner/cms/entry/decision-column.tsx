@@ -7,7 +7,7 @@ import { ApprovalPanel } from './approval-panel.tsx'
 import { ApprovalFailed, ApprovalRefused } from './approval-refused.tsx'
 import { Decided } from './decided.tsx'
 
-/** What happens next with the entry: the panel that approves it, or the decision that was taken. */
+/** The approval panel, or the decision once there is one. */
 export function DecisionColumn() {
   const entry = useEntry()
   const isDeciding = Approval.useSelector((snapshot) => snapshot.hasTag('deciding'))

@@ -15,7 +15,7 @@ import classes from '#views/partner/cms/new-entry.module.css'
 import { useEntry } from './approval-actor.ts'
 import { CheckNow } from './check-now.tsx'
 
-/** What was typed beside what the company registry says. */
+/** The registered data beside those of the company registry. */
 export function CompanyComparison() {
   const entry = useEntry()
   const { registry } = entry
@@ -87,7 +87,7 @@ function Compared({ label, typed, found }: { label: ReactNode; typed: string; fo
   )
 }
 
-/** Who registered the company and becomes its administrator. */
+/** The person who registered the company and becomes its administrator. */
 export function PersonFacts() {
   const { first_name, last_name, email, phone_number, locale, created_at } = useEntry()
   return (
@@ -111,7 +111,7 @@ export function PersonFacts() {
   )
 }
 
-/** Which consents were given with the form, in which version and when. */
+/** The consents given at registration, with version and date. */
 export function ConsentFacts() {
   const { i18n } = useLingui()
   const { consents } = useEntry()

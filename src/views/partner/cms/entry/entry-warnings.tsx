@@ -12,7 +12,7 @@ import { partnerPaths } from '#views/partner/paths.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { Approval, useEntry } from './approval-actor.ts'
 
-/** What to know before deciding: a taken NIP or address; that somebody was faster; what did not work. */
+/** Warnings before the decision: a taken NIP or e-mail address, a decision made by somebody else meanwhile, failures. */
 export function EntryWarnings() {
   const entry = useEntry()
   const mayDecide = useMay('partner.new-entries.approve')

@@ -4,7 +4,7 @@ import { RejectForm } from '#contract/partner/entry.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { Approval, useEntry } from './approval-actor.ts'
 
-/** Asks why the entry is rejected; the applicant reads it. */
+/** Rejects the registration with a reason, which is sent to the applicant. */
 export function RejectDialog() {
   const { t } = useLingui()
   const actor = Approval.useActorRef()
