@@ -75,7 +75,14 @@ function beside(what: string, other: string, theirs: () => Reading, ours: () => 
 
 /** Reads a file in a new process, with the settings of the server's. */
 function readOnce(way: string, path: string): Reading {
-  const options = ['--max-semi-space-size=8', '--heap-growing-percent=30', 'scripts/bench/read-once.ts', way, path]
+  const options = [
+    '--max-semi-space-size=8',
+    '--heap-growing-percent=30',
+    '--no-allocation-site-pretenuring',
+    'scripts/bench/read-once.ts',
+    way,
+    path,
+  ]
   const env = { ...process.env, MALLOC_ARENA_MAX: '2' }
   return JSON.parse(execFileSync(process.execPath, options, { encoding: 'utf8', env }))
 }
