@@ -8,7 +8,7 @@ import { bearerToken, findSignedIn } from './access/access.ts'
 import type { SignedIn } from './access/scope.ts'
 import { refuse } from './refusal.ts'
 
-/** Maximum number of sessions kept by a process; the least recently used is dropped. */
+/** Maximum number of sessions kept by a process; the one kept first is dropped, and kept again with its next call. */
 const KEPT = 500
 
 const sessions = new WeakMap<pg.Pool, Map<string, SignedIn>>()
@@ -34,8 +34,8 @@ export function keep({ pool }: Deps, request: FastifyRequest, session: SignedIn 
   if (!token) return
   const kept = sessions.get(pool) ?? new Map<string, SignedIn>()
   sessions.set(pool, kept)
-  kept.delete(token)
   if (session) kept.set(token, session)
+  else kept.delete(token)
   if (kept.size > KEPT) kept.delete(kept.keys().next().value as string)
 }
 
