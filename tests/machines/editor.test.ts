@@ -152,7 +152,7 @@ test('a draft saves itself when typing rests, and what was typed meanwhile is sa
   let finish = () => {}
   answer.save = () =>
     new Promise((resolve) => {
-      finish = resolve
+      finish = () => resolve(undefined)
     })
   type('N')
   clock.increment(1499)

@@ -1,13 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { useSelector } from '@xstate/react'
 import { type ActivityChart, type ActivityRow, report } from '#contract/report/reports.ts'
 import { formatNumber } from '#services/formatting.ts'
 import { LineChart } from '#views/components/chart/line-chart.tsx'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
-import { useList } from '#views/components/data-table/use-list.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
@@ -18,6 +16,7 @@ import classes from './report.module.css'
 import { ReportFrame } from './report-frame.tsx'
 import { useRowName } from './row-name.tsx'
 import { useTimeAxis } from './time-axis.ts'
+import { useReportList } from './use-report-list.ts'
 
 const name = 'report.activities.index'
 const endpoint = report.endpoints[name]
@@ -98,12 +97,9 @@ const columnsOf = (by: string | undefined): readonly Column<ActivityRow>[] => [
 
 /** Activity of people of partners in the portal, compared with the previous period (specification, section 2). */
 export function PartnerActivities() {
-  const list = useList(name, endpoint, { hidden })
-  const query = useSelector(list.actor, ({ context }) => context.query.filters)
-  const { name: _typed, ...narrowed } = query
+  const { list, query, narrowed, by } = useReportList(name, endpoint, { hidden })
   const { data } = useLoad('report.activities.chart', { query: narrowed })
   const { t } = useTexts()
-  const { by } = query
   const columns = columnsOf(by)
   const href = {
     partner: ({ id }: ActivityRow) => narrowedTo(reportPaths.activities, query, { partner: id }),
