@@ -154,7 +154,7 @@ export const WeighedChange = v.object({
   /** Current value; null where the branch does not exist. */
   current: v.nullable(ProposedValues),
   /** Whether the value was changed since the proposal. */
-  is_overtaken: v.boolean(),
+  is_outdated: v.boolean(),
 })
 export type WeighedChange = v.InferOutput<typeof WeighedChange>
 

@@ -22,7 +22,7 @@ export function EntryWarnings() {
   )
   return (
     <PageNotices>
-      {isConflicting && <Overtaken />}
+      {isConflicting && <Outdated />}
       {failure && <FailureNotice failure={failure} />}
       {entry.status === 0 && !isConflicting && (
         <>
@@ -36,7 +36,7 @@ export function EntryWarnings() {
   )
 }
 
-function Overtaken() {
+function Outdated() {
   const actor = Approval.useActorRef()
   const change = Approval.useSelector(({ context }) => context.conflict?.changes.at(-1))
   const who = change?.by ?? ''
