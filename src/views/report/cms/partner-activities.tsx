@@ -5,7 +5,6 @@ import { type ActivityChart, type ActivityRow, report } from '#contract/report/r
 import { formatNumber } from '#services/formatting.ts'
 import { LineChart } from '#views/components/chart/line-chart.tsx'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
-import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
@@ -108,44 +107,38 @@ export function PartnerActivities() {
     month: undefined,
   }[(by ?? 'partner') as 'partner']
   return (
-    <>
-      <ReportFrame
-        report="activities"
-        title={<Trans>Partner activities</Trans>}
-        list={list}
-        columns={columns}
-        about={data ?? undefined}
-        groups={[
-          { value: 'partner', label: t`Partners` },
-          { value: 'province', label: t`Provinces` },
-          { value: 'caretaker', label: t`Caretakers` },
-          { value: 'month', label: t`Months` },
-        ]}
-      >
-        {data && query.partner && !query.partner.includes(',') && (
-          <PartnerLinks id={Number(query.partner)} period={data.period} />
-        )}
-        {data ? (
-          <Course chart={data} inactive={narrowedTo(reportPaths.activities, query, { inactive: 'true' })} />
-        ) : (
-          <ReportSkeleton figures={7} height={243} />
-        )}
-      </ReportFrame>
-      <DataTable
-        list={list}
-        columns={columns}
-        filters={filters}
-        href={href}
-        card={(row) => ({
-          title: <Name row={row} by={by} />,
-          lines: [
-            <Plural key="total" value={row.total} one="# action" other="# actions" />,
-            <Trans key="before">before: {row.before}</Trans>,
-          ],
-        })}
-        empty={{ title: <Trans>No activity yet</Trans> }}
-      />
-    </>
+    <ReportFrame
+      report="activities"
+      title={<Trans>Partner activities</Trans>}
+      list={list}
+      columns={columns}
+      about={data ?? undefined}
+      groups={[
+        { value: 'partner', label: t`Partners` },
+        { value: 'province', label: t`Provinces` },
+        { value: 'caretaker', label: t`Caretakers` },
+        { value: 'month', label: t`Months` },
+      ]}
+      filters={filters}
+      href={href}
+      card={(row) => ({
+        title: <Name row={row} by={by} />,
+        lines: [
+          <Plural key="total" value={row.total} one="# action" other="# actions" />,
+          <Trans key="before">before: {row.before}</Trans>,
+        ],
+      })}
+      empty={{ title: <Trans>No activity yet</Trans> }}
+    >
+      {data && query.partner && !query.partner.includes(',') && (
+        <PartnerLinks id={Number(query.partner)} period={data.period} />
+      )}
+      {data ? (
+        <Course chart={data} inactive={narrowedTo(reportPaths.activities, query, { inactive: 'true' })} />
+      ) : (
+        <ReportSkeleton figures={7} height={243} />
+      )}
+    </ReportFrame>
   )
 }
 

@@ -5,7 +5,6 @@ import { type OfferChart, type OfferReportRow, report } from '#contract/report/r
 import { formatNumber } from '#services/formatting.ts'
 import { LineChart } from '#views/components/chart/line-chart.tsx'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
-import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Money, useMoney } from '#views/components/money/money.tsx'
 import { Card } from '#views/components/page/card.tsx'
@@ -104,37 +103,31 @@ export function PartnerOffers() {
     month: undefined,
   }[(by ?? 'partner') as 'partner']
   return (
-    <>
-      <ReportFrame
-        report="offers"
-        title={<Trans>Partner offers</Trans>}
-        list={list}
-        columns={columns}
-        about={data ?? undefined}
-        groups={[
-          { value: 'partner', label: t`Partners` },
-          { value: 'device', label: t`Devices` },
-          { value: 'month', label: t`Months` },
-        ]}
-      >
-        {data ? <Course chart={data} /> : <ReportSkeleton figures={6} height={317} />}
-      </ReportFrame>
-      <DataTable
-        list={list}
-        columns={columns}
-        filters={filters}
-        href={href}
-        card={(row) => ({
-          title: <Name row={row} by={by} />,
-          lines: [
-            <Plural key="offers" value={row.offers} one="# offer" other="# offers" />,
-            <Money key="value" amount={row.value} />,
-            <Trans key="won">won: {row.won}</Trans>,
-          ],
-        })}
-        empty={{ title: <Trans>No offers in this period</Trans> }}
-      />
-    </>
+    <ReportFrame
+      report="offers"
+      title={<Trans>Partner offers</Trans>}
+      list={list}
+      columns={columns}
+      about={data ?? undefined}
+      groups={[
+        { value: 'partner', label: t`Partners` },
+        { value: 'device', label: t`Devices` },
+        { value: 'month', label: t`Months` },
+      ]}
+      filters={filters}
+      href={href}
+      card={(row) => ({
+        title: <Name row={row} by={by} />,
+        lines: [
+          <Plural key="offers" value={row.offers} one="# offer" other="# offers" />,
+          <Money key="value" amount={row.value} />,
+          <Trans key="won">won: {row.won}</Trans>,
+        ],
+      })}
+      empty={{ title: <Trans>No offers in this period</Trans> }}
+    >
+      {data ? <Course chart={data} /> : <ReportSkeleton figures={6} height={317} />}
+    </ReportFrame>
   )
 }
 

@@ -5,7 +5,6 @@ import { report, type WarrantyChart, type WarrantyRow } from '#contract/report/r
 import { formatNumber } from '#services/formatting.ts'
 import { LineChart } from '#views/components/chart/line-chart.tsx'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
-import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Money, useMoney } from '#views/components/money/money.tsx'
 import { Card } from '#views/components/page/card.tsx'
@@ -99,12 +98,6 @@ export function WarrantyQuality() {
           { value: 'life', label: t`Age of the unit` },
           { value: 'month', label: t`Months` },
         ]}
-      >
-        {data ? <Course chart={data} /> : <ReportSkeleton figures={4} height={336} />}
-      </ReportFrame>
-      <DataTable
-        list={list}
-        columns={columns}
         filters={filters}
         href={isOfModel ? ({ id }) => narrowedTo(reportPaths.warranty, query, { model: id, by: 'code' }) : undefined}
         card={(row) => ({
@@ -118,7 +111,9 @@ export function WarrantyQuality() {
           ],
         })}
         empty={{ title: <Trans>No warranty orders in this period</Trans> }}
-      />
+      >
+        {data ? <Course chart={data} /> : <ReportSkeleton figures={4} height={336} />}
+      </ReportFrame>
       <RepeatedUnits filters={query} />
     </>
   )
