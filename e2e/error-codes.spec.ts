@@ -35,6 +35,7 @@ test.describe('a partner at a boiler, with one thumb', () => {
     await code.press('Enter')
     await page.getByRole('link', { name: 'Nie pomogło: zgłoś usterkę' }).click()
     await expect(page).toHaveURL(/service-orders\/register/)
+    await expect(page.getByLabel(/^Kod błędu/)).toHaveValue(/^E03/)
   })
 
   test('goes from the tree of groups to a device and its codes, and begins an order with it', async ({ signedIn }) => {
