@@ -66,7 +66,7 @@ test.describe('the files of a manual', () => {
     await editor.getByRole('link', { name: 'E01', exact: true }).first().click()
     const chosen = editor.getByRole('list', { name: 'Wybrane pliki' }).first().getByRole('listitem')
     await expect(chosen).toHaveText([/\.png/, /\.pdf/])
-    const back = chosen.first().getByRole('button', { name: /dalej/ })
+    const back = chosen.first().getByRole('button', { name: /bliżej końca/ })
     await back.focus()
     await editor.keyboard.press('Enter')
     await expect(chosen).toHaveText([/\.pdf/, /\.png/])
