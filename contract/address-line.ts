@@ -1,6 +1,6 @@
 import { isPolish } from './tax-number.ts'
 
-/** What a country is called in a language, by its ISO 3166 code. */
+/** Name of a country in a language, by its ISO 3166 code. */
 export function countryName(code: string, locale: string): string {
   return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code
 }

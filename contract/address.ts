@@ -72,7 +72,7 @@ export function withWrittenPhone<T extends object>(country: keyof T & string, fi
   })
 }
 
-/** What a place has of its country: the postcode and a phone number without a country code are checked and normalised by it. */
+/** The parts of a place that depend on its country, by which its postcode and a phone number without a country code are checked and normalised. */
 export const placeOfCountry = <T extends object>(
   country: keyof T & string,
   postcode: keyof T & string,

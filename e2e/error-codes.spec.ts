@@ -35,6 +35,7 @@ test.describe('a partner at a boiler, with one thumb', () => {
     await code.press('Enter')
     await page.getByRole('link', { name: 'Nie pomogło: zgłoś usterkę' }).click()
     await expect(page).toHaveURL(/service-orders\/register/)
+    await expect(page.getByLabel(/^Kod błędu/)).toHaveValue(/^E03/)
   })
 
   test('goes from the tree of groups to a device and its codes, and begins an order with it', async ({ signedIn }) => {
@@ -65,7 +66,7 @@ test.describe('the files of a manual', () => {
     await editor.getByRole('link', { name: 'E01', exact: true }).first().click()
     const chosen = editor.getByRole('list', { name: 'Wybrane pliki' }).first().getByRole('listitem')
     await expect(chosen).toHaveText([/\.png/, /\.pdf/])
-    const back = chosen.first().getByRole('button', { name: /dalej/ })
+    const back = chosen.first().getByRole('button', { name: /bliżej końca/ })
     await back.focus()
     await editor.keyboard.press('Enter')
     await expect(chosen).toHaveText([/\.pdf/, /\.png/])

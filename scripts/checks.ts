@@ -6,7 +6,7 @@ export interface Check {
   command: string[]
 }
 
-/** What `npm run check` runs and `npm test` begins with. The programs are found on the PATH that setup.mjs prepares. */
+/** The checks of `npm run check`, with which `npm test` begins. The programs are found on the PATH that setup.mjs prepares. */
 export const checks: Check[] = [
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'format, lint and boundaries', command: ['biome', 'check', '.'] },

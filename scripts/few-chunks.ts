@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 /** What everybody loads first is one file, beyond which nothing is needed to sign in. */
 const start = ['index.html', 'src/views/auth/login-screen.tsx'].map((page) => join(root, page))
 /**
- * What asking for one file more costs, in bytes of code before it is made small: a sixth of it is sent. A request keeps a browser busy
+ * The cost of a request for one more file, in bytes of code before it is made small: a sixth of it is sent. A request keeps a browser busy
  * for some 3 milliseconds, in which it reads and runs this much code (docs/testing.md).
  */
 const perFile = 60_000

@@ -3,7 +3,7 @@ export interface Piece {
   name: string
   /** The more, the longer a browser is busy with it. */
   size: number
-  /** What it imports, by name. */
+  /** Its imports, by name. */
   imports: readonly string[]
   /** It holds a page: it stays as it is, and is merged with nothing. */
   isPage?: boolean
@@ -28,7 +28,7 @@ interface Merged {
 interface Pair {
   one: Merged
   other: Merged
-  /** What merging the two saves, or more. */
+  /** The saving of merging the two, or more. */
   saves: number
 }
 

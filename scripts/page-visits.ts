@@ -4,7 +4,7 @@ import { closure, type Visit } from './merged-chunks.ts'
 
 const at = (source: string) => join(import.meta.dirname, '..', source)
 
-/** What stands around every page of somebody who is signed in. */
+/** The frame of every page of a signed-in person. */
 const frames = [
   'src/views/shell/management/management-shell.tsx',
   'src/views/shell/partner-zone/partner-shell.tsx',

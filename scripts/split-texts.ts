@@ -12,14 +12,14 @@ const reader = join(import.meta.dirname, '../src/catalogues.ts')
 /** The texts of the contract, and their list in the compiled module. */
 const contractTexts = join(import.meta.dirname, '../contract/messages/messages.ts')
 const contractList = /export const messages = \{[\s\S]*?\n\};?\n/
-/** What a macro of Lingui leaves of a text. */
+/** The id that a macro of Lingui leaves of a text. */
 const left = /\bid: "([\w-]+)"/g
 /** The module by which Vite loads what is imported later, and its function. */
 const preloadHelper = /\/preload-helper\.js$/
 const preload = 'export const __vitePreload = '
 /** Ends the name of texts in the list of what an import needs. Their files have the language in its place. */
 const asTexts = '.texts'
-/** What asking for one more file of texts costs, in characters of text. */
+/** The cost of a request for one more file of texts, in characters of text. */
 const perFile = 2500
 
 /**
@@ -34,7 +34,7 @@ export function splitTexts(): Plugin {
   let catalogues: Catalogues = { pl: {}, en: {} }
   let digest = ''
 
-  /** What an import needs beyond the start: files, and texts. */
+  /** Files and texts that an import needs beyond the start. */
   const resolveDependencies: ModulePreloadOptions['resolveDependencies'] = (page, files, { hostType }) => {
     if (hostType === 'html') return files
     const texts = [page, ...files].flatMap((file) => textsOf.get(file) ?? [])

@@ -20,7 +20,7 @@ export interface CalendarEvent {
 }
 
 interface Source {
-  /** What the file comes from, such as `Trainings`. */
+  /** The source of the file, such as `Trainings`. */
   product: string
   locale: Locale
 }

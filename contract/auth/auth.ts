@@ -50,6 +50,7 @@ const Membership = v.object({
   name: v.string(),
   /** Phone numbers without a country code belong to this country. */
   country: v.string(),
+  phone_number: v.nullable(v.string()),
   logo_url: v.nullable(v.string()),
   is_company_admin: v.boolean(),
   company_roles: v.array(v.picklist(companyRoles)),
@@ -61,6 +62,7 @@ export const SessionUser = v.object({
   last_name: v.string(),
   full_name: v.string(),
   email: v.string(),
+  phone_number: v.nullable(v.string()),
   roles: v.array(v.object({ slug: v.string(), name: v.string() })),
   partners: v.array(Membership),
   /** The distributor's logo, shown in the back office. */

@@ -77,7 +77,7 @@ export const eraseObstacles = [
 export type EraseObstacle = (typeof eraseObstacles)[number]
 
 /**
- * What erasure on request does to a record: `all` erases it, because it is about this person alone; `person` erases only the
+ * The effect of erasure on request on a record: `all` erases it, because it is about this person alone; `person` erases only the
  * person's data in a company's record; `kept` leaves it unchanged.
  */
 export const erasures = ['all', 'person', 'kept'] as const
@@ -243,7 +243,7 @@ export const consent = module('consent', {
     query: v.strictObject(whose),
     result: v.object({
       records: v.array(PersonRecord),
-      /** What else is removed, masked or made anonymous. */
+      /** Other data that are removed, masked or made anonymous. */
       traces: v.array(v.object({ kind: v.picklist(traceKinds), rows: v.number() })),
     }),
     summary: 'What erasing a person removes, and what stays and why; nothing is changed',

@@ -33,7 +33,7 @@ export function shownPublicationState({ status, publication_date }: Omit<Publica
 const chartOf = (status: PublicationStatus, entity: string) =>
   (status === 'inactive' || entity.startsWith('faq.') ? faqPublication : publication) as typeof publication
 
-/** What the server knows of the version to be published; the client leaves this check to the server. */
+/** Facts about the version to be published, known only to the server, which checks them. */
 type Content = Pick<PublicationContext, 'is_complete' | 'has_audience'>
 
 /** The chart's snapshot of a stored record. */

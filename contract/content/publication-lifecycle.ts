@@ -6,7 +6,7 @@ export const articleStatuses = ['draft', 'published'] as const
 export const faqStatuses = ['inactive', 'published'] as const
 export type PublicationStatus = (typeof articleStatuses)[number] | (typeof faqStatuses)[number]
 
-/** What the guards read. */
+/** Context of the guards. */
 export interface PublicationContext {
   /** Prefix of the permissions of its calls: `news.news`. */
   entity: string

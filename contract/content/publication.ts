@@ -51,7 +51,7 @@ export const publicationRow = {
   updated_at: v.string(),
 }
 
-/** What the editor of published content gets beside its form. The form holds the unpublished edit if there is one. */
+/** Data of the editor of published content beside its form. The form holds the unpublished edit if there is one. */
 export const publicationItem = <const Statuses extends readonly PublicationStatus[]>(statuses: Statuses) => ({
   ...publicationRow,
   status: v.picklist(statuses),

@@ -113,7 +113,7 @@ export const Contractor = v.object({
 })
 export type Contractor = v.InferOutput<typeof Contractor>
 
-/** What selectors show of a contractor. */
+/** A contractor in selectors. */
 export const ContractorOption = v.object({
   id: v.number(),
   name: v.string(),

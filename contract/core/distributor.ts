@@ -9,7 +9,7 @@ const none = v.pipe(
   v.transform(() => null),
 )
 
-/** What letters and documents print about the distributor. */
+/** Data of the distributor on letters and documents. */
 export const DistributorForm = v.strictObject({
   name: requiredText(),
   nip: v.nullable(v.union([none, nip()])),

@@ -65,7 +65,7 @@ const recordParams = v.strictObject({
   ),
 })
 
-/** What happened to records: the audit, the history of each, and the trash. */
+/** Changes of records: the audit, the history of each, and the trash. */
 export const coreRecords = module('core', {
   'core.audit.index': list({
     path: 'core/audit',

@@ -24,7 +24,7 @@ export const WorkItem = v.object({
   /** Number or name of the record. */
   title: v.string(),
   about: v.string(),
-  /** What has to be done, as a word of its queue: a status, a kind of payment, a number of rows. */
+  /** The work to do, as a word of its queue: a status, a kind of payment, a number of rows. */
   detail: v.nullable(v.string()),
   due_at: v.nullable(v.string()),
   since: v.string(),
@@ -57,7 +57,7 @@ export const SystemState = v.object({
   tone: v.picklist(['red', 'amber', 'green']),
   count: v.number(),
   at: v.nullable(v.string()),
-  /** What is counted: a kind of imports, a run of a synchronisation, a day of letters; null where all of it is. */
+  /** The subject that is counted: a kind of imports, a run of a synchronisation, a day of letters; null where all of it is. */
   of: v.nullable(v.string()),
 })
 export type SystemState = v.InferOutput<typeof SystemState>

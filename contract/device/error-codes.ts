@@ -18,7 +18,7 @@ export const ErrorCodeForm = v.strictObject({
   code: requiredText(40),
   name_pl: requiredText(200),
   name_en: englishText(200),
-  /** What to check first, step by step. */
+  /** The first checks, step by step. */
   manual_pl: requiredText(10_000),
   manual_en: englishText(10_000),
   /** Pictures and papers of the manual, in the order in which they are shown. */

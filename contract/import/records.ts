@@ -7,7 +7,7 @@ import { importStatuses, importSteps } from './lifecycle.ts'
 export const rowKinds = ['new', 'changed', 'same', 'error', 'skipped'] as const
 export type RowKind = (typeof rowKinds)[number]
 
-/** What happened to a row: written, rolled back, or kept by a rollback because its record was edited in the meantime. */
+/** The outcome of a row: written, rolled back, or kept by a rollback because its record was edited in the meantime. */
 export const rowResults = ['written', 'undone', 'kept'] as const
 
 /** Use of a file of the archive by the rows of the workbook. */

@@ -7,7 +7,7 @@ import { cancellationChoices, participantStatuses } from '#contract/training/sta
 const placesLimit = 1000
 
 /**
- * What happens to a person on a training when their company is closed: the choices of a cancelled term, or keeping the place.
+ * Choices for a person on a training when their company is closed: those of a cancelled term, or keeping the place.
  */
 export const closingChoices = ['keep', ...cancellationChoices] as const
 export type ClosingChoice = (typeof closingChoices)[number]

@@ -9,7 +9,7 @@ import { affiliateValues } from './affiliate.ts'
 import { AffiliateForm, branchAddress, branchProvince, PartnerForm, partnerInvoice, partnerPhone } from './form.ts'
 import { proposalStatuses } from './proposal-lifecycle.ts'
 
-/** What a company may propose to change. An address is one change with all its parts; so is a branch. */
+/** The fields that a company may propose to change. An address is one change with all its parts; so is a branch. */
 export const proposedFields = ['address', 'phone_number', 'email', 'electronic_invoice_email', 'affiliate'] as const
 export type ProposedField = (typeof proposedFields)[number]
 
@@ -154,7 +154,7 @@ export const WeighedChange = v.object({
   /** Current value; null where the branch does not exist. */
   current: v.nullable(ProposedValues),
   /** Whether the value was changed since the proposal. */
-  is_overtaken: v.boolean(),
+  is_outdated: v.boolean(),
 })
 export type WeighedChange = v.InferOutput<typeof WeighedChange>
 

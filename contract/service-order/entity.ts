@@ -132,7 +132,7 @@ export const StaffOrder = v.object({
 })
 export type StaffOrder = v.InferOutput<typeof StaffOrder>
 
-/** What is known about a serial number before sending; warnings only. */
+/** Facts about a serial number before sending; warnings only. */
 export const SerialCheck = v.object({
   ...unit,
   /** The unit contains F-gas, and the company has no valid certificate. */

@@ -11,7 +11,7 @@ export const deliveryTypes = ['PersonalReceipt', 'Shipment'] as const
 export const deliveryAddressTypes = ['CustomerAddress', 'OtherAddress'] as const
 export const itemTypes = ['external', 'internal', 'unknown'] as const
 
-/** What the rules of sending depend on beside the form itself. */
+/** Data for the rules of sending, beside the form itself. */
 export interface WarrantyOrderRules {
   consents: readonly Pick<Consent, 'kind' | 'required'>[]
   /** Notices about brands that no longer accept orders, and the brand of the chosen model. */

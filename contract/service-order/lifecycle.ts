@@ -244,7 +244,7 @@ export const serviceOrder = setup({
   },
 })
 
-/** What staff wait for, as they say it when they ask. */
+/** The reason of a wait, as staff give it when they ask. */
 function askedFor(event: ServiceOrderEvent): WaitingReason | null {
   return event.type === 'order.ask' ? event.reason : null
 }

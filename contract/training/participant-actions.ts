@@ -3,7 +3,7 @@ import { personFields } from '#contract/person.ts'
 import { choice, flag, optionalText, requiredText, version } from '#contract/rules.ts'
 import { chosenPayment } from './sign-up-form.ts'
 
-/** What happens to the money of a participant who is removed from a term. */
+/** The use of the money of a participant who is removed from a term. */
 export const cancellationMoney = ['refund', 'credit', 'none'] as const
 
 /** Contact data and spelling of a participant's name; another person is a substitution. */

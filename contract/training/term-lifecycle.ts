@@ -32,7 +32,7 @@ export type TrainingTermEvent = Stamp &
     | { type: 'term.close' }
     | { type: 'term.reopen' }
     | { type: 'term.complete' }
-    /** What happens to each participant is decided in the flow `termCancellation`. */
+    /** The outcome for each participant is decided in the flow `termCancellation`. */
     | { type: 'term.cancel'; reason: string | null }
     | { type: 'term.undo' }
     | { type: 'term.change_places'; total_places: number }

@@ -29,6 +29,9 @@ function isMove({ stimulus }: Step, before: AnyMachineSnapshot, earlier: readonl
     // The last step has none after it.
     case 'step.next':
       return isFree && step !== warrantyOrderStepNames.at(-1)
+    // The model of the form stays.
+    case 'form.change':
+      return sample !== 2 && (isFree || at('offeringKept'))
     case 'field.hold':
       return isFree && at({ open: { form: 'editing' } }) && Object.keys(held).length > 0 === (sample === 1)
     case 'xstate.done.actor.openOrder':

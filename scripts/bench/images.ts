@@ -50,7 +50,7 @@ export async function measureImages(product: Product, client: pg.Client): Promis
   }
 }
 
-/** What the product does with a photograph, and nothing else. */
+/** Only the processing of a photograph, as the product does it. */
 function smaller(photograph: Buffer): Promise<Buffer> {
   const options = { limitInputPixels: 50_000_000, failOn: 'error', sequentialRead: true } as const
   const resized = sharp(photograph, options).autoOrient().resize(400, 400, { fit: 'inside', withoutEnlargement: true })

@@ -4,7 +4,7 @@ import { sessionSettings } from '#server/db/client.ts'
 import type { Statement } from './statements.ts'
 import { hasWrk, runWrk } from './wrk.ts'
 
-/** What a load measured. Times in milliseconds. */
+/** Results of a load. Times in milliseconds. */
 export interface Measured {
   perSecond: number
   p50: number
@@ -16,7 +16,7 @@ export interface Loaded extends Measured {
   requests: number
 }
 
-/** What loads the addresses here: autocannon stands in where wrk is missing. */
+/** The program that loads the addresses: autocannon where wrk is missing. */
 export const generator = hasWrk ? 'wrk' : 'autocannon'
 
 const SECONDS = 4

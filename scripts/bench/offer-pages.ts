@@ -10,7 +10,7 @@ const SLOWER = 4
 const LINES = 100
 const TIMES = 5
 
-/** What the pages of offers take in a browser whose processor is four times slower. */
+/** Time of the pages of offers in a browser whose processor is four times slower. */
 export interface OfferPages {
   /** Milliseconds of the longest task by what is typed into an offer of a hundred lines; 50 when none was longer. */
   typing: Record<string, number>

@@ -36,7 +36,7 @@ export async function measureSignUps(product: Product, client: pg.Client): Promi
   return { hot: await run([hot as number]), spread: await run(many) }
 }
 
-/** What every company sends the same. */
+/** The part that every company sends alike. */
 interface SharedForm {
   payment_id: number
   consent_texts: readonly number[]

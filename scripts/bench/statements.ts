@@ -9,7 +9,7 @@ export interface Statement {
   values: (string | null)[]
 }
 
-/** What the database is asked during one request: the log of the database tells. */
+/** The statements of one request, read from the log of the database. */
 export async function statementsOf(client: pg.Client, dataDir: string, request: () => Promise<unknown>) {
   const log = join(dataDir, 'postgres/server.log')
   await set(client, `alter system set log_line_prefix = '[%p] '`, `alter system set log_statement = 'all'`)

@@ -158,7 +158,7 @@ function otherTargets(config: Node, from: Path, target: unknown): string[] {
   return other === undefined || other === last ? [] : [prefix + [...names.slice(0, -1), other].join('.')]
 }
 
-/** What comes before the names of a target, the `states` in which its first name stands, and its names. */
+/** The text before the names of a target, the `states` in which its first name stands, and its names. */
 function targetPlace(config: Node, from: Path, target: string): [string, Path, string[]] {
   if (target.startsWith('.')) return ['.', [...from, 'states'], target.slice(1).split('.')]
   if (!target.startsWith('#')) return ['', from.slice(0, -1), target.split('.')]

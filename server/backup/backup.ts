@@ -7,7 +7,7 @@ import { type Content, writeArchive } from './archive.ts'
 import { accountsFile, type Manifest, manifestFile, nameOfFile, nameOfTable, versionOf } from './manifest.ts'
 import { linesOf, sequencesOf, type TableOfBackup, tablesOf } from './tables.ts'
 
-/** What a backup is taken of, or restored to. */
+/** The source of a backup, or the target of a restore. */
 export interface Installation {
   /** Connection string of the database. */
   url: string

@@ -63,7 +63,7 @@ function inUse({ used_by }: RefusalDetails, locale: Locale): string | undefined 
   return users?.length ? serverText('refusal.in_use_by', locale, { users: users.join(', ') }) : undefined
 }
 
-/** What has to be restored first: "FAQ category “Pumps”". */
+/** The record that has to be restored first: "FAQ category “Pumps”". */
 function withoutReferred({ in_trash }: RefusalDetails, locale: Locale): string | undefined {
   const records = in_trash?.map(({ entity, title }) => {
     const quoted = locale === 'pl' ? `„${title}”` : `“${title}”`

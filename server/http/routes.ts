@@ -175,7 +175,8 @@ function answering({ name, endpoint, handler, queue }: Route) {
 
 /** The answer of an earlier attempt, saying that what was changed since is not in it. */
 function arrivedBefore(answer: unknown, locale: Locale): unknown {
-  return withMessage(answer, { message: serverText('form.arrived_before', locale), status: 'success' })
+  const told = withMessage(answer, { message: serverText('form.arrived_before', locale), status: 'success' })
+  return typeof told === 'object' ? { ...told, arrived_before: true } : told
 }
 
 /** Adds the message. `status` is only set for a message; a record's own `status` field is never overwritten. */

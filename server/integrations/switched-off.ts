@@ -4,7 +4,7 @@ import { PaymentError, type PaymentPort } from './payments/payments.ts'
 import { RegistryError, type RegistryPort } from './registry/registry.ts'
 
 /*
- * What stands for an integration that is switched off by name. The product does not offer what needs one (`isOn`); these
+ * Replacements for integrations that are switched off by name. The product does not offer what needs one (`isOn`); these
  * answer what was begun before it was switched off.
  */
 

@@ -10,7 +10,7 @@ const petrol = '#0b5c6b'
 export interface FormHead {
   /** Of whoever issues it; its further lines say where it is found. */
   sender: { name: string; lines: readonly (string | null)[] }
-  /** What kind of paper it is, above the title. */
+  /** The kind of paper, above the title. */
   kind: string
   title: string
   /** Below the title: a date, a place. */
@@ -83,7 +83,7 @@ function drawShortHead(sheet: Sheet, { sender, kind, title }: FormHead): number 
   return 14
 }
 
-/** What matters most, on a surface of its own. */
+/** The most important facts, on a surface of their own. */
 export function drawHighlight(sheet: Sheet, label: string, value: string): void {
   const width = contentWidth - 28
   const word = textBlock(label, width, { size: 7.6, colour: ink.soft })

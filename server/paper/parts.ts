@@ -3,13 +3,13 @@ import { textBlock } from './text.ts'
 
 const { left } = page
 
-/** What a paper says in a word and its value. */
+/** A fact on a paper: a label and its value. */
 export interface Fact {
   label: string
   value: string
 }
 
-/** What there is to say: a fact without a value is left out. */
+/** The facts that have a value. */
 export function factsOf(told: readonly (readonly [label: string, value: string | null | undefined])[]): Fact[] {
   return told.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
@@ -46,7 +46,7 @@ export function drawFacts(
   sheet.y += 6
 }
 
-/** What was looked at, and how it was found. */
+/** A checked item and its result. */
 export interface Finding {
   name: string
   remark?: string | null

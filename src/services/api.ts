@@ -25,8 +25,8 @@ export interface CallSettings {
   idempotencyKey?: string
   /** Keys of earlier attempts with other content that got no answer: if one of them arrived, only its answer is returned. */
   unanswered?: readonly string[]
-  /** Whether the answer's message is shown; default: true. */
-  showMessage?: boolean
+  /** Whether the answer's message is shown; default: true. `unless_arrived_before` for a form that saves the later changes itself. */
+  showMessage?: boolean | 'unless_arrived_before'
   /** Whether a refusal is shown here; default: true. False for a screen that shows it itself, or asks itself what to keep of a conflict. */
   showRefusal?: boolean | 'unless_conflict'
   /** Whether a 401 asks the person to sign in again; default: true. False for signing in itself. */
@@ -205,7 +205,9 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
     async call(name: string, options: AnyOptions = {}) {
       const { data } = await handled<object & SuccessMessage>(name, options, 'json', takePrefetched(name, options))
       if (options.isFirst && !options.signal?.aborted) onFirst?.({ name, path: options.path, query: options.query })
-      const said = options.showMessage === false ? null : notificationOfSuccess(data ?? {})
+      const { showMessage = true } = options
+      const isShown = showMessage === 'unless_arrived_before' ? !data?.arrived_before : showMessage
+      const said = isShown ? notificationOfSuccess(data ?? {}) : null
       if (said) notify.show(said)
       return data ?? {}
     },

@@ -10,6 +10,8 @@ import { type Notification, negative, positive, validation } from './notificatio
 export interface SuccessMessage {
   message?: string
   status?: string
+  /** The answer of an earlier attempt to send the form: what was changed since is not in it (decision 400). */
+  arrived_before?: boolean
 }
 
 /** The toast shown for a successful answer, if any. */

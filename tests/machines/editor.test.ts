@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { FieldErrors } from '#contract/validation.ts'
-import { editorMachine, mayLeave } from '#machines/form/editor.ts'
+import { editorMachine } from '#machines/form/editor.ts'
 import type { EditorNews, MemoryWrite, Opened, Saved, SaveRequest, WeighedSave } from '#machines/form/editor-values.ts'
+import { mayLeave } from '#machines/form/may-leave.ts'
 import { noAnswer, refused } from '#machines/refused-sample.ts'
 
 interface Values {
@@ -20,7 +21,7 @@ async function start({ autosaves = false, id = 5 as number | null, kept = null a
   const news: EditorNews<Values>[] = []
   const answer = {
     weigh: (): object | null => null,
-    save: async (): Promise<void> => undefined,
+    save: async (): Promise<Partial<Saved<Values>> | undefined> => undefined,
     remove: async (): Promise<void> => undefined,
   }
   const saved = (input: SaveRequest<Values>): Saved<Values> => ({
@@ -41,8 +42,7 @@ async function start({ autosaves = false, id = 5 as number | null, kept = null a
       weighSave: fromPromise<object | null, WeighedSave<Values>>(async () => answer.weigh()),
       saveRecord: fromPromise<Saved<Values>, SaveRequest<Values>>(async ({ input }) => {
         saves.push(input)
-        await answer.save()
-        return saved(input)
+        return { ...saved(input), ...(await answer.save()) }
       }),
       saveDraft: fromPromise<Saved<Values>, SaveRequest<Values>>(async ({ input }) => {
         drafts.push(input)
@@ -152,7 +152,7 @@ test('a draft saves itself when typing rests, and what was typed meanwhile is sa
   let finish = () => {}
   answer.save = () =>
     new Promise((resolve) => {
-      finish = resolve
+      finish = () => resolve(undefined)
     })
   type('N')
   clock.increment(1499)
@@ -272,4 +272,20 @@ test('a field that holds a refused file keeps the form from being saved, and say
   actor.send({ type: 'form.save' })
   expect((await settled()).value).toEqual({ editing: 'clean' })
   expect(saves).toHaveLength(1)
+})
+
+test('what was changed since an attempt that had arrived is saved at once as an update', async () => {
+  const { actor, saves, news, answer, settled, type } = await start({ id: null })
+  const answers = [{ lacks_changes: true, values: { name: 'Naprawa' } }, {}]
+  answer.save = async () => answers.shift()
+  type('Naprawa gwarancyjna')
+  actor.send({ type: 'form.save' })
+  const { value, context } = await settled()
+  expect(value).toEqual({ editing: 'clean' })
+  expect(saves.map(({ id, values }) => ({ id, ...values }))).toEqual([
+    { id: null, name: 'Naprawa gwarancyjna' },
+    { id: 6, name: 'Naprawa gwarancyjna' },
+  ])
+  expect(context).toMatchObject({ values: { name: 'Naprawa gwarancyjna' }, changed: false })
+  expect(news).toMatchObject([{ record: { id: 6, values: { name: 'Naprawa gwarancyjna' } } }])
 })

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { SearchResult } from '#contract/search/search.ts'
 import { noAnswer } from '#machines/refused-sample.ts'
+import { type Destination, type Found, matchingDestinations } from '#machines/search/destinations.ts'
 import { globalSearch, openable, type ResultWrite, shownResults } from '#machines/search/global-search.ts'
-import { type Found, matchingWays, type Way } from '#machines/search/ways.ts'
 import { matchedParts } from '#services/search/matched-parts.ts'
 
 const result = (id: number): SearchResult => ({
@@ -16,7 +16,7 @@ const result = (id: number): SearchResult => ({
 })
 
 /** A search whose calls the test answers. */
-function start(recent: readonly Found[] = [], ways: readonly Way[] = []) {
+function start(recent: readonly Found[] = [], destinations: readonly Destination[] = []) {
   const clock = new SimulatedClock()
   const asked: {
     query: string
@@ -45,7 +45,7 @@ function start(recent: readonly Found[] = [], ways: readonly Way[] = []) {
       openResult: fromCallback<ResultWrite, void>(({ receive }) => receive((event) => opened.push(event))),
     },
   })
-  const actor = createActor(machine, { input: { recent, ways }, clock }).start()
+  const actor = createActor(machine, { input: { recent, destinations }, clock }).start()
   const type = (query: string) => {
     actor.send({ type: 'query.change', query })
     clock.increment(200)
@@ -128,7 +128,7 @@ test('the marked parts of a text are the text', () => {
   )
 })
 
-const ways: readonly Way[] = [
+const destinations: readonly Destination[] = [
   { entity: 'screen', id: '/cms/a', title: 'Zgłoszenia gwarancyjne', subtitle: 'Serwis', path: '/cms/a' },
   { entity: 'screen', id: '/cms/b', title: 'Przeglądy', subtitle: 'Serwis', path: '/cms/b' },
   { entity: 'action', id: '/cms/a/store', title: 'Nowe zgłoszenie gwarancyjne', subtitle: null, path: '/cms/a/store' },
@@ -141,11 +141,11 @@ test.each([
   ['serw', ['Zgłoszenia gwarancyjne', 'Przeglądy']],
   ['glosz', []],
 ])('screens and actions are found by the beginnings of their words: %s', (query, expected) => {
-  expect(matchingWays(ways, query).map(({ title }) => title)).toEqual(expected)
+  expect(matchingDestinations(destinations, query).map(({ title }) => title)).toEqual(expected)
 })
 
 test('screens and actions are there before the server has answered, above its results, and keep their mark', async () => {
-  const { actor, asked, opened, type, titles, context } = start([], ways)
+  const { actor, asked, opened, type, titles, context } = start([], destinations)
   expect(titles()).toEqual(['Nowe zgłoszenie gwarancyjne'])
   type('zgłosz')
   expect([titles(), context().marked]).toEqual([['Zgłoszenia gwarancyjne', 'Nowe zgłoszenie gwarancyjne'], 0])
@@ -159,7 +159,7 @@ test('screens and actions are there before the server has answered, above its re
 })
 
 test('what somebody may open no more is not offered as opened last', () => {
-  const [screen] = ways
-  expect(openable([result(1), screen as Way], [])).toEqual([result(1)])
-  expect(openable([result(1), screen as Way], ways)).toEqual([result(1), screen])
+  const [screen] = destinations
+  expect(openable([result(1), screen as Destination], [])).toEqual([result(1)])
+  expect(openable([result(1), screen as Destination], destinations)).toEqual([result(1), screen])
 })

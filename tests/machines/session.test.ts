@@ -51,6 +51,7 @@ const anna: SignedIn = {
     last_name: 'Nowak',
     full_name: 'Anna Nowak',
     email: 'anna@example.com',
+    phone_number: null,
     roles: [{ slug: 'partner', name: 'Partner' }],
     partners: [],
   },

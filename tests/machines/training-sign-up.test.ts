@@ -30,7 +30,6 @@ async function start(term: ZoneTerm) {
         term,
         consents: [consent],
         credits: [],
-        phone: null,
         kept: null,
       })),
       loadTerm: fromPromise<RenewedSignUp, { term_id: number }>(async () => ({

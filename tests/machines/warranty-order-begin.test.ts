@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import type { WarrantyOrderStep } from '#contract/service-order/fields.ts'
 import type { StoredOrder } from '#machines/service-order/stored-order.ts'
-import { draft, sent } from '#machines/service-order/stored-order-samples.ts'
+import { device, draft, sent } from '#machines/service-order/stored-order-samples.ts'
 import type { Api } from '#services/api.ts'
 import type { Drafts } from '#services/form/drafts.ts'
 import { provideWarrantyOrderDraft } from '#services/service-order/warranty-order-draft-actors.ts'
@@ -15,12 +15,23 @@ const consents = ['consent_processing_data', 'consent_commercial_info', 'consent
   ...{ kind, version: 1, required: true, text: 'Zgoda' },
 }))
 
+interface CallOptions {
+  path?: { service_order: number }
+  query?: { device?: string }
+}
+
 /** The form of a partner whose last order is `last`, on the draft `order` or a new one. */
 async function open(
   order: StoredOrder | null,
-  { last = null as StoredOrder | null, asked = null as WarrantyOrderStep | null } = {},
+  {
+    last = null as StoredOrder | null,
+    asked = null as WarrantyOrderStep | null,
+    error_code = null as number | null,
+  } = {},
 ) {
-  const call = async (name: string, { path }: { path?: { service_order: number } } = {}) => {
+  const call = async (name: string, { path, query }: CallOptions = {}) => {
+    if (name === 'partnerzone.device.error-codes.lookup')
+      return { results: query?.device === String(device.id) ? [{ id: 8 }] : [] }
     if (name === `${zone}.show`) return path?.service_order === last?.id ? last : order
     if (name === `${zone}.index`) return { results: last ? [last] : [] }
     if (name === 'public-zone.consent.consents.index') return { results: consents }
@@ -31,6 +42,7 @@ async function open(
     ...{ api: { call } as unknown as Api, drafts, zone: 'partner', user_id: 1, person },
     address: (id) => `/orders/${id ?? 'register'}`,
     mayReadOrders: true,
+    begin: error_code === null ? null : { device: null, error_code, serial_no: null },
   })
   const input = { id: order?.id ?? null, partner_id: null, key: 'opening', locale: 'pl', asked_step: asked } as const
   const actor = createActor(machine, { input }).start()
@@ -80,5 +92,39 @@ describe('a new order', () => {
       ...{ consent_processing_data: false, consent_commercial_info: false, consent_marketing_purposes: false },
     })
     expect(device).toBeNull()
+  })
+})
+
+describe('an order begun at an error code that was found without a device', () => {
+  const other = { ...device, id: 2, name: 'Pompa Beta 6' }
+  const choose = async (...models: (typeof device)[]) => {
+    const actor = await open(null, { error_code: 8 })
+    expect(actor.getSnapshot().context.values).toMatchObject({ model: null, error_code: 8 })
+    for (const model of models) actor.send({ type: 'form.change', values: {}, device: model })
+    return actor
+  }
+  const valuesOf = (actor: Awaited<ReturnType<typeof open>>) => actor.getSnapshot().context.values
+
+  test('keeps the code when a model that has it is chosen', async () => {
+    const actor = await choose(device)
+    await vi.waitFor(() => expect(valuesOf(actor)).toMatchObject({ model: device.id, error_code: 8 }))
+  })
+
+  test('has it again when the model is corrected', async () => {
+    const actor = await choose(other, device)
+    await vi.waitFor(() => expect(valuesOf(actor)).toMatchObject({ model: device.id, error_code: 8 }))
+  })
+
+  test('loses it when the model has other codes', async () => {
+    const actor = await choose(other)
+    await new Promise(setImmediate)
+    expect(valuesOf(actor)).toMatchObject({ model: other.id, error_code: null })
+  })
+
+  test('does not overwrite the code that the person has chosen meanwhile', async () => {
+    const actor = await choose(device)
+    actor.send({ type: 'form.change', values: { error_code: 9 } })
+    await new Promise(setImmediate)
+    expect(valuesOf(actor)).toMatchObject({ model: device.id, error_code: 9 })
   })
 })

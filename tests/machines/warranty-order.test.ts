@@ -83,6 +83,7 @@ async function start(overrides: { notices?: Parameters<typeof noticesOf>[0]; ser
       }),
       sendOrder: sending,
       readConsents: fromCallback(() => undefined),
+      checkCode: fromCallback(() => undefined),
     },
   })
   const actor = createActor(machine, {

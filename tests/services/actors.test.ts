@@ -11,6 +11,7 @@ import { createDrafts } from '#services/form/drafts.ts'
 import { provideEditor } from '#services/form/editor-actors.ts'
 import { provideList } from '#services/list/list-actors.ts'
 import { readListAddress } from '#services/list/list-address.ts'
+import type { Notification } from '#services/notifications.ts'
 import type { PageAddress } from '#services/page-address.ts'
 import { createPreferences } from '#services/preferences.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
@@ -56,13 +57,14 @@ async function start(answer: (request: ReceivedRequest) => SmallAnswer, address 
   }
   const memory = memoryStorage()
   const tokens = createTokenStorage(memory)
+  const shown: Notification[] = []
   const files: { filename: string; content: Blob }[] = []
   const services = {
     api: createApi({
       baseUrl: server.url,
       token: tokens.token,
       locale: () => 'en',
-      notify: { show: () => undefined },
+      notify: { show: (notification) => shown.push(notification) },
       onSignedOut: async () => false,
     }),
     tokens,
@@ -71,10 +73,11 @@ async function start(answer: (request: ReceivedRequest) => SmallAnswer, address 
     address: pageAddress,
     locale: () => 'en' as const,
     person: () => 7,
+    may: () => true,
     saveFile: (filename: string, content: Blob) => files.push({ filename, content }),
   }
   const asked = () => server.received.slice(1).map(({ method, url }) => `${method} ${url.replace('/api/', '')}`)
-  return { services, page, files, asked, received: server.received, memory }
+  return { services, page, files, asked, received: server.received, memory, shown }
 }
 
 test('a list is fetched as its address says, and says in the address what it shows', async () => {
@@ -169,6 +172,25 @@ test('a new record that was changed after a lost answer is sent with the key of 
   expect(sent).toHaveLength(2)
   expect(sent[0]?.['idempotency-unanswered']).toBeUndefined()
   expect(sent[1]?.['idempotency-unanswered']).toBe(sent[0]?.['idempotency-key'])
+})
+
+test('what was changed since an attempt that had arrived is saved as an update, and nothing says that it is missing', async () => {
+  const { services, received, shown } = await start(({ method, body }) => ({
+    json:
+      method === 'POST'
+        ? { ...repair, message: 'Not in it', status: 'success', arrived_before: true }
+        : { ...repair, ...(body as object), version: 3 },
+  }))
+  const blank = { name_pl: '', name_en: '' }
+  const machine = provideEditor(services, { name, param: 'repair_type', form: NamedForm, blank })
+  const editor = createActor(machine, { input: { id: null, key: 'opening-of-the-form' } }).start()
+  await waitFor(editor, (snapshot) => snapshot.matches('editing'))
+  editor.send({ type: 'form.change', values: { name_pl: 'Wymiana', name_en: 'Replacement' } })
+  editor.send({ type: 'form.save' })
+  await waitFor(editor, (snapshot) => !snapshot.hasTag('busy'))
+  expect(received.at(-1)).toMatchObject({ method: 'PATCH', body: { name_pl: 'Wymiana', version: 2 } })
+  expect(editor.getSnapshot().matches({ editing: 'clean' })).toBe(true)
+  expect(shown).toEqual([])
 })
 
 test('signing in keeps the token and the e-mail, a failed fetch of the user forgets the token', async () => {

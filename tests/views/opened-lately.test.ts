@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createActor } from 'xstate'
-import type { Found } from '#machines/search/ways.ts'
+import type { Found } from '#machines/search/destinations.ts'
 import { recordAt, withOpened } from '#services/search/opened-lately.ts'
 import { openedLately } from '#services/search/opened-lately-actors.ts'
 import { createPageName } from '#services/shell/page-name.ts'

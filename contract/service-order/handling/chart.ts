@@ -4,7 +4,7 @@ import { type OrderKind, orderKinds } from './kinds.ts'
 
 export type Resumable = 'registered' | 'inprogress'
 
-/** What the handling of an order has to remember, whatever its kind. Every field is a column of the order. */
+/** The context of the handling of an order of any kind. Every field is a column of the order. */
 export interface Handling {
   partner_id: number
   waiting_reason: WaitingReason | null
@@ -80,10 +80,10 @@ export const conversationWhileWaiting = {
   ],
 } as const
 
-/** What an order remembers when it does not wait. */
+/** The fields about waiting of an order that does not wait. */
 export const notWaiting = { waiting_reason: null, waiting_since: null, resume_to: null } as const
 
-/** What an order remembers while it waits: why, since when, and the status that it goes back to. */
+/** The fields about waiting of an order that waits: why, since when, and the status that it goes back to. */
 export function waiting(event: Stamp, reason: WaitingReason | null, resume_to: Resumable) {
   return { waiting_reason: reason, waiting_since: event.at, resume_to }
 }

@@ -28,7 +28,7 @@ export const orderKinds = {
 export type OrderKind = keyof typeof orderKinds
 export const orderKindNames = ['warranty', 'maintenance', 'parts'] as const satisfies OrderKind[]
 
-/** What an order of a kind can wait for when staff ask. Parts that are not in stock are waited for by a backorder. */
+/** Reasons for which an order of a kind can wait when staff ask. Parts that are not in stock are waited for by a backorder. */
 export const askReasons: Readonly<Record<OrderKind, readonly WaitingReason[]>> = {
   warranty: waitingReasons,
   maintenance: waitingReasons,

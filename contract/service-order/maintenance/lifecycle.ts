@@ -140,7 +140,7 @@ export const serviceMaintenance = setup({
   },
 })
 
-/** What staff wait for, as they say it when they ask. */
+/** The reason of a wait, as staff give it when they ask. */
 function askedFor(event: MaintenanceEvent): WaitingReason | null {
   return event.type === 'order.ask' ? event.reason : null
 }

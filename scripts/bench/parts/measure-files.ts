@@ -12,7 +12,7 @@ export const filesHeading = 'Workbooks and archives'
 const sizes = { xlsx: 100_000, xls: 60_000, entries: 3000, bytes: 512 * 1024 }
 const rounds = 3
 
-/** What a way of reading took. */
+/** The measured time of one method of reading. */
 interface Reading {
   seconds: number
   /** Megabytes of memory above those before. */

@@ -65,7 +65,7 @@ async function fillOffers(client: pg.Client, offers: number): Promise<void> {
   await client.query('vacuum analyze offers')
 }
 
-/** What drawing a paper of so many lines takes, the median of many in this process: milliseconds by the clock and of the processor. */
+/** Time of drawing a paper of so many lines, as the median of many in this process: milliseconds by the clock and of the processor. */
 interface PaperFigures {
   lines: number
   pages: number

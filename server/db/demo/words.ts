@@ -2,7 +2,7 @@ import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
 import type { Resolution } from '#contract/service-order/resolutions.ts'
 import type { Family } from './device/catalogue.ts'
 
-/** What installers write. `{code}` is the error code that the device shows. */
+/** Messages of installers. `{code}` is the error code that the device shows. */
 export const comments: Record<Family, readonly string[]> = {
   heatPump: [
     'Pompa staje po około 20 minutach pracy i pokazuje {code}. Filtr na powrocie wyczyszczony, ciśnienie w obiegu 1,6 bar, odpowietrzone. Po resecie rusza, ale błąd wraca jeszcze tego samego dnia.',
@@ -37,7 +37,7 @@ export const comments: Record<Family, readonly string[]> = {
   ],
 }
 
-/** What the distributor asks, and what comes back. */
+/** Questions of the distributor, with their answers. */
 export const threads = [
   [
     'Prosimy o zdjęcie tabliczki znamionowej jednostki zewnętrznej oraz zrzut historii błędów z panelu.',

@@ -34,7 +34,7 @@ export interface Letter {
   end?: { label: string; path: string }
 }
 
-/** What every letter begins and ends with. */
+/** The beginning and the end of every letter. */
 const frame: Record<Locale, { greeting: (name?: string) => string; ending: string; sender: string; footer: string }> = {
   pl: {
     greeting: (name) => `${['Dzień dobry', name].filter(Boolean).join(', ')}.`,

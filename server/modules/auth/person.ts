@@ -52,6 +52,7 @@ interface PersonRow {
   first_name: string
   last_name: string
   email: string
+  phone_number: string | null
   brands: number[]
   provinces: number[]
   partners: number[]
@@ -61,11 +62,12 @@ interface PersonRow {
 }
 
 const query = `
-  select u.id, u.first_name, u.last_name, u.email,
+  select u.id, u.first_name, u.last_name, u.email, u.phone_number,
     u.restricted_brands as brands, u.restricted_provinces as provinces, u.restricted_partners as partners,
     (select jsonb_agg(jsonb_build_object('slug', r.slug, 'name', r.name, 'permissions', r.permissions) order by r.id)
       from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id) as roles,
-    (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'country', p.country, 'logo_url', (select m.path from media_files m where m.id = p.logo::uuid),
+    (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'country', p.country, 'phone_number', p.phone_number,
+        'logo_url', (select m.path from media_files m where m.id = p.logo::uuid),
         'is_company_admin', pu.is_company_admin, 'company_roles', pu.company_roles, 'business_area_id', p.business_area_id) order by p.name, p.id)
       from partner_users pu join partners p on p.id = pu.partner_id
       where pu.user_id = u.id and p.status = 1) as memberships,
@@ -108,6 +110,7 @@ function toPerson(row: PersonRow): Person {
       last_name: row.last_name,
       full_name: `${row.first_name} ${row.last_name}`,
       email: row.email,
+      phone_number: row.phone_number,
       roles: roles.map(({ slug, name }) => ({ slug, name })),
       partners: memberships,
       distributor_logo_url: row.distributor_logo && publicImageLink(row.distributor_logo),

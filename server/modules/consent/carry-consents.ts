@@ -8,7 +8,7 @@ interface Carried {
   to: number
 }
 
-/** What was given with a record and still holds, holds for another one too: the data of the person go on there. */
+/** Copies the consents that were given with a record and still hold to another one, in which the person's data go on. */
 export async function carryConsents(db: Database, { entity, from, to }: Carried): Promise<void> {
   const { consent_text_id, person_name, person_email, given_at, given_by, ip } = given_consents
   const held = await db

@@ -89,7 +89,7 @@ export async function recordsOf(
 }
 
 /**
- * What erasure does to a record. A company's record always stays; the person's part is erased unless it is on hold or bound.
+ * The effect of erasure on a record. A company's record always stays; the person's part is erased unless it is on hold or bound.
  */
 function erasureOf({ ofPerson }: PersonalKind, { obstacle }: { obstacle: EraseObstacle | null }): ErasureOutcome {
   const own = ofPerson?.('')

@@ -5,6 +5,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { Format } from '#contract/media/files.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
+import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { mediaFiles, shownRichText } from '#server/modules/media/index.ts'
 import type { PublishedOptions } from './publish.ts'
@@ -108,4 +109,12 @@ export async function visibleArticle(
   const former = await formerlyAt(db, entity, slug)
   const rows = (await visible(inArray(table.id, former))) as (ArticleValues & { id: number })[]
   return rows.toSorted((one, other) => former.indexOf(one.id) - former.indexOf(other.id))[0] ?? refuse('not_found')
+}
+
+/** The visible article at the slug of a call, as partners see it. */
+export async function articleBySlug(
+  call: Pick<CallContext<PartnerScope>, 'db' | 'at' | 'scope' | 'locale'> & { params: { slug: string } },
+  of: { table: ArticleTable; entity: string },
+): Promise<Article> {
+  return shownArticle(call.db, call.at, await visibleArticle(call, of, call.params.slug), call.locale)
 }

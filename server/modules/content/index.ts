@@ -1,7 +1,7 @@
 import type { ServerModule } from '#server/module.ts'
 import { contentSubscriptions } from './subscriptions.ts'
 
-export { articleOptions, shownArticle, visibleArticle } from './article.ts'
+export { articleBySlug, articleOptions, shownArticle, visibleArticle } from './article.ts'
 export { articleColumns, publicationColumns } from './columns.ts'
 export { publishedHandlers } from './handlers.ts'
 export type { PublishedOptions } from './publish.ts'

@@ -25,7 +25,7 @@ export async function lockDistributor({ db }: Pick<CallContext, 'db'>): Promise<
 /** A port of the media module: a file with a fresh link, or null when it no longer exists. */
 export type ShownFile = (db: Database, at: Date, id: string) => Promise<MediaFile | null>
 
-/** What is written down of the distributor; its name is empty until somebody does. */
+/** The stored data of the distributor; its name is empty until it is entered. */
 export async function readDistributor(db: Database): Promise<Omit<DistributorRow, 'created_at'>> {
   const [row] = await db.select().from(distributors).orderBy(asc(distributors.id)).limit(1)
   return row ?? nothingYet

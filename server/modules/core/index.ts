@@ -13,7 +13,7 @@ export { distributorEntity, lockDistributor, readDistributor } from './distribut
 export { distributorLetterhead } from './letterhead.ts'
 export { distributors } from './table.ts'
 
-/** What every module needs: routes, history, trash, settings of lists, data of the distributor. */
+/** Routes, history, trash, settings of lists and data of the distributor, which every module needs. */
 export const coreModule = (ports: DistributorPorts & ListPorts): ServerModule => ({
   name: 'core',
   handlers: [

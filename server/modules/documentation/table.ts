@@ -81,7 +81,7 @@ export const documentation_editions = pgTable(
     edition: integer().notNull(),
     file_pl: uuid(),
     file_en: uuid(),
-    /** What is new in it. */
+    /** The changes since the previous edition. */
     note: text(),
     created_by: integer().references(() => users.id),
     created_at: timestamp().notNull(),

@@ -6,7 +6,7 @@ import { users } from '#server/modules/auth/index.ts'
 import { publicationColumns } from '#server/modules/content/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 
-/** What questions are sorted by. */
+/** Categories of questions. */
 export const faq_categories = pgTable('faq_categories', named())
 
 /** Questions with answers. Without business areas they are shown to everybody. */

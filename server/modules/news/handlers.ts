@@ -5,16 +5,15 @@ import { handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import type { RecordKind } from '#server/http/records/kinds.ts'
 import {
+  articleBySlug,
   articleOptions,
   isVisible,
   publishedHandlers,
   publishedRecord,
-  shownArticle,
   statusWords,
   tileColumns,
   titleContains,
   toTile,
-  visibleArticle,
 } from '#server/modules/content/index.ts'
 import { news } from './table.ts'
 
@@ -34,13 +33,7 @@ export const newsHandlers = handlers(contract, {
       counted: news,
       toRow: (row) => toTile(row, call.locale, call.at),
     }),
-  'partnerzone.news.news.show': async (call) =>
-    shownArticle(
-      call.db,
-      call.at,
-      await visibleArticle(call, { table: news, entity: 'news.news' }, call.params.slug),
-      call.locale,
-    ),
+  'partnerzone.news.news.show': (call) => articleBySlug(call, { table: news, entity: 'news.news' }),
 })
 
 /** Record kinds of news. */

@@ -7,9 +7,9 @@ import type { Database } from '#server/db/client.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
-import { refuse, refuseField } from '#server/http/refusal.ts'
+import { refuse } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
-import { partners, partnersInScope } from '#server/modules/partner/index.ts'
+import { openPartner } from '#server/modules/partner/index.ts'
 import { advance, tell } from './advance.ts'
 import { companyOf } from './company.ts'
 import { offer_condition_options } from './company-table.ts'
@@ -46,11 +46,7 @@ export async function insertOffer(
   set: Partial<typeof offers.$inferInsert> = {},
 ): Promise<OfferRow> {
   const { db, by, at, user } = call
-  const [partner] = await db
-    .select({ name: partners.name })
-    .from(partners)
-    .where(and(eq(partners.id, partner_id), eq(partners.status, 1), partnersInScope(call.scope)))
-  if (!partner) refuseField('partner_id', 'rule.unknown_record')
+  const partner = await openPartner(call, partner_id)
   const moment = at.toISOString()
   const [row] = await db
     .insert(offers)

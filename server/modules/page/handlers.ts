@@ -4,15 +4,14 @@ import { page as contract, PageForm } from '#contract/page/page.ts'
 import { handlers } from '#server/http/handlers.ts'
 import type { RecordKind } from '#server/http/records/kinds.ts'
 import {
+  articleBySlug,
   articleOptions,
   isVisible,
   publishedHandlers,
   publishedRecord,
-  shownArticle,
   statusWords,
   tileColumns,
   toTile,
-  visibleArticle,
 } from '#server/modules/content/index.ts'
 import { pages } from './table.ts'
 
@@ -30,13 +29,7 @@ export const pageHandlers = handlers(contract, {
       .orderBy(asc(pages.position), asc(pages.title_pl))
     return { results: rows.map((row) => toTile(row, locale, at)) }
   },
-  'partnerzone.page.pages.show': async (call) =>
-    shownArticle(
-      call.db,
-      call.at,
-      await visibleArticle(call, { table: pages, entity: 'page.pages' }, call.params.slug),
-      call.locale,
-    ),
+  'partnerzone.page.pages.show': (call) => articleBySlug(call, { table: pages, entity: 'page.pages' }),
 })
 
 /** Record kinds of pages. */

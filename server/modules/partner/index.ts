@@ -26,7 +26,7 @@ export { openPartnerAccount } from './partner-account.ts'
 export { belongsTo, isRestricted, usersInScope } from './people-in-scope.ts'
 export { partnerFileParts, partnerPersonalKinds } from './personal-data.ts'
 export { waitingProposals } from './proposals/rows.ts'
-export { partnerOfContractor, partnersInScope } from './queries.ts'
+export { findOpenPartner, openPartner, partnerOfContractor, partnersInScope } from './queries.ts'
 export { partnerEntity } from './store.ts'
 export { affiliates, partner_entries, partner_moderators, partner_users, partners } from './table.ts'
 

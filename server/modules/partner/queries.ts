@@ -3,7 +3,7 @@ import type { Database } from '#server/db/client.ts'
 import type { Scope } from '#server/http/access/scope.ts'
 import { withinProvinces } from '#server/http/access/within-provinces.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
 import { partners } from './table.ts'
 
 /** Condition for companies in a scope: a person's own, or those of a colleague's restrictions. */
@@ -31,4 +31,18 @@ export async function partnerOfContractor(db: Database, contractor_id: number) {
     .from(partners)
     .where(eq(partners.contractor_id, contractor_id))
   return partner ?? null
+}
+
+/** The active company with this id in the scope of the call, or null. */
+export async function findOpenPartner({ db, scope }: Pick<CallContext, 'db' | 'scope'>, id: number) {
+  const [partner] = await db
+    .select()
+    .from(partners)
+    .where(and(eq(partners.id, id), eq(partners.status, 1), partnersInScope(scope)))
+  return partner ?? null
+}
+
+/** The active company that a form names; refused at the field `partner_id` if it is not in the scope of the call. */
+export async function openPartner(call: Pick<CallContext, 'db' | 'scope'>, partner_id: number) {
+  return (await findOpenPartner(call, partner_id)) ?? refuseField('partner_id', 'rule.unknown_record')
 }

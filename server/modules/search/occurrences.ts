@@ -91,7 +91,7 @@ async function sourcesIn(
   )
 }
 
-/** What is counted of a word up to a limit. */
+/** Occurrences of a word, counted up to a limit. */
 interface Counted {
   /** Number of occurrences in all its ranges, and in the one that has most of them. */
   entries: number

@@ -88,7 +88,7 @@ export const trainings = pgTable(
     description: text().notNull(),
     /** For staff only. */
     note: text(),
-    /** What is included in the price: dinner, materials. */
+    /** Services included in the price: dinner, materials. */
     price_include: text(),
     edition: text().notNull(),
     lang_id: integer()

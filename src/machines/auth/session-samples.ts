@@ -9,6 +9,7 @@ const signedIn: SignedIn = {
     last_name: 'Nowak',
     full_name: 'Anna Nowak',
     email: 'anna@example.com',
+    phone_number: null,
     roles: [{ slug: 'partner', name: 'Partner' }],
     partners: [],
   },

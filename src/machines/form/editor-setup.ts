@@ -46,6 +46,7 @@ export function editorSetup<Values>() {
       leavesNext: ({ context }) => context.next === 'leave',
       leavesChanged: ({ context }) => context.next === 'leave' && context.changed,
       hasErrors: ({ context }, errors: FieldErrors) => Object.keys({ ...context.held, ...errors }).length > 0,
+      lacksChanges: (_, { lacks_changes = false }: Saved<Values>) => lacks_changes,
       asksFirst: (_, question: object | null) => question !== null,
       isInvalid: (_, { code }: Failure) => code === 'invalid',
       isConflict: (_, { code }: Failure) => code === 'conflict',
@@ -95,6 +96,7 @@ export function editorSetup<Values>() {
         record: saved.record ?? null,
         saved_at: saved.saved_at,
       })),
+      keepChanged: assign({ changed: true }),
       announceSaved: emit((_, { id, version, values }: Stored<Values>) => ({
         type: 'record.saved',
         record: { id, version, values },

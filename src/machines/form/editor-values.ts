@@ -98,6 +98,8 @@ export interface WeighedSave<Values> {
 /** Result of a save; `saved_at` is ISO 8601. */
 export interface Saved<Values> extends Stored<Values> {
   saved_at: string
+  /** Whether an earlier attempt had arrived, so that the record lacks what was changed since (decision 400). */
+  lacks_changes?: boolean
 }
 
 /** Result of opening a form: the record, the time it was saved, and unsaved text in this browser. */

@@ -1,11 +1,4 @@
-import {
-  type AnyActorRef,
-  type AnyMachineSnapshot,
-  type SnapshotFrom,
-  type Subscribable,
-  type Subscription,
-  waitFor,
-} from 'xstate'
+import type { SnapshotFrom, Subscribable, Subscription } from 'xstate'
 import { failureIn } from '#machines/failure.ts'
 import { editorSetup, saveRequest, valuesOf } from './editor-setup.ts'
 import type { EditorContext, EditorEvent, EditorNews, Opened, Saved } from './editor-values.ts'
@@ -18,6 +11,11 @@ export function editorMachine<Values>() {
   type Answered<Output> = { event: { output: Output } }
   const open = { type: 'open', params: ({ event }: Answered<Opened<Values>>) => event.output } as const
   const keepSaved = { type: 'keepSaved', params: ({ event }: Answered<Saved<Values>>) => event.output } as const
+  const lacksChanges = { type: 'lacksChanges', params: keepSaved.params } as const
+  const change = [
+    { type: 'change', params: ({ event }: { event: { values: Values } }) => ({ values: event.values }) },
+    'keepValues',
+  ] as const
   const keepFailure = { type: 'keepFailure', params: failureIn } as const
   const keepReason = { type: 'keepReason', params: failureIn } as const
   const keepConflict = { type: 'keepConflict', params: failureIn } as const
@@ -87,7 +85,7 @@ export function editorMachine<Values>() {
           'form.change': {
             target: '.dirty',
             reenter: true,
-            actions: [{ type: 'change', params: ({ event }) => ({ values: event.values }) }, 'keepValues'],
+            actions: change,
           },
           'form.save': 'validating',
           'record.delete': { guard: 'isStored', target: 'confirmingDelete' },
@@ -110,6 +108,7 @@ export function editorMachine<Values>() {
               src: 'saveDraft',
               input: ({ context }) => saveRequest(context),
               onDone: [
+                { guard: lacksChanges, target: 'dirty', actions: [keepSaved, 'keepChanged'] },
                 { guard: 'savesNext', target: '#editor.validating', actions: keepSaved },
                 { guard: 'deletesNext', target: '#editor.confirmingDelete', actions: keepSaved },
                 { guard: 'leavesChanged', target: '#editor.confirmingLeave', actions: keepSaved },
@@ -125,7 +124,7 @@ export function editorMachine<Values>() {
             },
             on: {
               'form.change': {
-                actions: [{ type: 'change', params: ({ event }) => ({ values: event.values }) }, 'keepValues'],
+                actions: change,
               },
               'form.save': { actions: { type: 'keepNext', params: 'save' } },
               'record.delete': { actions: { type: 'keepNext', params: 'delete' } },
@@ -202,6 +201,8 @@ export function editorMachine<Values>() {
           input: ({ context }) => saveRequest(context),
           onDone: [
             { guard: 'isChanged', target: 'editing.dirty', actions: keepSaved },
+            // The changes are saved at once as an update of the record that had arrived.
+            { guard: lacksChanges, target: 'weighing', actions: [keepSaved, 'keepChanged'] },
             {
               target: 'editing.clean',
               actions: [keepSaved, 'forgetValues', { type: 'announceSaved', params: ({ event }) => event.output }],
@@ -219,7 +220,7 @@ export function editorMachine<Values>() {
         },
         on: {
           'form.change': {
-            actions: [{ type: 'change', params: ({ event }) => ({ values: event.values }) }, 'keepValues'],
+            actions: change,
           },
         },
       },
@@ -285,15 +286,4 @@ export interface EditorActor<Values> extends Subscribable<EditorSnapshot<Values>
     type: Type,
     listener: (news: EditorNews<Values> & (Type extends '*' ? unknown : { type: Type })) => void,
   ): Subscription
-}
-
-/** Asks the form whether its screen may be left; true once nothing would be lost or the person discards it. */
-export async function mayLeave(editor: AnyActorRef): Promise<boolean> {
-  const leave = { type: 'form.leave' }
-  const isAsked = (snapshot: AnyMachineSnapshot) => snapshot.matches('confirmingLeave') || snapshot.matches('left')
-  await waitFor(editor, (snapshot: AnyMachineSnapshot) => isAsked(snapshot) || snapshot.can(leave))
-  editor.send(leave)
-  const isAnswered = (snapshot: AnyMachineSnapshot) => !snapshot.matches('confirmingLeave') && !snapshot.hasTag('busy')
-  const settled: AnyMachineSnapshot = await waitFor(editor, isAnswered)
-  return settled.matches('left')
 }

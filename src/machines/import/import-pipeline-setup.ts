@@ -118,7 +118,7 @@ export const importPipelineSetup = setup({
     mayRun: ({ context }) => mayDo(context, 'run'),
     mayRetry: ({ context }) => mayDo(context, 'retry'),
     /** Another person, or a job, has changed the import. */
-    isOvertaken: (_, { code }: Failure) => code === 'conflict' || code === 'lifecycle',
+    isOutdated: (_, { code }: Failure) => code === 'conflict' || code === 'lifecycle',
   },
   actions: {
     keepRecord: assign((_, record: ImportItem) => ({ record, failure: null })),

@@ -1,7 +1,7 @@
 import { stopChild } from 'xstate'
 import { answer } from '#machines/answer.ts'
 import { failureIn } from '#machines/failure.ts'
-import { refusedTo } from '#machines/overtaken.ts'
+import { refusedTo } from '#machines/outdated.ts'
 import { callOf, importPipelineSetup } from './import-pipeline-setup.ts'
 
 /** Polls the progress of a job until the import reaches another state. */
@@ -229,7 +229,7 @@ export const importPipeline = importPipelineSetup.createMachine({
       meta: { view: 'why the rows were not tried again, with a retry' },
       on: { 'import.retry': 'retrying' },
     },
-    overtaken: {
+    outdated: {
       tags: ['failed'],
       meta: { view: 'that the import has changed meanwhile, with reload' },
       on: { 'import.reload': { target: 'loading', actions: 'forgetRecord' } },

@@ -160,6 +160,6 @@ export const offerAnswerSetup = setup({
     isWrong: ({ context }) => Object.keys(context.errors).length > 0,
     isUnknown: (_, { code }: Failure) => code === 'not_found',
     isTooMany: (_, { code }: Failure) => code === 'too_many',
-    isOvertaken: (_, { code }: Failure) => code === 'lifecycle' || code === 'conflict' || code === 'not_found',
+    isOutdated: (_, { code }: Failure) => code === 'lifecycle' || code === 'conflict' || code === 'not_found',
   },
 })

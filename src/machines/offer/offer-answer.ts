@@ -117,7 +117,7 @@ export const offerAnswer = offerAnswerSetup.createMachine({
           { target: 'over', actions: [keepOffer, 'forgetSent', 'keepInBrowser'] },
         ],
         onError: [
-          { guard: { type: 'isOvertaken', params: failureIn }, target: 'lookingAgain', actions: failed },
+          { guard: { type: 'isOutdated', params: failureIn }, target: 'lookingAgain', actions: failed },
           { target: 'answering.failed', actions: failed },
         ],
       },

@@ -71,7 +71,7 @@ const decidedEntry = { version: 2, decided_at: '2026-03-02T08:00:00Z', decided_b
 const approved: Entry = { ...waiting, ...decidedEntry, status: 1, partner_id: 11, partner_name: 'Ciepły Dom' }
 const rejected: Entry = { ...waiting, ...decidedEntry, status: 2, reason: 'Nie działa' }
 
-const overtaken = refused('conflict', { conflict: { version: 2, changes: [] } })
+const outdated = refused('conflict', { conflict: { version: 2, changes: [] } })
 
 export const partnerApprovalEntry = catalogued(partnerApproval, {
   starts: [{ label: 'a company that has registered', input: { id: 7, by, me, key: 'screen-1' } }],
@@ -93,10 +93,10 @@ export const partnerApprovalEntry = catalogued(partnerApproval, {
     loadEntry: { done: [waiting, joining, joiningUncared, colleague, approved, rejected], error: [noAnswer] },
     approveEntry: {
       done: [approved],
-      error: [overtaken, refused('invalid', { errors: { moderators: ['inactive'] } }), refused('lifecycle'), noAnswer],
+      error: [outdated, refused('invalid', { errors: { moderators: ['inactive'] } }), refused('lifecycle'), noAnswer],
     },
-    rejectEntry: { done: [rejected], error: [overtaken, noAnswer] },
-    restoreEntry: { done: [waiting], error: [overtaken, noAnswer] },
+    rejectEntry: { done: [rejected], error: [outdated, noAnswer] },
+    restoreEntry: { done: [waiting], error: [outdated, noAnswer] },
   },
   identify: ({ context: { entry, choice } }) =>
     [

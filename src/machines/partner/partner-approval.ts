@@ -5,7 +5,7 @@ import { approvalDecision, approvalSetup, beginning, decision } from './partner-
 type Answered = { event: { output: Entry } }
 const open = { type: 'open', params: ({ event }: Answered) => event.output } as const
 const keepFailure = { type: 'keepFailure', params: failureIn } as const
-const overtaken = {
+const outdated = {
   guard: { type: 'isConflict', params: failureIn },
   target: '#partnerApproval.conflict',
   actions: { type: 'keepConflict', params: failureIn },
@@ -112,7 +112,7 @@ export const partnerApproval = approvalSetup.createMachine({
         input: ({ context }) => approvalDecision(context),
         onDone: { target: 'approved', actions: open },
         onError: [
-          overtaken,
+          outdated,
           {
             guard: { type: 'isRefused', params: failureIn },
             target: 'deciding.refused',
@@ -142,7 +142,7 @@ export const partnerApproval = approvalSetup.createMachine({
         src: 'rejectEntry',
         input: ({ context }) => decision(context, { version: context.entry?.version ?? 0, reason: context.reason }),
         onDone: { target: 'rejected', actions: open },
-        onError: [overtaken, { target: 'rejecting', actions: keepFailure }],
+        onError: [outdated, { target: 'rejecting', actions: keepFailure }],
       },
     },
     rejected: {
@@ -158,7 +158,7 @@ export const partnerApproval = approvalSetup.createMachine({
         src: 'restoreEntry',
         input: ({ context }) => decision(context, { version: context.entry?.version ?? 0 }),
         onDone: { target: 'reviewing', actions: open },
-        onError: [overtaken, { target: 'rejected', actions: keepFailure }],
+        onError: [outdated, { target: 'rejected', actions: keepFailure }],
       },
     },
     conflict: {

@@ -1,8 +1,8 @@
 import type { SearchResult } from '#contract/search/search.ts'
 import { catalogued } from '#machines/catalogued.ts'
 import { noAnswer } from '#machines/refused-sample.ts'
+import type { Destination } from '#machines/search/destinations.ts'
 import { globalSearch } from '#machines/search/global-search.ts'
-import type { Way } from '#machines/search/ways.ts'
 
 const result: SearchResult = {
   entity: 'partner.partners',
@@ -12,7 +12,7 @@ const result: SearchResult = {
   path: '/cms/partner/partners/7',
 }
 
-const way: Way = {
+const destination: Destination = {
   entity: 'action',
   id: '/cms/partner/partners/store',
   title: 'Instalacja',
@@ -22,9 +22,9 @@ const way: Way = {
 
 export const globalSearchEntry = catalogued(globalSearch, {
   starts: [
-    { label: 'nothing opened yet', input: { recent: [], ways: [] } },
-    { label: 'something opened before', input: { recent: [result], ways: [] } },
-    { label: 'something can be begun', input: { recent: [], ways: [way] } },
+    { label: 'nothing opened yet', input: { recent: [], destinations: [] } },
+    { label: 'something opened before', input: { recent: [result], destinations: [] } },
+    { label: 'something can be begun', input: { recent: [], destinations: [destination] } },
   ],
   events: {
     'query.change': [

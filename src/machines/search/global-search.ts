@@ -2,7 +2,7 @@ import { assign, sendTo, setup } from 'xstate'
 import { leastSearched, type SearchResult } from '#contract/search/search.ts'
 import { type Failure, failureIn } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
-import { type Found, matchingWays, type Way } from './ways.ts'
+import { type Destination, type Found, matchingDestinations } from './destinations.ts'
 
 /** Maximum number of remembered records, most recently opened first. */
 export const remembered = 6
@@ -16,7 +16,7 @@ interface GlobalSearchContext {
   /** Records that this person opened last. */
   recent: readonly Found[]
   /** Screens and actions available to this person. */
-  ways: readonly Way[]
+  destinations: readonly Destination[]
   /** Index of the marked one among the displayed ones; -1 for none. */
   marked: number
   failure: Failure | null
@@ -44,18 +44,24 @@ export function shownResults({
   query,
   results,
   recent,
-  ways,
-}: Pick<GlobalSearchContext, 'query' | 'results' | 'recent' | 'ways'>): readonly Found[] {
-  if (isEnough(query)) return [...matchingWays(ways, query), ...results]
-  const isRecent = (way: Way) => recent.some(({ entity, id }) => entity === way.entity && id === way.id)
-  return [...recent, ...ways.filter((way) => way.entity === 'action' && !isRecent(way)).slice(0, offered)]
+  destinations,
+}: Pick<GlobalSearchContext, 'query' | 'results' | 'recent' | 'destinations'>): readonly Found[] {
+  if (isEnough(query)) return [...matchingDestinations(destinations, query), ...results]
+  const isRecent = (destination: Destination) =>
+    recent.some(({ entity, id }) => entity === destination.entity && id === destination.id)
+  return [
+    ...recent,
+    ...destinations
+      .filter((destination) => destination.entity === 'action' && !isRecent(destination))
+      .slice(0, offered),
+  ]
 }
 
 /** Recently opened ones without screens and actions that the person may no longer open. */
-export function openable(recent: readonly Found[], ways: readonly Way[]): readonly Found[] {
+export function openable(recent: readonly Found[], destinations: readonly Destination[]): readonly Found[] {
   return recent.flatMap((one) => {
     if (one.entity !== 'screen' && one.entity !== 'action') return [one]
-    return ways.find(({ id }) => id === one.id) ?? []
+    return destinations.find(({ id }) => id === one.id) ?? []
   })
 }
 
@@ -63,7 +69,7 @@ export function openable(recent: readonly Found[], ways: readonly Way[]): readon
 export const globalSearch = setup({
   types: {
     context: {} as GlobalSearchContext,
-    input: {} as { recent: readonly Found[]; ways: readonly Way[] },
+    input: {} as { recent: readonly Found[]; destinations: readonly Destination[] },
     events: {} as GlobalSearchEvent,
     tags: {} as 'busy' | 'failed',
   },
@@ -85,7 +91,7 @@ export const globalSearch = setup({
     clearResults: assign({ results: [], marked: -1, failure: null }),
     keepResults: assign(({ context }, results: readonly SearchResult[]) => {
       // A mark on a screen or action stays valid, because they come first.
-      const above = matchingWays(context.ways, context.query).length
+      const above = matchingDestinations(context.destinations, context.query).length
       const first = above + results.length > 0 ? 0 : -1
       return { results, marked: context.marked < above ? Math.max(context.marked, first) : first, failure: null }
     }),
@@ -97,7 +103,7 @@ export const globalSearch = setup({
       return { marked: (from + step + count) % count }
     }),
     remember: assign(({ context }, { id, entity }: Found) => {
-      const opened = [...context.results, ...context.ways, ...context.recent].find(
+      const opened = [...context.results, ...context.destinations, ...context.recent].find(
         (one) => one.id === id && one.entity === entity,
       )
       const others = context.recent.filter((one) => one.id !== id || one.entity !== entity)

@@ -39,14 +39,20 @@ export interface LastOrder {
   city: string | null
 }
 
+/** What a new order starts with: a device, an error code, or both. */
+export interface OrderBeginning<Device> {
+  device: Device | null
+  error_code: number | null
+  serial_no: string | null
+}
+
 /** Data for opening the form, from server and browser. */
 export interface OpenedForm {
   order: StoredOrder | null
   consents: readonly Consent[]
   notices: readonly BrandNotice[]
   kept: KeptForm | null
-  /** Initial device and error code, for an order begun at one of them. */
-  begin?: { device: DeviceOption; error_code: number | null; serial_no: string | null } | null
+  begin?: OrderBeginning<DeviceOption> | null
   /** Contact data from the session, for a new form. */
   person?: Partial<WarrantyOrderValues>
   last?: LastOrder | null
@@ -59,6 +65,8 @@ export interface DraftContext
   last: LastOrder | null
   values: WarrantyOrderValues
   device: DeviceOption | null
+  /** The error code entered for no or another model, which is entered again if the chosen model has it. */
+  former_code: number | null
   step: WarrantyOrderStep
   /** Errors that prevent sending, and the fields at which they are shown. */
   errors: FieldErrors
@@ -79,6 +87,8 @@ export type DraftEvent =
   | { type: 'field.hold'; field: WarrantyOrderField; reason: string | null }
   /** Codes of the rating plate beside the serial number. */
   | { type: 'plate.read'; words: readonly string[] }
+  /** The chosen model has the code that was entered before it. */
+  | { type: 'code.confirm'; device: number; error_code: number }
   /** Copies place and customer of the last order. */
   | { type: 'last.take' }
   | { type: 'step.next' }
@@ -110,6 +120,7 @@ export const closedForm = (input: DraftInput): DraftContext => ({
   order: null,
   values: emptyOrder,
   device: null,
+  former_code: null,
   consents: [],
   notices: [],
   kept: null,

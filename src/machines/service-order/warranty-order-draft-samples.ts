@@ -17,6 +17,7 @@ const newForm: OpenedForm = {
   notices: [],
   kept: null,
   person: { recipient: 'Instal' },
+  begin: { device: null, error_code: 8, serial_no: null },
   last,
 }
 const kept = { values: { ...emptyOrder, ...almost }, device, version: null, kept_at: '2026-03-02T07:00:00Z' }
@@ -41,12 +42,14 @@ export const warrantyOrderDraftEntry = catalogued(warrantyOrderDraft, {
     'form.change': [
       { type: 'form.change', values: complete },
       { type: 'form.change', values: incomplete },
+      { type: 'form.change', values: {}, device: { ...device, id: device.id + 1 } },
     ],
     'field.hold': [
       { type: 'field.hold', field: 'images', reason: 'On its way' },
       { type: 'field.hold', field: 'images', reason: null },
     ],
     'plate.read': [{ type: 'plate.read', words: [device.name] }],
+    'code.confirm': [{ type: 'code.confirm', device: device.id + 1, error_code: 8 }],
     'consents.renew': [{ type: 'consents.renew', consents: [consent] }],
     'step.go': [{ type: 'step.go', step: 'files' }],
   },

@@ -58,12 +58,14 @@ export const warrantyOrderDraftSetup = setup({
     sendOrder: warrantyOrderSending,
     readLast: unprovidedListener<{ id: number }>('readLast'),
     findModel: unprovidedListener<{ words: readonly string[] }>('findModel'),
+    /** Confirms the error code if the device has it. */
+    checkCode: unprovidedListener<{ device: number; error_code: number }>('checkCode'),
     readConsents: unprovidedListener<{ consents: readonly Consent[] }>('readConsents'),
   },
   actions: {
     open: assign(({ context }, { begin = null, person, last = null, ...opened }: OpenedForm) => {
       const begun = begin && {
-        model: begin.device.id,
+        model: begin.device?.id ?? null,
         error_code: begin.error_code,
         ...(begin.serial_no && { serial_no: begin.serial_no }),
       }
@@ -86,12 +88,17 @@ export const warrantyOrderDraftSetup = setup({
     }),
     dropKept: assign({ kept: null }),
     change: assign(({ context }, { values: typed, device = context.device }: Change) => {
-      const ofModel = device === context.device ? {} : { model: device?.id ?? null, error_code: null }
+      const isModelKept = device === context.device
+      const ofModel = isModelKept ? {} : { model: device?.id ?? null, error_code: null }
+      const former_code = isModelKept ? context.former_code : enteredCode(context)
       const changed: Partial<WarrantyOrderValues> = { ...ofModel, ...typed }
       const values = withAddressType({ ...context.values, ...changed })
       const refused = stillRefused(context.refused, changed)
       const errors = sendingErrors(values, device, rulesOf(context))
-      return { values, device, refused, errors, revision: context.revision + 1 }
+      return {
+        ...{ values, device, refused, errors, revision: context.revision + 1 },
+        former_code: typed.error_code === undefined ? former_code : null,
+      }
     }),
     /** Required consents whose texts have changed say so until they are given anew. */
     renewConsents: assign(({ context }, consents: readonly Consent[]) => {
@@ -150,6 +157,14 @@ export const warrantyOrderDraftSetup = setup({
     ...draftSavingGuards,
     isSent: (_, { order }: { order: StoredOrder | null }) => order !== null && order.status !== 'draft',
     hasLast: ({ context }) => context.last !== null,
+    /** Another model was selected after the error code was entered. */
+    isModelOfCode: ({ context }, { values, device = context.device }: Change) =>
+      device !== null &&
+      device.id !== context.device?.id &&
+      enteredCode(context) !== null &&
+      values.error_code === undefined,
+    isFormerCode: ({ context }, { device, error_code }: { device: number; error_code: number }) =>
+      context.device?.id === device && context.former_code === error_code,
     lacksModel: ({ context }) => context.device === null,
     isDraftStored: ({ context }) => context.order !== null,
     isStepValid: ({ context: { step, errors, refused } }) =>
@@ -160,6 +175,9 @@ export const warrantyOrderDraftSetup = setup({
   },
   delays: { autosave: 1500, saveAgain: 10_000 },
 })
+
+/** The error code of the form, or the one that it lost with another model. */
+const enteredCode = ({ values, former_code }: DraftContext) => values.error_code ?? former_code
 
 /** Values of a stored draft; consents that it was given to earlier texts are asked for anew. */
 function draftValues(order: StoredOrder, consents: readonly Consent[]): WarrantyOrderValues {

@@ -1,4 +1,4 @@
-import { spawnChild } from 'xstate'
+import { raise, spawnChild } from 'xstate'
 import type { WarrantyOrderStep } from '#contract/service-order/fields.ts'
 import { answer } from '#machines/answer.ts'
 import { failureIn } from '#machines/failure.ts'
@@ -18,6 +18,10 @@ import type { SendingResult } from './warranty-order-sending.ts'
 const refusal = (done: { event: { output: SendingResult } }) => answer(done).failure
 const failed = { type: 'keepFailure', params: failureIn } as const
 const wordsOf = ({ event }: { event: DraftEvent }) => ({ words: event.type === 'plate.read' ? event.words : [] })
+const codeOf = ({ context, event }: { context: DraftContext; event: DraftEvent }) => ({
+  device: (event.type === 'form.change' && event.device?.id) || 0,
+  error_code: context.former_code ?? 0,
+})
 const open = { type: 'open', params: answer<OpenedForm> } as const
 
 /**
@@ -86,6 +90,14 @@ export const warrantyOrderDraft = warrantyOrderDraftSetup.createMachine({
             editing: {
               meta: { view: 'the form' },
               on: {
+                'form.change': {
+                  guard: { type: 'isModelOfCode', params: ({ event }) => event },
+                  actions: spawnChild('checkCode', { id: 'checkCode', input: codeOf }),
+                },
+                'code.confirm': {
+                  guard: { type: 'isFormerCode', params: ({ event }) => event },
+                  actions: raise(({ event: { error_code } }) => ({ type: 'form.change', values: { error_code } })),
+                },
                 'step.next': [{ guard: 'isStepValid', actions: 'goOn' }, { actions: 'revealStep' }],
                 'step.back': { actions: 'goBack' },
                 'step.go': {

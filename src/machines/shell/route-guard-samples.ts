@@ -63,6 +63,7 @@ function person(id: number, first_name: string, slug: string, ...permissions: st
     last_name: 'Nowak',
     full_name: `${first_name} Nowak`,
     email: `${first_name.toLowerCase()}@example.com`,
+    phone_number: null,
     roles: [{ slug, name: slug }],
     partners: [],
   }

@@ -65,7 +65,7 @@ export const certificateIssueSetup = setup({
     isRunning: (_, { status }: CertificateIssue) => status === 'running',
     isPartial: (_, { status }: CertificateIssue) => status === 'partial',
     /** Somebody else has started a generation, or the list has changed. */
-    isOvertaken: (_, { code }: Failure) => code === 'lifecycle' || code === 'invalid',
+    isOutdated: (_, { code }: Failure) => code === 'lifecycle' || code === 'invalid',
   },
   actions: {
     keepCandidates: assign((_, candidates: Candidates) => ({

@@ -1,6 +1,6 @@
 import { answer } from '#machines/answer.ts'
 import { failureIn } from '#machines/failure.ts'
-import { refusedTo } from '#machines/overtaken.ts'
+import { refusedTo } from '#machines/outdated.ts'
 import { certificateIssueSetup } from './certificate-issue-setup.ts'
 
 /**
@@ -80,7 +80,7 @@ export const certificateIssue = certificateIssueSetup.createMachine({
         'issue.cancel': 'choosing',
       },
     },
-    overtaken: {
+    outdated: {
       tags: ['choosing', 'failed'],
       meta: { view: 'that the list has changed meanwhile, with reload' },
       on: { 'candidates.reload': { target: 'loading', actions: 'forget' } },

@@ -143,7 +143,7 @@ export const cancellationSetup = setup({
     isRefused: ({ context: { sheet } }) => typeof sheet?.refusal === 'string',
     isDecided: ({ context }) => isDecided(context),
     hasNewDecision: ({ context }) => undecided(context).length === 0 && lacking(context).size === 0,
-    isOvertaken: (_, { code }: Failure) => code === 'conflict' || code === 'lifecycle',
+    isOutdated: (_, { code }: Failure) => code === 'conflict' || code === 'lifecycle',
   },
   actions: {
     keep: assign(({ context }, sheet: CancellationSheet) => ({

@@ -10,9 +10,9 @@ const answered = {
 } as const
 const keepFailure = { type: 'keepFailure', params: failureIn } as const
 
-const overtaken = {
-  guard: { type: 'isOvertaken', params: failureIn },
-  target: '#termCancellation.overtaken',
+const outdated = {
+  guard: { type: 'isOutdated', params: failureIn },
+  target: '#termCancellation.outdated',
   actions: keepFailure,
 } as const
 type ChoiceSet = Extract<TermCancellationEvent, { type: 'choice.set' }>
@@ -94,7 +94,7 @@ export const termCancellation = cancellationSetup.createMachine({
           target: 'previewed',
           actions: { type: 'keepPreview', params: ({ event }) => event.output },
         },
-        onError: [overtaken, { target: 'deciding.previewFailed', actions: keepFailure }],
+        onError: [outdated, { target: 'deciding.previewFailed', actions: keepFailure }],
       },
     },
     previewed: {
@@ -117,7 +117,7 @@ export const termCancellation = cancellationSetup.createMachine({
         src: 'cancelTerm',
         input: ({ context }) => sentOf(context, formOf(context)),
         onDone: answered,
-        onError: [overtaken, { target: 'cancelFailed', actions: keepFailure }],
+        onError: [outdated, { target: 'cancelFailed', actions: keepFailure }],
       },
     },
     cancelFailed: {
@@ -128,7 +128,7 @@ export const termCancellation = cancellationSetup.createMachine({
         'cancellation.dismiss': { target: 'previewed', actions: 'forgetFailure' },
       },
     },
-    overtaken: {
+    outdated: {
       meta: { view: 'that somebody has changed the list meanwhile, with reload' },
       on: { 'sheet.reload': 'loading' },
     },
@@ -174,7 +174,7 @@ export const termCancellation = cancellationSetup.createMachine({
         src: 'retryFailed',
         input: ({ context }) => retryOf(context),
         onDone: answered,
-        onError: [overtaken, { target: 'partial', actions: keepFailure }],
+        onError: [outdated, { target: 'partial', actions: keepFailure }],
       },
     },
     done: {

@@ -35,8 +35,6 @@ export interface OpenedSignUp {
   term: ZoneTerm
   consents: readonly Consent[]
   credits: readonly ZoneCredit[]
-  /** The person's phone number, as initial value. */
-  phone: string | null
   /** Values typed earlier, when the person left the page. */
   kept: KeptSignUp | null
 }

@@ -64,7 +64,7 @@ export const sampleTerm: ZoneTerm = {
 }
 const full: ZoneTerm = { ...sampleTerm, free_places: 1 }
 const over: ZoneTerm = { ...sampleTerm, is_signable: false }
-const opened = { term: sampleTerm, consents: [], credits: [], phone: null, kept: null }
+const opened = { term: sampleTerm, consents: [], credits: [], kept: null }
 /** Values kept in the browser, of the samples. */
 export const keptSignUp = {
   values: { ...signUpBegin, participants: signUpPeople, payment_id: 1, regulations_accepted: true },

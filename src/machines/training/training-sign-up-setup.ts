@@ -96,13 +96,11 @@ export const trainingSignUpSetup = setup({
       const { kept } = opened
       // When the page is opened again, as after 'No vacancy', typed values stay.
       const isGoingOn = context.revision > 0
-      const begin = { ...context.begin, contact_phone: opened.phone ?? context.begin.contact_phone }
-      const values = isGoingOn ? context.values : (kept?.values ?? onlyPayment(begin, opened.term))
+      const values = isGoingOn ? context.values : (kept?.values ?? onlyPayment(context.begin, opened.term))
       const again = isGoingOn || !kept ? {} : { key: kept.key, revision: kept.revision }
       return {
         ...opened,
         ...again,
-        begin,
         values,
         queue: opened.term.free_places <= 0,
         restored: !isGoingOn && kept !== null,

@@ -20,7 +20,6 @@ export const trainingSignUp = trainingSignUpSetup.createMachine({
     term: null,
     consents: [],
     credits: [],
-    phone: null,
     kept: null,
     values: input.begin,
     has_read: false,

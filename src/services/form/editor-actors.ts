@@ -18,6 +18,8 @@ export interface EditorServices {
   locale: () => Locale
   /** Id of the person who is signed in; drafts are stored per person. */
   person: () => number | null
+  /** Whether the person holds a permission. */
+  may: (name: string) => boolean
 }
 
 /**
@@ -79,7 +81,7 @@ export interface SaveQuestion {
   answered: (answer: boolean) => object
 }
 
-type Item = Record<string, unknown> & { id: number; version: number }
+type Item = Record<string, unknown> & { id: number; version: number; arrived_before?: boolean }
 type CallOptions = Parameters<AnyCall>[1]
 
 const editor = editorMachine<object>()
@@ -93,7 +95,7 @@ function editorActors(
   services: EditorServices,
   { name, param, form, blank, params = {}, saveQuestion, storedOf }: EditedResource<object>,
 ) {
-  const { api, locale } = services
+  const { api, locale, may } = services
   const call = async (verb: 'show' | 'store' | 'update' | 'destroy', options: CallOptions) =>
     (await anyCall(api)(`${name}.${verb}` as CallName, options)) as Item
   const keyOf = (id: number | null) => [name, ...Object.values(params), id ?? 'new'].join(':')
@@ -109,15 +111,17 @@ function editorActors(
   const attempt = formAttempts()
   const save = fromPromise<Saved<object>, SaveRequest<object>>(async ({ input, signal }) => {
     const { id, version, values, key, answer } = input
+    const body = storedOf?.(values) ?? values
+    // Without an update, the message of the answer says what is not in the record.
+    const isUpdated = may(`${name}.update`)
+    const showMessage = isUpdated ? 'unless_arrived_before' : true
     const answered = answer === null ? {} : saveQuestion?.answered(answer)
     const item =
       id === null
-        ? await attempt(key, (keys) =>
-            call('store', { path: params, body: { ...(storedOf?.(values) ?? values) }, signal, ...keys }),
-          )
+        ? await attempt(key, (keys) => call('store', { path: params, body: { ...body }, signal, showMessage, ...keys }))
         : await call('update', {
             path: pathOf(id),
-            body: { ...values, ...answered, version },
+            body: { ...body, ...answered, version },
             signal,
             showRefusal: 'unless_conflict',
           })
@@ -127,6 +131,7 @@ function editorActors(
       // The fields that are saved after the record keep what was typed.
       values: storedOf ? { ...values, ...storedOf(saved.values) } : saved.values,
       saved_at: new Date().toISOString(),
+      lacks_changes: isUpdated && item.arrived_before === true,
     }
   })
 

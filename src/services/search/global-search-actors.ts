@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { fromCallback, fromPromise } from 'xstate'
 import { SearchResult } from '#contract/search/search.ts'
+import type { Found } from '#machines/search/destinations.ts'
 import { globalSearch, type ResultWrite } from '#machines/search/global-search.ts'
-import type { Found } from '#machines/search/ways.ts'
 import type { Api } from '#services/api.ts'
 import { type Memory, recall, remember } from '#services/browser-memory.ts'
 

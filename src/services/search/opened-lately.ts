@@ -1,8 +1,8 @@
 import { allEntities } from '#contract/entities.ts'
 import { listAddress } from '#contract/entity.ts'
 import { type SearchedEntity, searchedEntities } from '#contract/search/search.ts'
+import type { Found } from '#machines/search/destinations.ts'
 import { remembered } from '#machines/search/global-search.ts'
-import type { Found } from '#machines/search/ways.ts'
 
 /** Both zones have a record under the same path except for the prefix: `/cms/device/devices/7`, `/device/devices/7`. */
 const withoutZone = (path: string) => path.replace(/^\/cms(?=\/)/, '')

@@ -10,7 +10,7 @@ import { changedSince } from '#machines/consent/shown-consents.ts'
 import type { StoredCall } from '#machines/form/draft-saving.ts'
 import type { StoredOrder } from '#machines/service-order/stored-order.ts'
 import { warrantyOrderDraft } from '#machines/service-order/warranty-order-draft.ts'
-import type { DraftSave, OpenedForm } from '#machines/service-order/warranty-order-draft-context.ts'
+import type { DraftSave, OpenedForm, OrderBeginning } from '#machines/service-order/warranty-order-draft-context.ts'
 import type { KeptForm } from '#machines/service-order/warranty-order-form.ts'
 import type { Api } from '#services/api.ts'
 import type { Drafts } from '#services/form/drafts.ts'
@@ -25,7 +25,7 @@ export interface DraftServices {
   /** The address of the form of a draft, or of a new order if `id` is null. */
   address: (id: number | null) => string
   /** The device, error code and serial number that a new order starts with. */
-  begin?: { device: number; error_code: number | null; serial_no: string | null } | null
+  begin?: OrderBeginning<number> | null
   /** Contact details of the person who enters a new order; none if the order is for somebody else. */
   person?: Partial<WarrantyOrderValues>
   /** Whether the last order may be read and so copied from. */
@@ -78,6 +78,8 @@ export function provideWarrantyOrderDraft({
   const prefix = zone === 'staff' ? '' : 'partnerzone.'
   const lookup = `${prefix}device.devices.lookup` as 'device.devices.lookup'
 
+  const codeLookup = `${prefix}device.error-codes.lookup` as 'device.error-codes.lookup'
+
   /** The device of the unit with this serial number, or null. */
   async function modelOfUnit(serial_no: string, signal: AbortSignal) {
     const check = `${prefix}service-order.serial-numbers.check` as 'service-order.serial-numbers.check'
@@ -121,7 +123,8 @@ export function provideWarrantyOrderDraft({
   }
 
   /** A device that this person may not choose is ignored. */
-  async function beginning({ device, ...begun }: NonNullable<DraftServices['begin']>, signal: AbortSignal) {
+  async function beginning({ device, ...begun }: OrderBeginning<number>, signal: AbortSignal) {
+    if (device === null) return { device, ...begun }
     const { results } = await api.call(lookup, { query: { ids: String(device) }, signal })
     return results[0] ? { device: results[0], ...begun } : null
   }
@@ -155,6 +158,19 @@ export function provideWarrantyOrderDraft({
             sendBack({ type: 'consents.renew', consents })
           })
           // The known texts stay; the server refuses again what was not read.
+          .catch(() => undefined)
+        return () => leaving.abort()
+      }),
+      checkCode: fromCallback<EventObject, { device: number; error_code: number }>(({ input, sendBack }) => {
+        const leaving = new AbortController()
+        const query = { device: String(input.device), ids: String(input.error_code) }
+        api
+          .call(codeLookup, { query, signal: leaving.signal, showRefusal: false })
+          .then(({ results }) => {
+            const isOfDevice = results.some(({ id }) => id === input.error_code)
+            if (isOfDevice && !leaving.signal.aborted) sendBack({ type: 'code.confirm', ...input })
+          })
+          // Without the answer the person chooses the code of the model in the form.
           .catch(() => undefined)
         return () => leaving.abort()
       }),

@@ -17,7 +17,10 @@ export interface RegistrationPlace {
 }
 
 /** The machine `editor` for a registration that staff enter for a term. Failures are shown on the page. */
-export function provideParticipantRegistration(services: EditorServices, { term_id, asks_payment }: RegistrationPlace) {
+export function provideParticipantRegistration(
+  services: Omit<EditorServices, 'may'>,
+  { term_id, asks_payment }: RegistrationPlace,
+) {
   const { api, locale } = services
   const form = registerForm(asks_payment)
   const { find, keepValues } = keptValues(services, ParticipantRegistration, () => `training.participants:${term_id}`)

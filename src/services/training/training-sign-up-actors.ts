@@ -51,13 +51,11 @@ export function provideTrainingSignUp({ api, drafts, user_id, begin, paths }: Si
   return trainingSignUp.provide({
     actors: {
       openSignUp: fromPromise<OpenedSignUp, { term_id: number }>(async ({ input: { term_id }, signal }) => {
-        const [renewed, credits, own] = await Promise.all([
+        const [renewed, credits] = await Promise.all([
           loadTerm(term_id, signal),
           api.call('partnerzone.training.credits.index', { signal }),
-          api.call('partnerzone.training.employees.lookup', { query: { ids: String(user_id) }, signal }),
         ])
-        const phone = own.results[0]?.phone_number ?? null
-        return { ...renewed, credits: credits.results, phone, kept: keptSignUp(term_id, renewed.consents) }
+        return { ...renewed, credits: credits.results, kept: keptSignUp(term_id, renewed.consents) }
       }),
       loadTerm: fromPromise<RenewedSignUp, { term_id: number }>(({ input, signal }) => loadTerm(input.term_id, signal)),
       sendSignUp: fromPromise<StoredSignUp, SendSignUp>(({ input: { body, key } }) =>

@@ -6,11 +6,11 @@ import { Link } from 'wouter'
 import { text } from '#contract/messages/messages.ts'
 import { taxNumberKind } from '#contract/tax-number.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { PageNotices } from '#views/components/page/page-columns.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { HandledByOthers, useHandledByOthers } from '#views/partner/handled-by-others.tsx'
 import { useMay } from '#views/shell/use-session.ts'
-import classes from './contractor.module.css'
 import { useContractor } from './contractor-frame.tsx'
 import { contractorPaths } from './paths.ts'
 
@@ -32,9 +32,9 @@ export function NotPartner() {
   return (
     <>
       {failure && (
-        <div className={classes.strips}>
+        <PageNotices>
           <FailureNotice failure={failure} inFull />
-        </div>
+        </PageNotices>
       )}
       {holdsMake && <HandledByOthers country={address_country} />}
       <EmptyState

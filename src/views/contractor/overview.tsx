@@ -11,6 +11,7 @@ import { CountryName } from '#views/components/fields/country-name.tsx'
 import { TaxNumberWord } from '#views/components/fields/tax-number-field.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { PageColumn, PageColumns } from '#views/components/page/page-columns.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { consentWords, PartnerBadge } from './badges.tsx'
 import classes from './contractor.module.css'
@@ -32,18 +33,18 @@ function Overview() {
   const mayReadOrders = useMay('service-order.service-orders.index')
   const { contractor } = useContractor()
   return (
-    <div className={classes.columns}>
-      <div className={classes.column}>
+    <PageColumns>
+      <PageColumn>
         <Company />
         {mayReadOrders && contractor.partner && <LatestClaims />}
         <Consents />
-      </div>
-      <div className={classes.column}>
+      </PageColumn>
+      <PageColumn>
         <Partner />
         <PrimaryContact />
         <Retention />
-      </div>
-    </div>
+      </PageColumn>
+    </PageColumns>
   )
 }
 

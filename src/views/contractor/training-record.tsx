@@ -9,6 +9,7 @@ import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { PageColumn } from '#views/components/page/page-columns.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { useMay } from '#views/shell/use-session.ts'
@@ -71,7 +72,7 @@ function Shown({ contractor, registration }: { contractor: number; registration:
   const { contact_phone, created_by_name, from_www, requested_registration, participants } = registration
   const mayOpen = useMay('training.participants.index')
   return (
-    <div className={classes.column}>
+    <PageColumn>
       <Card title={<Trans>Registration {record_number}</Trans>} action={<Back contractor={contractor} />}>
         <Facts
           facts={[
@@ -149,6 +150,6 @@ function Shown({ contractor, registration }: { contractor: number; registration:
           ))}
         </ul>
       </Card>
-    </div>
+    </PageColumn>
   )
 }

@@ -5,6 +5,7 @@ import type { Partner } from '#contract/partner/partner.ts'
 import { formatDate } from '#services/formatting.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
+import { PageNotices } from '#views/components/page/page-columns.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './partner.module.css'
 import { partnerPaths } from './paths.ts'
@@ -16,7 +17,7 @@ export function PartnerNotices({ partner, embedded }: { partner: Partner; embedd
   const { status, status_since, waiting_proposal_id, contractor_id, contractor_name } = partner
   const since = formatDate(status_since)
   return (
-    <div className={classes.strips}>
+    <PageNotices>
       {status === 0 && (
         <Notice tone="warning" title={<Trans>Inactive since {since}.</Trans>}>
           <Trans>Its people cannot enter the partner zone until it is activated.</Trans>
@@ -47,6 +48,6 @@ export function PartnerNotices({ partner, embedded }: { partner: Partner; embedd
           </Trans>
         </p>
       )}
-    </div>
+    </PageNotices>
   )
 }

@@ -5,15 +5,15 @@ import { IconSearch } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { Found } from '#machines/search/destinations.ts'
 import { openable, shownResults } from '#machines/search/global-search.ts'
-import type { Found } from '#machines/search/ways.ts'
 import { createRecentResults, provideGlobalSearch, type SearchName } from '#services/search/global-search-actors.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useServices } from '#views/shell/app-services.ts'
 import { useSession, useUser } from '#views/shell/use-session.ts'
+import { destinationsOf } from './destinations.ts'
 import classes from './global-search.module.css'
 import { ResultList } from './global-search-results.tsx'
-import { waysOf } from './ways.ts'
 
 export interface GlobalSearchDialogProps {
   zone: 'cms' | 'partner'
@@ -126,8 +126,8 @@ function useSearchActor(zone: 'cms' | 'partner', name: SearchName, onClose: () =
   const [, navigate] = useLocation()
   const [recent] = useState(() => createRecentResults(localStorage, id))
   const [input] = useState(() => {
-    const ways = waysOf(zone, permissions, i18n)
-    return { recent: openable(recent.read(), ways), ways }
+    const destinations = destinationsOf(zone, permissions, i18n)
+    return { recent: openable(recent.read(), destinations), destinations }
   })
   const machine = useMemo(() => {
     const show = (path: string) => {

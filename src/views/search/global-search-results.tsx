@@ -25,7 +25,7 @@ import {
 import { useEffect } from 'react'
 import { allEntities } from '#contract/entities.ts'
 import { plural } from '#contract/entity-words.ts'
-import type { Found } from '#machines/search/ways.ts'
+import type { Found } from '#machines/search/destinations.ts'
 import { matchedParts } from '#services/search/matched-parts.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import type { NavigationIcon } from '#views/shell/management/navigation-groups.ts'

@@ -17,7 +17,7 @@ flowStories('certificateIssue', {
           issue.confirm ⇒ beginning · starts beginIssue {"term_id":1,"participants":[1,2],"key":"opening-1-1"} · acts=1
             beginIssue answers ⇒ issuing.waiting · issue={"id":5 · after progress is in 1000 ms
               after progress ⇒ issuing.asking · starts loadIssue {"id":5}`,
-  'an issue that did not begin is begun again under the same key; one that was overtaken is read anew': `
+  'an issue that did not begin is begun again under the same key; one that was outdated is read anew': `
     [an opened term] ⇒ loading · starts loadCandidates
       loadCandidates answers ⇒ choosing
         issue.ask ⇒ confirming
@@ -25,7 +25,7 @@ flowStories('certificateIssue', {
             beginIssue fails #2 ⇒ beginFailed · failure={"code":"no_answer"
               issue.confirm ⇒ beginning · starts beginIssue {"term_id":1,"participants":[1,2],"key":"opening-1-1"}
               issue.cancel ⇒ choosing
-            beginIssue fails ⇒ overtaken · failure={"code":"lifecycle"
+            beginIssue fails ⇒ outdated · failure={"code":"lifecycle"
               candidates.reload ⇒ loading · starts loadCandidates {"term_id":1} · candidates=null · chosen=[] · failure=null`,
   'an issue that runs is followed until it is done': `
     [an opened term] ⇒ loading · starts loadCandidates

@@ -1,6 +1,6 @@
 import { flowStories } from '#tests/support/paths/story.ts'
 
-/** Samples: a group moves within its parent, or to another; a move is refused, overtaken, or without an answer. */
+/** Samples: a group moves within its parent, or to another; a move is refused, outdated, or without an answer. */
 flowStories('groupTree', {
   'a group is shown at its new place at once, and can be taken back': `
     [start] ⇒ loading · starts loadGroups
@@ -24,7 +24,7 @@ flowStories('groupTree', {
             tree.load ⇒ loading · starts loadGroups
           moveGroup fails #3 ⇒ failed · tree= · failure={"code":"no_answer"
             move.retry ⇒ moving · starts moveGroup {"id":3`,
-  'who was overtaken sees what there is now before moving anything': `
+  'whoever works on an outdated tree sees what there is now before moving anything': `
     [start] ⇒ loading · starts loadGroups
       loadGroups answers ⇒ ready
         group.move ⇒ moving · starts moveGroup

@@ -40,12 +40,12 @@ flowStories('importPipeline', {
         import.parse ⇒ beginningCheck · stops xlsFile · stops zipFile · starts parseImport
           parseImport fails #2 ⇒ checkNotBegun · failure={"code":"no_answer"
             import.parse ⇒ beginningCheck · starts parseImport {"id":7,"version":3,"key":"screen-1-1"}
-          parseImport fails ⇒ overtaken · failure={"code":"conflict"
+          parseImport fails ⇒ outdated · failure={"code":"conflict"
             import.reload ⇒ loading · starts loadImport {"id":7} · record=null
       loadImport answers #4 ⇒ checked
         run.ask ⇒ confirming
           run.confirm ⇒ beginningRun · starts runImport
-            runImport fails ⇒ overtaken · failure={"code":"lifecycle"
+            runImport fails ⇒ outdated · failure={"code":"lifecycle"
             runImport fails #2 ⇒ runNotBegun · failure={"code":"no_answer"
               run.confirm ⇒ beginningRun · starts runImport {"id":7,"version":3,"key":"screen-1-1"
               run.cancel ⇒ checked`,
@@ -54,7 +54,7 @@ flowStories('importPipeline', {
       loadImport answers #8 ⇒ ended.watched
         import.retry ⇒ retrying · starts retryImport {"id":7,"version":3,"key":"screen-1-1"}
           retryImport answers ⇒ running.waiting · emits {"type":"step.begun"} · record.status="running"
-          retryImport fails ⇒ overtaken
+          retryImport fails ⇒ outdated
           retryImport fails #2 ⇒ notRetried · failure={"code":"no_answer"
             import.retry ⇒ retrying · starts retryImport {"id":7,"version":3,"key":"screen-1-1"}
             import.reload ✗

@@ -35,7 +35,7 @@ flowStories('notificationSending', {
                     notification.retry ⇒ shown.refreshing · starts refreshNotification · failure=null
                     after again ⇒ shown.refreshing · starts refreshNotification
               sendNotification answers #2 ⇒ shown.ready · notification.status="scheduled"`,
-  'what was not sent can be sent again; who was overtaken sees what there is now': `${confirming}
+  'what was not sent can be sent again; whoever sends an outdated message sees what there is now': `${confirming}
             send.confirm ⇒ sending · starts sendNotification
               sendNotification fails ⇒ conflict · failure={"code":"conflict"
                 conflict.reload ⇒ loading · starts loadNotification {"id":1} · notification=null · failure=null

@@ -35,7 +35,7 @@ flowStories('orderHandling', {
           actOnOrder fails #4 ⇒ actionFailed · failure={"code":"no_answer"
             order.retry ⇒ acting · starts actOnOrder {"id":31,"version":3,"key":"screen-1-1","action":"note"
             action.cancel ⇒ shown.ready · act=null · failure=null`,
-  'who was overtaken chooses: what the other did, or both': `${acting}
+  'whoever acts on an outdated order chooses: what the other did, or both': `${acting}
           actOnOrder fails ⇒ conflict · conflict={"version":5,"changes":[]}
             conflict.reload ⇒ shown.refreshing · starts refreshOrder · act=null · conflict=null
             conflict.overwrite ⇒ acting · starts actOnOrder {"id":31,"version":5,"key":"screen-1-2","action":"note" · acts=2 · conflict=null`,

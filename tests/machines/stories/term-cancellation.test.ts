@@ -32,7 +32,7 @@ flowStories('termCancellation', {
                 choices.correct ⇒ deciding.choosing
                 cancellation.ask ⇒ confirming
                   cancellation.dismiss ⇒ previewed
-              previewCancellation fails ⇒ overtaken · failure={"code":"conflict"
+              previewCancellation fails ⇒ outdated · failure={"code":"conflict"
               previewCancellation fails #2 ⇒ deciding.previewFailed · failure={"code":"no_answer"
                 letters.preview ⇒ previewing · starts previewCancellation {"term_id":7,"key":"screen-1-0" · failure=null`,
   'what was confirmed is carried out and followed': `${confirmed}
@@ -40,7 +40,7 @@ flowStories('termCancellation', {
                       after progress ⇒ following.refreshing · starts refreshSheet {"term_id":7}
                     cancelTerm answers #2 ⇒ partial · sheet.status="cancelled"
                     cancelTerm answers #3 ⇒ done · sheet.status="cancelled"
-                    cancelTerm fails ⇒ overtaken · failure={"code":"conflict"
+                    cancelTerm fails ⇒ outdated · failure={"code":"conflict"
                       sheet.reload ⇒ loading · starts loadSheet {"term_id":7}
                     cancelTerm fails #2 ⇒ cancelFailed · failure={"code":"no_answer"
                       cancellation.confirm ⇒ cancelling · starts cancelTerm {"term_id":7,"key":"screen-1-1" · failure=null
@@ -60,7 +60,7 @@ flowStories('termCancellation', {
           retryFailed answers ⇒ following.waiting · sheet.people= · after progress is in 1500 ms
           retryFailed answers #2 ⇒ partial
           retryFailed answers #3 ⇒ done · sheet.cancellation.status="done"
-          retryFailed fails ⇒ overtaken · failure={"code":"lifecycle"
+          retryFailed fails ⇒ outdated · failure={"code":"lifecycle"
             sheet.reload ⇒ loading · starts loadSheet {"term_id":7}
               loadSheet answers #4 ⇒ partial · failure=null
               loadSheet answers #5 ⇒ done · failure=null

@@ -45,6 +45,18 @@ describe('who is signed in', () => {
       { partners: [{ name: 'Nowe' }] },
     ],
     [
+      'the phone number of a person',
+      `update users set phone_number = '+48600100200' where id = $1`,
+      () => [person.id],
+      { phone_number: '+48600100200' },
+    ],
+    [
+      'the phone number of a company',
+      `update partners set phone_number = '+48178501234' where id = $1`,
+      () => [company],
+      { partners: [{ phone_number: '+48178501234' }] },
+    ],
+    [
       'an administrator of a company',
       'update partner_users set is_company_admin = true where user_id = $1',
       () => [person.id],

@@ -227,14 +227,14 @@ describe('the demonstration company', () => {
     )
   })
 
-  it('has companies that propose changes: with much of it, refused once with a reason, and overtaken', async () => {
+  it('has companies that propose changes: with much of it, refused once with a reason, and outdated', async () => {
     const query = { status: 'waiting', sort_by: 'partner_name', sort_direction: 'asc' } as const
     const { body: waiting } = await admin.call('partner.proposals.index', { query })
     const shown = []
     for (const { id } of waiting.results) {
       const { body } = await admin.call('partner.proposals.show', { path: { proposal: id } })
-      const overtaken = body.changes.filter((change) => change.is_overtaken).length
-      shown.push([body.partner_name, body.changes.map(({ field }) => field).join(), overtaken])
+      const outdated = body.changes.filter((change) => change.is_outdated).length
+      shown.push([body.partner_name, body.changes.map(({ field }) => field).join(), outdated])
     }
     expect(shown).toEqual([
       ['Eko-Pompy Mazowsze Sp. z o.o.', 'address,phone_number,electronic_invoice_email,affiliate', 0],

@@ -9,7 +9,7 @@ describe('staff', () => {
   it('accept one change and refuse another with a reason, which the company reads', async () => {
     await propose({ street: 'Nowa 7', phone_number: '+48601234567' })
     const proposal = await shown()
-    expect(proposal.changes[0]).toMatchObject({ is_overtaken: false, current: { street: 'Prosta 1' } })
+    expect(proposal.changes[0]).toMatchObject({ is_outdated: false, current: { street: 'Prosta 1' } })
     const half = await accept(proposal, ids(proposal, 'address'))
     expect(half).toMatchObject({ status: 200, body: { status: 'waiting' } })
     expect(await record()).toMatchObject({ street: 'Nowa 7', phone_number: null })
@@ -49,7 +49,7 @@ describe('staff', () => {
       body: { code: 'conflict' },
     })
     const now = await shown()
-    expect(now.changes[0]).toMatchObject({ is_overtaken: true, current: { phone_number: '+48700700700' } })
+    expect(now.changes[0]).toMatchObject({ is_outdated: true, current: { phone_number: '+48700700700' } })
     expect((await accept(now, ids(now, 'phone_number'))).status).toBe(200)
     expect((await record()).phone_number).toBe('+48601234567')
   })

@@ -135,7 +135,7 @@ describe('attendance', () => {
 
   it("refuses a mark over a colleague's newer one, over a certificate, and of who is elsewhere; takes the others", async () => {
     const term = await hall.term({ in_days: 0 })
-    const [overtaken, certified, free] = [
+    const [outdated, certified, free] = [
       await hall.participant(term, { status: 'present' }),
       await hall.participant(term, { status: 'present' }),
       await hall.participant(term),
@@ -147,7 +147,7 @@ describe('attendance', () => {
     await hall.certify(certified.id)
     const body = {
       marks: [
-        { participant_id: overtaken.id, status: 'absent' as const, seen: 'signed' as const },
+        { participant_id: outdated.id, status: 'absent' as const, seen: 'signed' as const },
         { participant_id: certified.id, status: 'absent' as const, seen: 'present' as const },
         { participant_id: elsewhere.id, status: 'present' as const, seen: 'signed' as const },
         { participant_id: waiting.id, status: 'present' as const, seen: 'waiting' as const },
@@ -157,13 +157,13 @@ describe('attendance', () => {
     const { status, body: answer } = await hall.staff.call(update, { path: { term }, body })
     expect(status).toBe(200)
     expect(answer.refused).toEqual([
-      { participant_id: overtaken.id, reason: 'Someone has marked this differently in the meantime' },
+      { participant_id: outdated.id, reason: 'Someone has marked this differently in the meantime' },
       { participant_id: certified.id, reason: 'The certificate has already been issued' },
       { participant_id: elsewhere.id, reason: 'Someone has moved this person in the meantime' },
       { participant_id: waiting.id, reason: 'This person has no place on the term' },
     ])
     expect((await hall.seen(free.id)).status).toBe('present')
-    expect((await hall.seen(overtaken.id)).status).toBe('present')
+    expect((await hall.seen(outdated.id)).status).toBe('present')
   })
 })
 

@@ -64,7 +64,7 @@ export async function libraryOf({ db, storage, now, name, created_by }: LibraryP
           sections: [{ heading: title, text: 'Materiał do wykorzystania przez partnerów w rozmowie z klientem.' }],
         }),
       ),
-    /** What to check at a device, printed. */
+    /** A printed list of checks at a device. */
     checks: (title: string, brand: string, models: readonly string[], text: string) =>
       keep(`${title}.pdf`, 'application/pdf', () =>
         manual({ title, brand, models: [...models], edition: '2026', sections: [{ heading: title, text }] }),

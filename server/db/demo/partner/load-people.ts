@@ -117,7 +117,16 @@ export async function personLoader(db: Database, now: Date, at: string) {
     const full_name = `${first_name} ${last_name}`
     const partners: By['partners'] = partner ? [partner.id] : 'all'
     const membership = partner
-      ? [{ ...partner, country: 'PL', logo_url: null, is_company_admin: false, company_roles: [...companyRoles] }]
+      ? [
+          {
+            ...partner,
+            country: 'PL',
+            phone_number: null,
+            logo_url: null,
+            is_company_admin: false,
+            company_roles: [...companyRoles],
+          },
+        ]
       : []
     return {
       ...{ id: user.id, full_name, email },
@@ -125,7 +134,7 @@ export async function personLoader(db: Database, now: Date, at: string) {
       session: {
         session_id: 0,
         user: {
-          ...{ id: user.id, first_name, last_name, full_name, email },
+          ...{ id: user.id, first_name, last_name, full_name, email, phone_number: null },
           roles: [{ slug: granted.slug, name: granted.name }],
           partners: membership,
         },

@@ -31,11 +31,11 @@ export async function loadProposals(loading: LoadingCompanies, partners: readonl
   await decide(asking, ago(19))
   await propose(asking, ago(1), () => ({ email: 'zamowienia@hydro-gaz.example' }))
 
-  const overtaken = company(partners, 'Ogrzewnictwo Podkarpackie')
-  await propose(overtaken, ago(4), ({ affiliates }) => ({
+  const outdated = company(partners, 'Ogrzewnictwo Podkarpackie')
+  await propose(outdated, ago(4), ({ affiliates }) => ({
     affiliates: affiliates.map((branch) => ({ ...branch, phone_number: '+48135550142' })),
   }))
-  await changeBranches(overtaken, ago(3), { street: 'ul. Bieszczadzka 31' })
+  await changeBranches(outdated, ago(3), { street: 'ul. Bieszczadzka 31' })
 
   await db
     .update(partner_proposals)

@@ -10,7 +10,7 @@ interface PartKind {
   at: readonly [number, number]
 }
 
-/** What wears out or breaks in each family of devices. */
+/** Parts that wear out or break in each family of devices. */
 export const partKinds: Record<Family, readonly PartKind[]> = {
   boiler: [
     { pl: 'Wentylator palnika', en: 'Burner fan', price: 689, at: [400, 85] },

@@ -26,7 +26,7 @@ interface Told {
   state: PartsState
 }
 
-/** What happened to an order after it was registered. */
+/** Events of an order after its registration. */
 export async function tellPartsStory(telling: Telling, { order, author, at: registered, state }: Told): Promise<void> {
   const { db, now, staff, act, sales } = telling
   const { id, order_number } = order

@@ -107,7 +107,7 @@ const externals = [
   { title: 'Uprawnienia SEP G1 do 1 kV', number: 'D/412/0873/22', first_name: 'Ewa', last_name: 'Sikora', years: 4.85 },
 ]
 
-/** What people of the partner brought from elsewhere; both are good for five years. */
+/** Certificates that people of the partner got elsewhere; both are valid for five years. */
 async function addExternal({ db, deps, now, editor, partners: [own_company] }: Loading): Promise<void> {
   for (const { title, number, first_name, last_name, years } of externals) {
     const issued = new Date(now.getTime() - years * 365 * 86_400_000)

@@ -28,7 +28,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * What else happens to the demonstration's orders than that they are paid by transfer: payments online, one that was
+ * Adds the events of orders other than payments by transfer: payments online, one that was
  * given up, one made twice, a refund through the provider, a transfer to send back, an order that waits for its money.
  */
 export async function loadTrainingOrders(loading: Loading): Promise<void> {

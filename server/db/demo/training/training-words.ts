@@ -7,7 +7,7 @@ export interface DemoTerm {
   in_days: number
   city: string
   places: number
-  /** What happens to it, where not what its day says: past ones were held, coming ones are open. */
+  /** Its status, where it does not follow from its day: past ones were held, coming ones are open. */
   fate?: 'planned' | 'closed' | 'cancelled'
   reason?: string
 }
@@ -36,7 +36,7 @@ export const trainingTypes = [
   { pl: 'Online', en: 'Online' },
 ] as const
 
-/** What trainings are about. */
+/** Subjects of trainings. */
 export const trainingCategories = [
   { pl: 'Montaż', en: 'Installation' },
   { pl: 'Serwis', en: 'Service' },
@@ -44,7 +44,7 @@ export const trainingCategories = [
   { pl: 'Uprawnienia', en: 'Licences' },
 ] as const
 
-/** What participants are given. */
+/** Materials for participants. */
 export const trainingGadgets = [
   { pl: 'Notes i długopis', en: 'Notebook and pen' },
   { pl: 'Czapka z daszkiem', en: 'Cap' },
@@ -261,7 +261,7 @@ export const demoTrainings: readonly DemoTraining[] = [
   },
 ]
 
-/** What is accepted before ordering. */
+/** The regulations that are accepted before ordering. */
 export const regulations: readonly { heading: string; text: string }[] = [
   {
     heading: '1. Zgłoszenie',

@@ -24,7 +24,7 @@ const types = [
   { name_en: 'Air conditioner', groups: 'klima', interval_months: 12, lead_days: 21 },
 ]
 
-/** What maintenances count as, and what is due on the units: some of it ordered, some overdue; and certificates that end. */
+/** Loads the kinds that maintenances count as, maintenances that are due (some ordered, some overdue), and certificates that end. */
 export async function loadDue(loading: LoadingCompanies, partners: readonly DemoPartner[]): Promise<void> {
   const { db, now } = loading
   await db.update(maintenance_types).set({ counts_as: 'leak_check' }).where(eq(maintenance_types.name_en, 'Leak check'))

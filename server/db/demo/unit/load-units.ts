@@ -19,7 +19,7 @@ import { loadSoldUnits } from './sold-units.ts'
 const count = 400
 const day = 86_400_000
 
-/** What producers grant with a warranty that begins now: months for parts and labour, and from one maintenance to the next. */
+/** Terms of a warranty that begins now: months for parts and labour, and from one maintenance to the next. */
 const terms = { warranty_parts_months: 60, warranty_labour_months: 36, maintenance_months: 12 }
 
 /**

@@ -51,7 +51,7 @@ export async function showProposal(call: CallContext<StaffScope>, id: number): P
   const changes = (await changesOf(db, id)).map((change) => ({
     ...shownChange(change, named),
     current: named(currentOf(state, change)),
-    is_overtaken: !isDeepStrictEqual(currentOf(state, change), change.before),
+    is_outdated: !isDeepStrictEqual(currentOf(state, change), change.before),
   }))
   return { ...proposal, ...names, company_version: state.version, changes }
 }

@@ -5,7 +5,7 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { partners, partnersInScope } from '#server/modules/partner/index.ts'
+import { findOpenPartner } from '#server/modules/partner/index.ts'
 import { maintenance_types, repair_types } from '#server/modules/service-order/table.ts'
 import { isKnown, units, unitsInScope } from '#server/modules/unit/index.ts'
 import { named } from './names.ts'
@@ -18,19 +18,16 @@ export async function beginMaintenance(
   call: CallContext<StaffScope>,
   { partner, serial_no }: { partner: number; serial_no: string | null },
 ): Promise<MaintenanceBeginning> {
-  const { db, scope, locale } = call
+  const { db, locale } = call
   const offered = (table: Dictionary) =>
     db
       .select({ id: table.id, name: sql<string>`${named(table, locale)}` })
       .from(table as PgTable)
       .where(and(eq(table.active, true), isLive(table)) as SQL)
       .orderBy(asc(table.position), asc(table.id))
-  const [company] = await db
-    .select({ partner_id: partners.id, partner_name: partners.name, country: partners.country })
-    .from(partners)
-    .where(and(eq(partners.id, partner), eq(partners.status, 1), partnersInScope(scope)))
+  const { id, name, country } = (await findOpenPartner(call, partner)) ?? refuse('not_found')
   return {
-    ...(company ?? refuse('not_found')),
+    ...{ partner_id: id, partner_name: name, country },
     device_types: await offered(device_types),
     maintenance_types: await offered(maintenance_types),
     repair_types: await offered(repair_types),

@@ -8,7 +8,7 @@ import { isLive, type TrashTable } from '#server/http/records/trash.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { isCountry } from '#server/modules/dictionary/index.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
-import { partners, partnersInScope } from '#server/modules/partner/index.ts'
+import { openPartner } from '#server/modules/partner/index.ts'
 import { dueFromStart } from '#server/modules/service-order/desk/clock.ts'
 import { refuseSecondOrder } from '#server/modules/service-order/due/recalculate.ts'
 import { acting } from '#server/modules/service-order/handling/actions.ts'
@@ -27,11 +27,7 @@ export async function registerMaintenance(
   form: MaintenanceForm,
 ): Promise<number> {
   const { db, by, at, user } = call
-  const [partner] = await db
-    .select({ name: partners.name, nip: partners.nip })
-    .from(partners)
-    .where(and(eq(partners.id, partner_id), eq(partners.status, 1), partnersInScope(call.scope)))
-  if (!partner) refuseField('partner_id', 'rule.unknown_record')
+  const partner = await openPartner(call, partner_id)
   if (!(await isCountry(db, form.country))) refuseField('country', 'rule.one_of')
   const model = await findModel(db, form.model)
   const chosen = { device_type: device_types, maintenance_type: maintenance_types, repair_type: repair_types } as const

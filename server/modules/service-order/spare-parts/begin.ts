@@ -3,7 +3,7 @@ import type { Beginning } from '#contract/service-order/spare-parts/entity.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { partners, partnersInScope } from '#server/modules/partner/index.ts'
+import { findOpenPartner } from '#server/modules/partner/index.ts'
 import { onlyCompany } from '#server/modules/service-order/handling/only-company.ts'
 import { service_orders } from '#server/modules/service-order/warranty/table.ts'
 import { visibleTo } from '#server/modules/service-order/warranty/visible.ts'
@@ -24,11 +24,7 @@ export async function beginParts(
   const { db, scope, user } = call
   const isStaff = scope.kind === 'staff'
   const id = partner ?? (isStaff ? refuse('not_found') : onlyCompany(scope))
-  const [company] = await db
-    .select()
-    .from(partners)
-    .where(and(eq(partners.id, id), eq(partners.status, 1), partnersInScope(scope)))
-  if (!company) refuse('not_found')
+  const company = (await findOpenPartner({ db, scope }, id)) ?? refuse('not_found')
   const { name, nip, phone_number } = company
   const begin: Beginning['begin'] = {
     ...{ company_name: name, nip: nip ?? '', billing_name: company.invoice_name ?? name },

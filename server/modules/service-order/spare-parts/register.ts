@@ -1,11 +1,10 @@
-import { and, eq } from 'drizzle-orm'
 import type { PartsOrderValues } from '#contract/service-order/spare-parts/form.ts'
 import { audit } from '#server/db/audit.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { isCountry } from '#server/modules/dictionary/index.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
-import { partners, partnersInScope } from '#server/modules/partner/index.ts'
+import { openPartner } from '#server/modules/partner/index.ts'
 import { dueFromStart } from '#server/modules/service-order/desk/clock.ts'
 import { enqueuePartsSave } from '#server/modules/service-order/erp-queue.ts'
 import { acting } from '#server/modules/service-order/handling/actions.ts'
@@ -33,11 +32,7 @@ const prefix = 'CZ'
 export async function registerParts(call: CallContext, partner_id: number, form: PartsOrderValues): Promise<number> {
   const { db, by, at, user } = call
   const { lines, files, ...values } = form
-  const [partner] = await db
-    .select({ name: partners.name })
-    .from(partners)
-    .where(and(eq(partners.id, partner_id), eq(partners.status, 1), partnersInScope(call.scope)))
-  if (!partner) refuseField('partner_id', 'rule.unknown_record')
+  const partner = await openPartner(call, partner_id)
   if (!(await isCountry(db, values.shipping_country))) refuseField('shipping_country', 'rule.one_of')
   if (values.service_order_id !== null) await refuseForeign(call, values.service_order_id, partner_id)
   const model = values.model === null ? null : await findModel(db, values.model)

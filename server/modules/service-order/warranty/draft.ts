@@ -7,7 +7,7 @@ import { takeFromTrash } from '#server/http/records/trash.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { devices, error_codes, producers } from '#server/modules/device/index.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
-import { partners, partnersInScope } from '#server/modules/partner/index.ts'
+import { openPartner } from '#server/modules/partner/index.ts'
 import { acting } from '#server/modules/service-order/handling/actions.ts'
 import { advance, tell } from './advance.ts'
 import { checkVersion, lockOrder, type Order, orderEntity } from './order.ts'
@@ -17,11 +17,7 @@ import { inTrashOf } from './visible.ts'
 /** Creates a draft for an active company; returns its id. */
 export async function storeDraft(call: CallContext, partner_id: number, values: WarrantyOrderValues): Promise<number> {
   const { db, by, at, user } = call
-  const [partner] = await db
-    .select({ name: partners.name })
-    .from(partners)
-    .where(and(eq(partners.id, partner_id), eq(partners.status, 1), partnersInScope(call.scope)))
-  if (!partner) refuseField('partner_id', 'rule.unknown_record')
+  const partner = await openPartner(call, partner_id)
 
   const moment = at.toISOString()
   const [order] = await db

@@ -146,7 +146,7 @@ export async function retryCancellation(call: CallOf<'training.cancellations.ret
   const failed = people.filter(({ step }) => step === 'failed')
   for (const chosen of body.choices) {
     const person = failed.find(({ participant_id }) => participant_id === chosen.participant_id)
-    if (!person || !choicesFor(person).includes(chosen.choice)) overtaken('cancellation.roster_changed')
+    if (!person || !choicesFor(person).includes(chosen.choice)) outdated('cancellation.roster_changed')
     await db
       .update(term_cancellation_choices)
       .set({ choice: chosen.choice, target_term_id: chosen.target_term_id })
@@ -189,7 +189,7 @@ async function checked(
   if (refusal) refuse('lifecycle', { key: refusal })
   const ids = new Set(choices.map(({ participant_id }) => participant_id))
   const isComplete = ids.size === choices.length && ids.size === people.length
-  if (!isComplete || !people.every((person) => isChosen(person, choices))) overtaken('cancellation.roster_changed')
+  if (!isComplete || !people.every((person) => isChosen(person, choices))) outdated('cancellation.roster_changed')
   const targets = await targetsFor(call, term)
   const moves = Map.groupBy(
     choices.filter(({ choice }) => choice === 'move'),
@@ -197,8 +197,8 @@ async function checked(
   )
   for (const [id, moved] of moves) {
     const target = targets.find((known) => known.id === id)
-    if (!target) overtaken('cancellation.target_closed')
-    if (moved.length > target.free_places) overtaken('training.no_vacancy')
+    if (!target) outdated('cancellation.target_closed')
+    if (moved.length > target.free_places) outdated('training.no_vacancy')
   }
   return people
 }
@@ -209,7 +209,7 @@ function isChosen({ participant_id, choices }: PersonOnTerm, chosen: readonly Ch
 }
 
 /** Refuses outdated choices (409). */
-function overtaken(key: ServerMessageKey): never {
+function outdated(key: ServerMessageKey): never {
   return refuse('conflict', { key })
 }
 

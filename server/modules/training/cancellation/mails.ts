@@ -9,7 +9,7 @@ import type { CancelledPerson } from '#server/modules/training/cancellation/lett
 import { training_participants, training_records } from '#server/modules/training/participants/table.ts'
 import type { Term } from '#server/modules/training/terms/life.ts'
 
-/** What happens to one participant. */
+/** The outcome for one participant. */
 export interface Outcome {
   participant_id: number
   choice: CancellationChoice

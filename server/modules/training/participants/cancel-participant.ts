@@ -11,7 +11,7 @@ import { advanceParticipant, type Participant, type ParticipantStep } from './li
 /** How a participant is removed from a term. */
 export interface Cancellation {
   reason: string | null
-  /** What happens to the participant's payment. */
+  /** The use of the participant's payment. */
   money: (typeof cancellationMoney)[number]
   /** `false`: the caller writes the letters. */
   letters?: false

@@ -79,7 +79,7 @@ export function listOwnParticipants(call: ZoneCall<'partnerzone.training.partici
 
 type Asked = Pick<ZoneCall<'partnerzone.training.participants.index'>, 'db' | 'scope' | 'by' | 'at'>
 
-/** What the dashboard shows of the own people: to whom a place is offered, and who goes to a training soon; so many of each. */
+/** The own people on the dashboard: to whom a place is offered, and who goes to a training soon; so many of each. */
 export async function ownTrainings(call: Asked, shown: { offered: number; coming: number }) {
   const isHeld = gt(training_participants.offered_until, call.at.toISOString())
   const isToCome = gte(training_terms.training_date, today(call.at))

@@ -9,7 +9,7 @@ import { isLive } from '#server/http/records/trash.ts'
 import { type FieldRefusal, refuse, refuseField } from '#server/http/refusal.ts'
 import { askedConsents } from '#server/modules/consent/index.ts'
 import { contractors, contractorsInScope } from '#server/modules/contractor/index.ts'
-import { partner_users, partners, partnersInScope } from '#server/modules/partner/index.ts'
+import { openPartner, partner_users, partners } from '#server/modules/partner/index.ts'
 import { acting } from '#server/modules/training/participants/find-participant.ts'
 import { findTerm } from '#server/modules/training/terms/life.ts'
 import { type SignedUp, type SignUp, signUp } from './sign-up.ts'
@@ -119,11 +119,7 @@ function answerOf({ record, order, signed, waiting }: SignedUp) {
 }
 
 async function partnerCompany(db: Database, scope: Scope, partner_id: number): Promise<Company> {
-  const [partner] = await db
-    .select()
-    .from(partners)
-    .where(and(eq(partners.id, partner_id), eq(partners.status, 1), partnersInScope(scope)))
-  if (!partner) refuseField('partner_id', 'rule.unknown_record')
+  const partner = await openPartner({ db, scope }, partner_id)
   const { contractor_id, name, nip, street, postcode, city } = partner
   return { partner_id, contractor_id, name, nip, street, postcode, city }
 }

@@ -62,7 +62,7 @@ export interface SignUp {
    * waiting list.
    */
   queue: boolean
-  /** What the company was shown; staff see the term as it is. */
+  /** The state that the company was shown; staff see the term as it is. */
   seen?: { price_brutto: string; regulations_id: string | null }
   ip: string | null
 }

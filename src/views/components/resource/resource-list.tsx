@@ -1,9 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
-import { Link } from 'wouter'
 import { allEntities, type EntityKey } from '#contract/entities.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { ListName } from '#services/list/list-actors.ts'
@@ -15,6 +12,7 @@ import { ExportButton } from '#views/components/data-table/settings/export-butto
 import { useListOf } from '#views/components/data-table/use-list.ts'
 import { Count } from '#views/components/entity/count.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
+import { NewButton } from '#views/components/page/new-button.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { useMay } from '#views/shell/use-session.ts'
@@ -60,12 +58,7 @@ export function ResourceList<Row extends ListRow, Values, Item>({
   const isHeld = useMay(`${name}.store`)
   const mayStore = isHeld && !readOnly
   const mayShow = useMay(`${name}.show`)
-  const add = {
-    component: Link,
-    href: addPath ?? `${path}/store`,
-    leftSection: <IconPlus size={18} stroke={1.8} />,
-    children: labelIn(i18n, newTitle),
-  }
+  const add = { href: addPath ?? `${path}/store`, children: labelIn(i18n, newTitle) }
   return (
     <>
       <ListHeader
@@ -74,7 +67,7 @@ export function ResourceList<Row extends ListRow, Values, Item>({
         count={(total) => <CountOf name={name} total={total} />}
         columns={columns}
         beside={beside}
-        actions={mayStore && <Button {...add} color="copper" />}
+        actions={mayStore && <NewButton {...add} />}
       />
       {tabs}
       {isHeld && readOnly && (
@@ -97,7 +90,7 @@ export function ResourceList<Row extends ListRow, Values, Item>({
         })}
         empty={{
           title: <Trans>There is nothing here yet</Trans>,
-          action: mayStore && <Button {...add} variant="default" />,
+          action: mayStore && <NewButton {...add} main={false} />,
         }}
       />
     </>

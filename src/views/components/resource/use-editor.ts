@@ -14,7 +14,8 @@ export function useEditor<Values extends object>(
   const { api, drafts, address, preferences, session } = useServices()
   const machine = useMemo(() => {
     const person = () => session.getSnapshot().context.user?.id ?? null
-    return provideEditor({ api, drafts, address, locale: preferences.locale, person }, resource)
+    const may = (name: string) => session.getSnapshot().context.permissions[name] === true
+    return provideEditor({ api, drafts, address, locale: preferences.locale, person, may }, resource)
   }, [api, drafts, address, preferences, session, resource])
   const [input] = useState(() => ({ id, key: uniqueKey() }))
   const actor = useActorRef(machine, { input })

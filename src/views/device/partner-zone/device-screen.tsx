@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
 import type { ZoneDevice } from '#contract/device/zone.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
+import { NewButton } from '#views/components/page/new-button.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
@@ -49,14 +49,9 @@ function Device({ device }: { device: ZoneDevice }) {
         note={device.name2}
         actions={
           mayRegister && (
-            <Button
-              component={Link}
-              href={faultPath({ device: device.id })}
-              color="copper"
-              leftSection={<IconPlus size={18} stroke={1.8} />}
-            >
+            <NewButton href={faultPath({ device: device.id })}>
               <Trans>Report a fault</Trans>
-            </Button>
+            </NewButton>
           )
         }
       />

@@ -13,6 +13,6 @@ export const devicePaths = {
 export function faultPath({ device, error_code }: { device?: number | null; error_code?: number | null }): string {
   const asked = new URLSearchParams()
   if (device) asked.set('device', String(device))
-  if (device && error_code) asked.set('error_code', String(error_code))
+  if (error_code) asked.set('error_code', String(error_code))
   return asked.size > 0 ? `${orderPaths.partner.register}?${asked}` : orderPaths.partner.register
 }

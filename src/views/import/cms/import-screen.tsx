@@ -80,7 +80,7 @@ function Import({ kind }: { kind: ImportKind }) {
       {!isOutline && !loadFailure && (
         <>
           <ImportSteps />
-          <Overtaken />
+          <Outdated />
           <Step />
         </>
       )}
@@ -123,9 +123,9 @@ function Step() {
 }
 
 /** Says that the import was changed by somebody else or by a job. */
-function Overtaken() {
+function Outdated() {
   const actor = Pipeline.useActorRef()
-  const failure = Pipeline.useSelector((snapshot) => (snapshot.matches('overtaken') ? snapshot.context.failure : null))
+  const failure = Pipeline.useSelector((snapshot) => (snapshot.matches('outdated') ? snapshot.context.failure : null))
   if (!failure) return null
   return (
     <FailureNotice

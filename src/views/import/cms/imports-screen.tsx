@@ -1,10 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { imports } from '#contract/import/import.ts'
 import type { ImportKind } from '#contract/import/kinds.ts'
 import { importStatuses } from '#contract/import/lifecycle.ts'
@@ -15,6 +12,7 @@ import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { Duration } from '#views/components/page/duration.tsx'
+import { NewButton } from '#views/components/page/new-button.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { importStatus } from '#views/components/status/statuses.ts'
 import { useMay } from '#views/shell/use-session.ts'
@@ -100,14 +98,9 @@ export function ImportsScreen({ kind }: { kind: ImportKind }) {
   const list = useList(name, endpoint, { fixed, hidden })
   const mayStore = useMay('import.imports.store')
   const begin = mayStore && (
-    <Button
-      component={Link}
-      href={importPath(kind, 'store')}
-      color="copper"
-      leftSection={<IconPlus size={18} stroke={1.7} />}
-    >
+    <NewButton href={importPath(kind, 'store')}>
       <Trans>New import</Trans>
-    </Button>
+    </NewButton>
   )
   return (
     <>

@@ -23,7 +23,7 @@ export function SendDialogs({ actor }: { actor: SendingActor }) {
       <ScheduleDialog actor={actor} opened={isAsking && verb === 'schedule'} />
       <SendDialog actor={actor} opened={isAsking && (verb === 'send' || verb === 'resend')} />
       <UnscheduleFailed actor={actor} opened={place === 'sendFailed' && verb === 'unschedule'} />
-      <Overtaken actor={actor} opened={place === 'conflict'} />
+      <Outdated actor={actor} opened={place === 'conflict'} />
     </>
   )
 }
@@ -188,7 +188,7 @@ function UnscheduleFailed({ actor, opened }: AskingProps) {
 }
 
 /** Says that somebody else has changed the notification; their version must be looked at before anything is sent. */
-function Overtaken({ actor, opened }: AskingProps) {
+function Outdated({ actor, opened }: AskingProps) {
   const changes = useSelector(actor, ({ context }) => context.failure?.conflict?.changes)
   return (
     <Modal

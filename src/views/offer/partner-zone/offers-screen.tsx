@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
-import { IconAddressBook, IconArrowBackUp, IconCopy, IconPlus, IconSettings, IconTemplate } from '@tabler/icons-react'
+import { IconAddressBook, IconArrowBackUp, IconCopy, IconSettings, IconTemplate } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import type { OfferRow } from '#contract/offer/entity.ts'
@@ -14,6 +14,7 @@ import { useList } from '#views/components/data-table/use-list.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Count } from '#views/components/entity/count.tsx'
 import { Money } from '#views/components/money/money.tsx'
+import { NewButton } from '#views/components/page/new-button.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
 import { sharedColumns, validUntil } from '#views/offer/offer-columns.tsx'
 import { offerPath, offerPaths } from '#views/offer/paths.ts'
@@ -63,14 +64,9 @@ export function OffersScreen() {
   const isTrash = useSelector(list.actor, ({ context }) => context.query.filters.deleted !== undefined)
   const { submit } = useSubmission(restoring, { onDone: () => list.actor.send({ type: 'list.refresh' }) })
   const register = mayRegister && (
-    <Button
-      component={Link}
-      href={offerPaths.register}
-      color="copper"
-      leftSection={<IconPlus size={18} stroke={1.7} />}
-    >
+    <NewButton href={offerPaths.register}>
       <Trans>New offer</Trans>
-    </Button>
+    </NewButton>
   )
   return (
     <>

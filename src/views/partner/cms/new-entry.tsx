@@ -8,6 +8,7 @@ import type { ScreenProps } from '#src/routes.ts'
 import { WithHistory } from '#views/components/history/with-history.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { HeaderActions } from '#views/components/page/header-actions.tsx'
+import { PageColumn, PageColumns } from '#views/components/page/page-columns.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { LoadFailed } from '#views/components/state/load-failed.tsx'
@@ -22,7 +23,6 @@ import { CompanyComparison, ConsentFacts, PersonFacts } from './entry/entry-fact
 import { EntryWarnings } from './entry/entry-warnings.tsx'
 import { RejectDialog } from './entry/reject-dialog.tsx'
 import { EntryBadge } from './entry-badges.tsx'
-import classes from './new-entry.module.css'
 
 /** A registration of a company, and the decision about it. */
 export function NewEntry({ params }: ScreenProps) {
@@ -48,10 +48,10 @@ function Loaded() {
       <Loading>
         <Skeleton height={30} width={280} mb={8} />
         <Skeleton height={18} width={360} mb={24} />
-        <div className={classes.columns}>
+        <PageColumns decision>
           <CardSkeleton />
           <CardSkeleton />
-        </div>
+        </PageColumns>
       </Loading>
     )
   }
@@ -78,16 +78,16 @@ function Shown() {
         actions={<Actions id={entry.id} />}
       />
       <EntryWarnings />
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      <PageColumns decision>
+        <PageColumn>
           <CompanyComparison />
           <PersonFacts />
           <ConsentFacts />
-        </div>
-        <div className={classes.column}>
+        </PageColumn>
+        <PageColumn>
           <DecisionColumn />
-        </div>
-      </div>
+        </PageColumn>
+      </PageColumns>
       <RejectDialog />
     </>
   )

@@ -124,7 +124,7 @@ function Shown({ proposal, onChanged }: { proposal: Proposal; onChanged: () => v
       {proposal.status === 'waiting' && mayDecide && <HandledByOthers country={proposal.country} />}
       <ChangeList
         changes={proposal.changes}
-        remark={(change) => change.decision === 'waiting' && change.is_overtaken && <Overtaken change={change} />}
+        remark={(change) => change.decision === 'waiting' && change.is_outdated && <Outdated change={change} />}
         actions={(change) =>
           change.decision === 'waiting' &&
           proposal.status === 'waiting' && (
@@ -186,7 +186,7 @@ function Outcome({ proposal: { status, decided_by_name, decided_at } }: { propos
 }
 
 /** Warns that the value was changed since the proposal; accepting overwrites it. */
-function Overtaken({ change: { field, current } }: { change: WeighedChange }) {
+function Outdated({ change: { field, current } }: { change: WeighedChange }) {
   return (
     <Notice tone="warning" title={<Trans>Changed since it was proposed.</Trans>}>
       <Trans>It is now:</Trans> <ProposedSide field={field} values={current} side="old" />

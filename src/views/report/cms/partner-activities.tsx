@@ -1,13 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { useSelector } from '@xstate/react'
 import { type ActivityChart, type ActivityRow, report } from '#contract/report/reports.ts'
 import { formatNumber } from '#services/formatting.ts'
 import { LineChart } from '#views/components/chart/line-chart.tsx'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
-import { DataTable } from '#views/components/data-table/data-table.tsx'
-import { useList } from '#views/components/data-table/use-list.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
@@ -18,6 +15,7 @@ import classes from './report.module.css'
 import { ReportFrame } from './report-frame.tsx'
 import { useRowName } from './row-name.tsx'
 import { useTimeAxis } from './time-axis.ts'
+import { useReportList } from './use-report-list.ts'
 
 const name = 'report.activities.index'
 const endpoint = report.endpoints[name]
@@ -98,12 +96,9 @@ const columnsOf = (by: string | undefined): readonly Column<ActivityRow>[] => [
 
 /** Activity of people of partners in the portal, compared with the previous period (specification, section 2). */
 export function PartnerActivities() {
-  const list = useList(name, endpoint, { hidden })
-  const query = useSelector(list.actor, ({ context }) => context.query.filters)
-  const { name: _typed, ...narrowed } = query
+  const { list, query, narrowed, by } = useReportList(name, endpoint, { hidden })
   const { data } = useLoad('report.activities.chart', { query: narrowed })
   const { t } = useTexts()
-  const { by } = query
   const columns = columnsOf(by)
   const href = {
     partner: ({ id }: ActivityRow) => narrowedTo(reportPaths.activities, query, { partner: id }),
@@ -112,44 +107,38 @@ export function PartnerActivities() {
     month: undefined,
   }[(by ?? 'partner') as 'partner']
   return (
-    <>
-      <ReportFrame
-        report="activities"
-        title={<Trans>Partner activities</Trans>}
-        list={list}
-        columns={columns}
-        about={data ?? undefined}
-        groups={[
-          { value: 'partner', label: t`Partners` },
-          { value: 'province', label: t`Provinces` },
-          { value: 'caretaker', label: t`Caretakers` },
-          { value: 'month', label: t`Months` },
-        ]}
-      >
-        {data && query.partner && !query.partner.includes(',') && (
-          <PartnerLinks id={Number(query.partner)} period={data.period} />
-        )}
-        {data ? (
-          <Course chart={data} inactive={narrowedTo(reportPaths.activities, query, { inactive: 'true' })} />
-        ) : (
-          <ReportSkeleton figures={7} height={243} />
-        )}
-      </ReportFrame>
-      <DataTable
-        list={list}
-        columns={columns}
-        filters={filters}
-        href={href}
-        card={(row) => ({
-          title: <Name row={row} by={by} />,
-          lines: [
-            <Plural key="total" value={row.total} one="# action" other="# actions" />,
-            <Trans key="before">before: {row.before}</Trans>,
-          ],
-        })}
-        empty={{ title: <Trans>No activity yet</Trans> }}
-      />
-    </>
+    <ReportFrame
+      report="activities"
+      title={<Trans>Partner activities</Trans>}
+      list={list}
+      columns={columns}
+      about={data ?? undefined}
+      groups={[
+        { value: 'partner', label: t`Partners` },
+        { value: 'province', label: t`Provinces` },
+        { value: 'caretaker', label: t`Caretakers` },
+        { value: 'month', label: t`Months` },
+      ]}
+      filters={filters}
+      href={href}
+      card={(row) => ({
+        title: <Name row={row} by={by} />,
+        lines: [
+          <Plural key="total" value={row.total} one="# action" other="# actions" />,
+          <Trans key="before">before: {row.before}</Trans>,
+        ],
+      })}
+      empty={{ title: <Trans>No activity yet</Trans> }}
+    >
+      {data && query.partner && !query.partner.includes(',') && (
+        <PartnerLinks id={Number(query.partner)} period={data.period} />
+      )}
+      {data ? (
+        <Course chart={data} inactive={narrowedTo(reportPaths.activities, query, { inactive: 'true' })} />
+      ) : (
+        <ReportSkeleton figures={7} height={243} />
+      )}
+    </ReportFrame>
   )
 }
 

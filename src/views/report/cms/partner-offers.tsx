@@ -1,13 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { useSelector } from '@xstate/react'
 import { type OfferChart, type OfferReportRow, report } from '#contract/report/reports.ts'
 import { formatNumber } from '#services/formatting.ts'
 import { LineChart } from '#views/components/chart/line-chart.tsx'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
-import { DataTable } from '#views/components/data-table/data-table.tsx'
-import { useList } from '#views/components/data-table/use-list.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Money, useMoney } from '#views/components/money/money.tsx'
 import { Card } from '#views/components/page/card.tsx'
@@ -17,6 +14,7 @@ import classes from './report.module.css'
 import { ReportFrame } from './report-frame.tsx'
 import { useRowName } from './row-name.tsx'
 import { useTimeAxis } from './time-axis.ts'
+import { useReportList } from './use-report-list.ts'
 
 const name = 'report.offers.index'
 const endpoint = report.endpoints[name]
@@ -95,12 +93,9 @@ const columnsOf = (by: string | undefined): readonly Column<OfferReportRow>[] =>
 
 /** Offers of partners by outcome (specification, section 2). */
 export function PartnerOffers() {
-  const list = useList(name, endpoint)
-  const query = useSelector(list.actor, ({ context }) => context.query.filters)
-  const { name: _typed, ...narrowed } = query
+  const { list, query, narrowed, by } = useReportList(name, endpoint)
   const { data } = useLoad('report.offers.chart', { query: narrowed })
   const { t } = useTexts()
-  const { by } = query
   const columns = columnsOf(by)
   const href = {
     partner: ({ id }: OfferReportRow) => narrowedTo(reportPaths.offers, query, { partner: id, by: 'month' }),
@@ -108,37 +103,31 @@ export function PartnerOffers() {
     month: undefined,
   }[(by ?? 'partner') as 'partner']
   return (
-    <>
-      <ReportFrame
-        report="offers"
-        title={<Trans>Partner offers</Trans>}
-        list={list}
-        columns={columns}
-        about={data ?? undefined}
-        groups={[
-          { value: 'partner', label: t`Partners` },
-          { value: 'device', label: t`Devices` },
-          { value: 'month', label: t`Months` },
-        ]}
-      >
-        {data ? <Course chart={data} /> : <ReportSkeleton figures={6} height={317} />}
-      </ReportFrame>
-      <DataTable
-        list={list}
-        columns={columns}
-        filters={filters}
-        href={href}
-        card={(row) => ({
-          title: <Name row={row} by={by} />,
-          lines: [
-            <Plural key="offers" value={row.offers} one="# offer" other="# offers" />,
-            <Money key="value" amount={row.value} />,
-            <Trans key="won">won: {row.won}</Trans>,
-          ],
-        })}
-        empty={{ title: <Trans>No offers in this period</Trans> }}
-      />
-    </>
+    <ReportFrame
+      report="offers"
+      title={<Trans>Partner offers</Trans>}
+      list={list}
+      columns={columns}
+      about={data ?? undefined}
+      groups={[
+        { value: 'partner', label: t`Partners` },
+        { value: 'device', label: t`Devices` },
+        { value: 'month', label: t`Months` },
+      ]}
+      filters={filters}
+      href={href}
+      card={(row) => ({
+        title: <Name row={row} by={by} />,
+        lines: [
+          <Plural key="offers" value={row.offers} one="# offer" other="# offers" />,
+          <Money key="value" amount={row.value} />,
+          <Trans key="won">won: {row.won}</Trans>,
+        ],
+      })}
+      empty={{ title: <Trans>No offers in this period</Trans> }}
+    >
+      {data ? <Course chart={data} /> : <ReportSkeleton figures={6} height={317} />}
+    </ReportFrame>
   )
 }
 

@@ -6,6 +6,8 @@ import type { ReportName } from '#contract/report/names.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import type { DataTableProps } from '#views/components/data-table/data-table-props.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
@@ -20,7 +22,8 @@ const subscribe: SubmissionUse = {
     api.call('report.reports.subscribe', { body, ...settings }),
 }
 
-interface ReportFrameProps<Row extends ListRow> {
+interface ReportFrameProps<Row extends ListRow>
+  extends Pick<DataTableProps<Row>, 'filters' | 'href' | 'card' | 'empty'> {
   report: ReportName
   title: ReactNode
   list: ListHandle<Row>
@@ -30,9 +33,9 @@ interface ReportFrameProps<Row extends ListRow> {
   children: ReactNode
 }
 
-/** The header of a report: title, links to the others, export, monthly letter, and grouping. */
+/** A report: its title, links to the others, export, monthly letter, the chart as children, grouping, and its rows. */
 export function ReportFrame<Row extends ListRow>(props: ReportFrameProps<Row>) {
-  const { report, title, list, columns, about, groups, children } = props
+  const { report, title, list, columns, about, groups, children, ...table } = props
   const { t } = useLingui()
   const by = useSelector(list.actor, ({ context }) => context.query.filters.by) ?? groups[0]?.value
   return (
@@ -74,6 +77,7 @@ export function ReportFrame<Row extends ListRow>(props: ReportFrameProps<Row>) {
           }
         />
       </div>
+      <DataTable list={list} columns={columns} {...table} />
     </>
   )
 }

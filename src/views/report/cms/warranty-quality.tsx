@@ -1,13 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { useSelector } from '@xstate/react'
 import { report, type WarrantyChart, type WarrantyRow } from '#contract/report/reports.ts'
 import { formatNumber } from '#services/formatting.ts'
 import { LineChart } from '#views/components/chart/line-chart.tsx'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
-import { DataTable } from '#views/components/data-table/data-table.tsx'
-import { useList } from '#views/components/data-table/use-list.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Money, useMoney } from '#views/components/money/money.tsx'
 import { Card } from '#views/components/page/card.tsx'
@@ -18,6 +15,7 @@ import classes from './report.module.css'
 import { ReportFrame } from './report-frame.tsx'
 import { useRowName } from './row-name.tsx'
 import { useTimeAxis } from './time-axis.ts'
+import { useReportList } from './use-report-list.ts'
 
 const name = 'report.warranty.index'
 const endpoint = report.endpoints[name]
@@ -81,12 +79,9 @@ const columnsOf = (by: string | undefined): readonly Column<WarrantyRow>[] => [
 
 /** Warranty claims of devices: frequency, age, and cost of parts. */
 export function WarrantyQuality() {
-  const list = useList(name, endpoint)
-  const query = useSelector(list.actor, ({ context }) => context.query.filters)
-  const { name: _typed, ...narrowed } = query
+  const { list, query, narrowed, by } = useReportList(name, endpoint)
   const { data } = useLoad('report.warranty.chart', { query: narrowed })
   const { t } = useTexts()
-  const { by } = query
   const columns = columnsOf(by)
   const isOfModel = by === undefined
   return (
@@ -103,12 +98,6 @@ export function WarrantyQuality() {
           { value: 'life', label: t`Age of the unit` },
           { value: 'month', label: t`Months` },
         ]}
-      >
-        {data ? <Course chart={data} /> : <ReportSkeleton figures={4} height={336} />}
-      </ReportFrame>
-      <DataTable
-        list={list}
-        columns={columns}
         filters={filters}
         href={isOfModel ? ({ id }) => narrowedTo(reportPaths.warranty, query, { model: id, by: 'code' }) : undefined}
         card={(row) => ({
@@ -122,7 +111,9 @@ export function WarrantyQuality() {
           ],
         })}
         empty={{ title: <Trans>No warranty orders in this period</Trans> }}
-      />
+      >
+        {data ? <Course chart={data} /> : <ReportSkeleton figures={4} height={336} />}
+      </ReportFrame>
       <RepeatedUnits filters={query} />
     </>
   )

@@ -1,13 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { Link } from 'wouter'
 import { serviceOrder } from '#contract/service-order/service-order.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
+import { NewButton } from '#views/components/page/new-button.tsx'
 import { CardState } from '#views/service-order/desk/card-state.tsx'
 import { TakeNext } from '#views/service-order/desk/take-next.tsx'
 import { OrderCount } from '#views/service-order/order-count.tsx'
@@ -39,14 +37,9 @@ export function ServiceOrders() {
           <>
             <TakeNext />
             {mayRegister && (
-              <Button
-                component={Link}
-                href={orderPaths.staff.register}
-                variant="default"
-                leftSection={<IconPlus size={18} stroke={1.7} />}
-              >
+              <NewButton href={orderPaths.staff.register} main={false}>
                 <Trans>Order for a partner</Trans>
-              </Button>
+              </NewButton>
             )}
           </>
         }

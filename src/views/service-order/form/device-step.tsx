@@ -108,11 +108,17 @@ function ErrorCodeField() {
         filters={filters}
         disabled={model === null}
         readOnly={readOnly}
-        description={model === null ? <Trans>Choose a model first</Trans> : undefined}
+        description={model === null ? <WithoutModel code={field.value} /> : undefined}
       />
       <ErrorCodeAdvice key={field.value} code={field.value} filters={filters} />
     </>
   )
+}
+
+/** What becomes of the error code while no model is chosen. */
+function WithoutModel({ code }: { code: number | null }) {
+  if (code === null) return <Trans>Choose a model first</Trans>
+  return <Trans>The code stays if the model that you choose has it</Trans>
 }
 
 function ItemTypesField() {

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react'
 import { Redirect } from 'wouter'
 import type { SessionUser } from '#contract/auth/auth.ts'
 import { isLocale } from '#contract/locale.ts'
+import type { OrderBeginning } from '#machines/service-order/warranty-order-draft-context.ts'
 import { provideWarrantyOrderDraft } from '#services/service-order/warranty-order-draft-actors.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import { DraftAddress } from '#views/components/flow/draft-address.tsx'
@@ -30,8 +31,7 @@ export interface WarrantyFormProps {
   id: number | null
   /** The company of a new order, where the server cannot determine it. */
   partner_id?: number | null
-  /** Initial device and error code. */
-  begin?: { device: number; error_code: number | null; serial_no: string | null } | null
+  begin?: OrderBeginning<number> | null
   /** Called when another new order is wanted after sending. */
   onAgain: () => void
 }
@@ -72,9 +72,14 @@ export function WarrantyForm({ id, partner_id = null, begin = null, onAgain }: W
 }
 
 /** The person filling in the form, as the default recipient and contact. */
-function personOf({ full_name, email, partners }: SessionUser, partner_id: number | null) {
+function personOf({ full_name, email, phone_number, partners }: SessionUser, partner_id: number | null) {
   const company = partners.find(({ id }) => id === partner_id) ?? partners[0]
-  return { recipient: company?.name ?? full_name, contact_name: full_name, contact_email: email }
+  return {
+    recipient: company?.name ?? full_name,
+    contact_name: full_name,
+    contact_email: email,
+    contact_phone: phone_number ?? company?.phone_number ?? null,
+  }
 }
 
 type View = 'opening' | 'loadFailed' | 'closed' | 'open' | 'deleted' | 'sent'

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Redirect } from 'wouter'
 import { uniqueKey } from '#services/unique-key.ts'
 import { Card } from '#views/components/page/card.tsx'
+import { PageColumn, PageColumns } from '#views/components/page/page-columns.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { LoadFailed } from '#views/components/state/load-failed.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
@@ -11,7 +12,6 @@ import { useOrderList } from '#views/service-order/zone.ts'
 import { useActingPerson } from '#views/shell/use-acting-person.ts'
 import { ActionDialogs, type ActionDialogsProps } from './action-dialogs.tsx'
 import { Handling, useHandlingMachine } from './handling-actor.ts'
-import classes from './order.module.css'
 
 export interface OrderScreenProps extends ActionDialogsProps {
   id: number
@@ -51,13 +51,13 @@ function Outline() {
     <Loading>
       <Skeleton height={30} width={280} mb={8} />
       <Skeleton height={18} width={360} mb={24} />
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      <PageColumns>
+        <PageColumn>
           <CardSkeleton />
           <Skeleton height={170} radius="lg" />
-        </div>
+        </PageColumn>
         <CardSkeleton />
-      </div>
+      </PageColumns>
     </Loading>
   )
 }

@@ -5,13 +5,13 @@ import type { OrderZone } from '#services/service-order/order-calls.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { WithHistory } from '#views/components/history/with-history.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
+import { PageColumn, PageColumns, PageNotices } from '#views/components/page/page-columns.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { LackingNotice } from '#views/f-gas/lacking-notice.tsx'
 import { DueNotice } from '#views/service-order/desk/due-notice.tsx'
 import { useTakeNext } from '#views/service-order/desk/take-next.tsx'
 import { ClosedCompanyNotice } from '#views/service-order/handling/closed-company-notice.tsx'
-import classes from '#views/service-order/handling/order.module.css'
 import { OrderActions } from '#views/service-order/handling/order-actions.tsx'
 import { OrderConversation } from '#views/service-order/handling/order-conversation.tsx'
 import { OrderCourse } from '#views/service-order/handling/order-course.tsx'
@@ -61,25 +61,25 @@ function ForStaff() {
           </WithHistory>
         }
       />
-      <div className={classes.strips}>
+      <PageNotices>
         <ClosedCompanyNotice order={order} />
         {'due_at' in order && order.due_at && <DueNotice due_at={order.due_at} />}
         {order.lacks_certificate && order.status !== 'completed' && <LackingNotice />}
-      </div>
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      </PageNotices>
+      <PageColumns>
+        <PageColumn>
           <ProtocolFacts />
           <VisitFacts />
           <MaintenanceFacts />
           <MaintenanceFiles />
           <OrderConversation />
-        </div>
-        <div className={classes.column}>
+        </PageColumn>
+        <PageColumn>
           <Course />
           <OrderOwner />
           <OrderNotes />
-        </div>
-      </div>
+        </PageColumn>
+      </PageColumns>
     </>
   )
 }
@@ -97,26 +97,26 @@ function ForPartner() {
         actions={<OrderActions />}
       />
       {order.lacks_certificate && order.status !== 'completed' && <LackingNotice />}
-      <div className={classes.strips}>
+      <PageNotices>
         {isAsked && (
           <Notice tone="warning" title={<Trans>The service team waits for your answer.</Trans>}>
             <Trans>Read the question below and answer it: work then continues.</Trans>
           </Notice>
         )}
-      </div>
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      </PageNotices>
+      <PageColumns>
+        <PageColumn>
           {isAsked && <OrderConversation />}
           <ProtocolFacts />
           <VisitFacts />
           <MaintenanceFacts />
           <MaintenanceFiles />
           {!isAsked && <OrderConversation />}
-        </div>
-        <div className={classes.column}>
+        </PageColumn>
+        <PageColumn>
           <Course />
-        </div>
-      </div>
+        </PageColumn>
+      </PageColumns>
     </>
   )
 }

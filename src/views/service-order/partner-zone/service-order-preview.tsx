@@ -7,9 +7,9 @@ import { awaits } from '#machines/service-order/handled-order.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { Notice } from '#views/components/page/notice.tsx'
+import { PageColumn, PageColumns, PageNotices } from '#views/components/page/page-columns.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
-import classes from '#views/service-order/handling/order.module.css'
 import { OrderActions } from '#views/service-order/handling/order-actions.tsx'
 import { OrderConversation } from '#views/service-order/handling/order-conversation.tsx'
 import { OrderCourse } from '#views/service-order/handling/order-course.tsx'
@@ -57,7 +57,7 @@ function Preview() {
         note={order.model_name}
         actions={<OrderActions before={order.status === 'draft' ? [finish] : []} beside={orderParts} />}
       />
-      <div className={classes.strips}>
+      <PageNotices>
         {cameToEdit && <Notice tone="information">{text('order.cannot_edit_sent', i18n.locale)}</Notice>}
         {isAsked && (
           <Notice tone="warning" title={<Trans>The service team waits for your answer.</Trans>}>
@@ -66,20 +66,20 @@ function Preview() {
         )}
         <Contested />
         <ErpBanner />
-      </div>
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      </PageNotices>
+      <PageColumns>
+        <PageColumn>
           {isAsked && <OrderConversation />}
           <ResolutionFacts />
           <DeviceFacts />
           <OrderFiles />
           {!isAsked && <OrderConversation />}
           <DeliveryFacts />
-        </div>
-        <div className={classes.column}>
+        </PageColumn>
+        <PageColumn>
           <OrderCourse />
-        </div>
-      </div>
+        </PageColumn>
+      </PageColumns>
     </>
   )
 }

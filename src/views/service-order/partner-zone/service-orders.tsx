@@ -1,9 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
-import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
+import { IconArrowBackUp } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import { Link } from 'wouter'
 import type { PartnerOrderRow } from '#contract/service-order/entity.ts'
 import { serviceOrder } from '#contract/service-order/service-order.ts'
 import { formatDate } from '#services/formatting.ts'
@@ -13,6 +12,7 @@ import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { SerialNumber } from '#views/components/fields/serial-number.tsx'
+import { NewButton } from '#views/components/page/new-button.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
 import { OrderCount } from '#views/service-order/order-count.tsx'
@@ -86,14 +86,9 @@ export function PartnerServiceOrders() {
   const isTrash = useSelector(list.actor, ({ context }) => context.query.filters.deleted !== undefined)
   const { submit } = useSubmission(restore, { onDone: () => list.actor.send({ type: 'list.refresh' }) })
   const register = mayRegister && (
-    <Button
-      component={Link}
-      href={orderPaths.partner.register}
-      color="copper"
-      leftSection={<IconPlus size={18} stroke={1.7} />}
-    >
+    <NewButton href={orderPaths.partner.register}>
       <Trans>Report a fault</Trans>
-    </Button>
+    </NewButton>
   )
   return (
     <>

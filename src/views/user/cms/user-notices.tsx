@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import type { User } from '#contract/user/user.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Notice } from '#views/components/page/notice.tsx'
+import { PageNotices } from '#views/components/page/page-columns.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import type { Limit } from './account-limits.ts'
-import classes from './user.module.css'
 
 const inviting: SubmissionUse = {
   send: (api, { user }: { user: number }, settings) => api.call('user.users.invite', { path: { user }, ...settings }),
@@ -25,7 +25,7 @@ export function UserNotices({
   const mayInvite = useMay('user.users.invite')
   const { submit, busy } = useSubmission(inviting, { onDone: onChanged })
   return (
-    <div className={classes.strips}>
+    <PageNotices>
       {limit === 'super-admin' && (
         <Notice tone="information" title={<Trans>Only a super administrator may change this account.</Trans>}>
           <Trans>You can only view it.</Trans>
@@ -72,6 +72,6 @@ export function UserNotices({
           <Trans>The account cannot be opened again.</Trans>
         </Notice>
       )}
-    </div>
+    </PageNotices>
   )
 }

@@ -4,9 +4,9 @@ import { Link } from 'wouter'
 import { formatMoment } from '#services/formatting.ts'
 import { EnterableLink, EnterableOnly } from '#views/components/page/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
+import { PageNotices } from '#views/components/page/page-columns.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { contractorPaths } from '#views/contractor/paths.ts'
-import classes from '#views/partner/cms/new-entry.module.css'
 import { HandledByOthers } from '#views/partner/handled-by-others.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
 import { useMay } from '#views/shell/use-session.ts'
@@ -21,8 +21,8 @@ export function EntryWarnings() {
     snapshot.matches('rejected') || snapshot.matches('rejecting') ? snapshot.context.failure : null,
   )
   return (
-    <div className={classes.strips}>
-      {isConflicting && <Overtaken />}
+    <PageNotices>
+      {isConflicting && <Outdated />}
       {failure && <FailureNotice failure={failure} />}
       {entry.status === 0 && !isConflicting && (
         <>
@@ -32,11 +32,11 @@ export function EntryWarnings() {
           <TakenAddress />
         </>
       )}
-    </div>
+    </PageNotices>
   )
 }
 
-function Overtaken() {
+function Outdated() {
   const actor = Approval.useActorRef()
   const change = Approval.useSelector(({ context }) => context.conflict?.changes.at(-1))
   const who = change?.by ?? ''

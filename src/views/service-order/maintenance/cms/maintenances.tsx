@@ -1,14 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { Link } from 'wouter'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import { maintenance } from '#contract/service-order/maintenance/maintenance.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
+import { NewButton } from '#views/components/page/new-button.tsx'
 import { CardState } from '#views/service-order/desk/card-state.tsx'
 import { ownerActions } from '#views/service-order/desk/desk-many.tsx'
 import { queueViews } from '#views/service-order/desk/queue-views.ts'
@@ -43,14 +41,9 @@ export function Maintenances() {
           <>
             <TakeNext />
             {mayRegister && (
-              <Button
-                component={Link}
-                href="/cms/service-order/service-maintenances/register"
-                variant="default"
-                leftSection={<IconPlus size={18} stroke={1.7} />}
-              >
+              <NewButton href="/cms/service-order/service-maintenances/register" main={false}>
                 <Trans>Register a maintenance</Trans>
-              </Button>
+              </NewButton>
             )}
           </>
         }

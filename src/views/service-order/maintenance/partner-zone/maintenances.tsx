@@ -1,13 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { Link } from 'wouter'
 import { orderKinds, orderPage } from '#contract/service-order/handling/kinds.ts'
 import { maintenance } from '#contract/service-order/maintenance/maintenance.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { NewButton } from '#views/components/page/new-button.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { MaintenanceNext, maintenanceColumns } from '#views/service-order/maintenance/columns.tsx'
 import { MaintenanceCount } from '#views/service-order/maintenance/maintenance-count.tsx'
@@ -24,14 +22,9 @@ export function PartnerMaintenances() {
   const list = useList(name, endpoint, { hidden })
   const mayRegister = useMay('partnerzone.service-order.service-maintenances.store')
   const register = mayRegister && (
-    <Button
-      component={Link}
-      href={`${orderKinds.maintenance.path}/register`}
-      color="copper"
-      leftSection={<IconPlus size={18} stroke={1.7} />}
-    >
+    <NewButton href={`${orderKinds.maintenance.path}/register`}>
       <Trans>Register a maintenance</Trans>
-    </Button>
+    </NewButton>
   )
   return (
     <>

@@ -5,11 +5,11 @@ import type { ScreenProps } from '#src/routes.ts'
 import { WithHistory } from '#views/components/history/with-history.tsx'
 import type { HeaderAction } from '#views/components/page/header-actions.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
+import { PageColumn, PageColumns, PageNotices } from '#views/components/page/page-columns.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { DueNotice } from '#views/service-order/desk/due-notice.tsx'
 import { useTakeNext } from '#views/service-order/desk/take-next.tsx'
-import classes from '#views/service-order/handling/order.module.css'
 import { OrderActions } from '#views/service-order/handling/order-actions.tsx'
 import { OrderConversation } from '#views/service-order/handling/order-conversation.tsx'
 import { OrderCourse } from '#views/service-order/handling/order-course.tsx'
@@ -55,7 +55,7 @@ function Preview() {
           </WithHistory>
         }
       />
-      <div className={classes.strips}>
+      <PageNotices>
         {'due_at' in order && order.due_at && <DueNotice due_at={order.due_at} />}
         <ErpBanner />
         {order.status === 'registered' && order.unmatched > 0 && (
@@ -65,21 +65,21 @@ function Preview() {
             </Trans>
           </Notice>
         )}
-      </div>
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      </PageNotices>
+      <PageColumns>
+        <PageColumn>
           <PartsLines />
           <Deliveries />
           <OrderConversation />
           <PartsOrderFacts />
-        </div>
-        <div className={classes.column}>
+        </PageColumn>
+        <PageColumn>
           <OrderCourse />
           <OrderOwner />
           <OrderNotes />
           <ErpAttempts />
-        </div>
-      </div>
+        </PageColumn>
+      </PageColumns>
     </>
   )
 }

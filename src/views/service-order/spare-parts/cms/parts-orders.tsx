@@ -1,8 +1,5 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { Link } from 'wouter'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import type { PartsOrderRow } from '#contract/service-order/spare-parts/entity.ts'
 import { sparePartsOrders } from '#contract/service-order/spare-parts/order.ts'
@@ -11,6 +8,7 @@ import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
+import { NewButton } from '#views/components/page/new-button.tsx'
 import { CardState } from '#views/service-order/desk/card-state.tsx'
 import { ownerActions } from '#views/service-order/desk/desk-many.tsx'
 import { dueColumn } from '#views/service-order/desk/due-column.tsx'
@@ -73,14 +71,9 @@ export function PartsOrders() {
           <>
             <TakeNext />
             {mayRegister && (
-              <Button
-                component={Link}
-                href="/cms/service-order/spare-parts-orders/register"
-                variant="default"
-                leftSection={<IconPlus size={18} stroke={1.7} />}
-              >
+              <NewButton href="/cms/service-order/spare-parts-orders/register" main={false}>
                 <Trans>Order parts</Trans>
-              </Button>
+              </NewButton>
             )}
           </>
         }

@@ -3,9 +3,9 @@ import { IconCopy } from '@tabler/icons-react'
 import { awaits } from '#machines/service-order/handled-order.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { Notice } from '#views/components/page/notice.tsx'
+import { PageColumn, PageColumns, PageNotices } from '#views/components/page/page-columns.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
-import classes from '#views/service-order/handling/order.module.css'
 import { OrderActions } from '#views/service-order/handling/order-actions.tsx'
 import { OrderConversation } from '#views/service-order/handling/order-conversation.tsx'
 import { OrderCourse } from '#views/service-order/handling/order-course.tsx'
@@ -59,24 +59,24 @@ function Preview() {
         }
       />
       {isAsked && (
-        <div className={classes.strips}>
+        <PageNotices>
           <Notice tone="warning" title={<Trans>The service team waits for your answer.</Trans>}>
             <Trans>Read the question below and answer it: work then continues.</Trans>
           </Notice>
-        </div>
+        </PageNotices>
       )}
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      <PageColumns>
+        <PageColumn>
           {isAsked && <OrderConversation />}
           <Deliveries />
           <PartsLines />
           {!isAsked && <OrderConversation />}
           <PartsOrderFacts />
-        </div>
-        <div className={classes.column}>
+        </PageColumn>
+        <PageColumn>
           <OrderCourse />
-        </div>
-      </div>
+        </PageColumn>
+      </PageColumns>
     </>
   )
 }

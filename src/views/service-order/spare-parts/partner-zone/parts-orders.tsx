@@ -1,12 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { Link } from 'wouter'
 import { sparePartsOrders } from '#contract/service-order/spare-parts/order.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { NewButton } from '#views/components/page/new-button.tsx'
 import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
 import { PartsOrderCount } from '#views/service-order/order-count.tsx'
 import { statusFilter } from '#views/service-order/order-list.ts'
@@ -23,9 +21,9 @@ export function PartnerPartsOrders() {
   const list = useList(name, endpoint, { hidden: ['serial_no', 'expected_date', 'author_name'] })
   const mayRegister = useMay('partnerzone.service-order.spare-parts-orders.store')
   const register = mayRegister && (
-    <Button component={Link} href={`${path}/register`} color="copper" leftSection={<IconPlus size={18} stroke={1.7} />}>
+    <NewButton href={`${path}/register`}>
       <Trans>Order parts</Trans>
-    </Button>
+    </NewButton>
   )
   return (
     <>

@@ -79,7 +79,7 @@ function Obstacle() {
   const actor = Cancellation.useActorRef()
   const failure = Cancellation.useSelector(({ context }) => context.failure)
   const refusal = Cancellation.useSelector(({ context }) => context.sheet?.refusal)
-  const isOvertaken = Cancellation.useSelector((snapshot) => snapshot.matches('overtaken'))
+  const isOutdated = Cancellation.useSelector((snapshot) => snapshot.matches('outdated'))
   const isRefused = Cancellation.useSelector((snapshot) => snapshot.matches('refused'))
   const reload = (
     <Button variant="default" onClick={() => actor.send({ type: 'sheet.reload' })}>
@@ -92,7 +92,7 @@ function Obstacle() {
         {refusal}
       </Notice>
     )
-  if (isOvertaken)
+  if (isOutdated)
     return (
       <Notice tone="warning" live title={<Trans>Nothing was cancelled.</Trans>} action={reload}>
         {failure?.message}

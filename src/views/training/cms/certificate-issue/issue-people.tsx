@@ -21,12 +21,12 @@ export function IssuePeople() {
   const actor = Issue.useActorRef()
   const candidates = Issue.useSelector(({ context }) => context.candidates)
   const chosen = Issue.useSelector(({ context }) => context.chosen)
-  const isOvertaken = Issue.useSelector((snapshot) => snapshot.matches('overtaken'))
+  const isOutdated = Issue.useSelector((snapshot) => snapshot.matches('outdated'))
   if (!candidates) return null
   const free = freePeople(candidates)
   return (
     <>
-      {isOvertaken && <Overtaken />}
+      {isOutdated && <Outdated />}
       <Card title={<Trans>What they will look like</Trans>}>
         <Template candidates={candidates} />
       </Card>
@@ -38,7 +38,7 @@ export function IssuePeople() {
           free.length > 0 && (
             <Button
               color="copper"
-              disabled={chosen.length === 0 || isOvertaken}
+              disabled={chosen.length === 0 || isOutdated}
               leftSection={<IconCertificate size={18} stroke={1.7} />}
               onClick={() => actor.send({ type: 'issue.ask' })}
             >
@@ -159,7 +159,7 @@ function NobodyFree({ candidates }: { candidates: Candidates }) {
   )
 }
 
-function Overtaken() {
+function Outdated() {
   const actor = Issue.useActorRef()
   const message = Issue.useSelector(({ context }) => context.failure?.message)
   return (

@@ -35,14 +35,14 @@ function Term({ id }: { id: number }) {
   const { api, drafts } = useServices()
   const user = useUser()
   const [begin] = useState((): SignUpValues => {
-    const [only, another] = user.partners
+    const company = user.partners.length === 1 ? user.partners[0] : undefined
     return {
-      partner_id: only && !another ? only.id : null,
+      partner_id: company?.id ?? null,
       participants: [],
       contact_first_name: user.first_name,
       contact_last_name: user.last_name,
       contact_email: user.email,
-      contact_phone: '',
+      contact_phone: user.phone_number ?? company?.phone_number ?? '',
       payment_id: null,
       use_credit: false,
       regulations_accepted: false,

@@ -4,7 +4,7 @@ import { allEntities, entityKeys } from '#contract/entities.ts'
 import { listAddress } from '#contract/entity.ts'
 import { newOne } from '#contract/entity-words.ts'
 import type { Translated } from '#contract/locale.ts'
-import type { Way } from '#machines/search/ways.ts'
+import type { Destination } from '#machines/search/destinations.ts'
 import { type RouteDeclaration, routes, type Zone } from '#src/routes.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { navigationGroup } from '#views/shell/management/navigation-groups.ts'
@@ -26,7 +26,7 @@ const usual = [
 ]
 
 /** Every screen that a person can open without a record, and every action that they may start. */
-export function waysOf(zone: Zone, permissions: PermissionMap, i18n: I18n): Way[] {
+export function destinationsOf(zone: Zone, permissions: PermissionMap, i18n: I18n): Destination[] {
   const rank = ({ path, access }: RouteDeclaration) =>
     begins.test(path) && access && usual.includes(access) ? usual.indexOf(access) : usual.length
   return routes

@@ -4,15 +4,15 @@ import type { RoleSlug } from '#contract/access.ts'
 import { expandPermissions } from '#contract/default-permissions.ts'
 import { permissionNames } from '#contract/index.ts'
 import type { Zone } from '#src/routes.ts'
-import { waysOf } from '#views/search/ways.ts'
+import { destinationsOf } from '#views/search/destinations.ts'
 
 const i18n = setupI18n({ locale: 'pl', messages: { pl: {} } })
 
 /** The actions offered to a role, in order. */
 function actionsOf(role: RoleSlug, zone: Zone): string[] {
   const held = expandPermissions(role, permissionNames())
-  const ways = waysOf(zone, Object.fromEntries(held.map((name) => [name, true as const])), i18n)
-  return ways.flatMap(({ entity, title }) => (entity === 'action' ? title : []))
+  const destinations = destinationsOf(zone, Object.fromEntries(held.map((name) => [name, true as const])), i18n)
+  return destinations.flatMap(({ entity, title }) => (entity === 'action' ? title : []))
 }
 
 it('offers everybody first what they begin most often', () => {
