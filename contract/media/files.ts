@@ -106,13 +106,15 @@ export interface Taken {
   count?: number
 }
 
-/** Upload rule of a field: that of its purpose, less what the field does not take. */
+/** Upload rule of a field: that of its purpose, less what the field does not take. One file has no total. */
 export function fieldRule(purpose: Purpose, { formats, count }: Taken = {}): PurposeRule {
-  const rule = purposeRule(purpose)
+  const { total, ...rule } = purposeRule(purpose)
+  const most = Math.min(rule.count, count ?? rule.count)
   return {
     ...rule,
+    ...(most > 1 && total && { total }),
     formats: formats ? rule.formats.filter((format) => formats.includes(format)) : rule.formats,
-    count: Math.min(rule.count, count ?? rule.count),
+    count: most,
   }
 }
 

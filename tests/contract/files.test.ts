@@ -29,7 +29,8 @@ describe('a file of a warranty order', () => {
 
   it('is one that its field takes, where that is less than its purpose takes', () => {
     const pictures = { formats: ['jpg', 'png'], count: 1 } as const
-    expect(fieldRule('library', pictures)).toMatchObject({ formats: ['jpg', 'png'], count: 1, limit: 50 })
+    expect(fieldRule('library', pictures)).toEqual({ formats: ['jpg', 'png'], count: 1, limit: 50 })
+    expect(fieldRule('library')).toMatchObject({ count: 100, limit: 50, total: 250 })
     expect(fileRefusal('library', { filename: 'a.png', size: 10 }, [], pictures)).toBeNull()
     expect(fileRefusal('library', { filename: 'ulotka.pdf', size: 10 }, [], pictures)).toEqual({
       key: 'file.format',

@@ -111,7 +111,7 @@ export function UploadField(props: UploadFieldProps) {
   const extensions = rule.formats.flatMap((format) => formats[format].extensions.map((extension) => `.${extension}`))
   const limit = formatFileSize((rule.total ?? rule.limit) * megabyte, i18n.locale)
   const allowed = rule.formats.join(', ')
-  const hint = rule.total && rule.count > 1 ? t`${allowed} · ${limit} in total` : t`${allowed} · up to ${limit}`
+  const hint = rule.total ? t`${allowed} · ${limit} in total` : t`${allowed} · up to ${limit}`
   return (
     <Input.Wrapper
       id={id}

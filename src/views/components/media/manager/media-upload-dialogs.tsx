@@ -60,6 +60,8 @@ export function UploadDialog({ actor, busy, failure, submit, close }: QuestionPr
   )
 }
 
+const oneFile = { count: 1 }
+
 /** Replaces the content of a file; everything that refers to it shows the new content. */
 export function ReplaceDialog({ question: { file }, busy, failure, submit, close }: QuestionProps<'replace_file'>) {
   const { t } = useLingui()
@@ -97,6 +99,7 @@ export function ReplaceDialog({ question: { file }, busy, failure, submit, close
       <UploadField
         label={t`New content`}
         purpose="library"
+        taken={oneFile}
         scope={`media-replacement:${file.id}`}
         value={[]}
         unkept={{ sent: busy }}
