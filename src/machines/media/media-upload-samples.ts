@@ -11,10 +11,6 @@ export const mediaUploadEntry = catalogued(mediaUpload, {
   starts: [
     { label: 'images, one of them stored', input: { purpose: 'warranty_images', scope: 'order-1', files: [stored] } },
     { label: 'of a form that keeps nothing', input: { purpose: 'library', scope: 'library', isKept: false } },
-    {
-      label: 'of a field for one picture',
-      input: { purpose: 'library', taken: { formats: ['jpg', 'png'], count: 1 }, scope: 'picture', isKept: false },
-    },
   ],
   events: {
     'files.add': [{ type: 'files.add', files: [added] }],
