@@ -122,9 +122,16 @@ export const months = () =>
     null,
   )
 
-/** A decimal number as a string with a dot, never a float; at most `scale` decimal places. */
+/** The digits of a decimal number: typed with a comma or a dot and with spaces, stored with a dot; never a float. */
+export const decimalText = () =>
+  v.pipe(
+    requiredText(20),
+    v.transform((typed) => typed.replaceAll(/[\s\u00A0\u202F]/g, '').replace(',', '.')),
+  )
+
+/** A decimal number of at most `scale` decimal places. */
 export const decimal = (scale = 2) =>
-  v.pipe(requiredText(20), v.regex(new RegExp(`^-?\\d{1,12}(\\.\\d{1,${scale}})?$`), say('rule.decimal')))
+  v.pipe(decimalText(), v.regex(new RegExp(`^-?\\d{1,12}(\\.\\d{1,${scale}})?$`), say('rule.decimal')))
 
 /** An IP address. */
 export const ip = () => v.pipe(requiredText(45), v.ip(say('rule.ip')))

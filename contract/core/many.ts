@@ -46,10 +46,15 @@ const ids = () =>
     v.maxLength(manyAtOnce, say('rule.too_many_items', { limit: manyAtOnce })),
   )
 
-/** Outcome of an action on several records: for each refused one the reason, in the caller's language. */
+/**
+ * Outcome of an action on several records: for each refused one its title, if the caller may see it, and the reason, in the
+ * caller's language.
+ */
 export const ManyOutcome = v.object({
   done: v.number(),
-  refused: v.array(v.object({ id: v.union([v.number(), v.string()]), reason: v.string() })),
+  refused: v.array(
+    v.object({ id: v.union([v.number(), v.string()]), title: v.nullable(v.string()), reason: v.string() }),
+  ),
 })
 export type ManyOutcome = v.InferOutput<typeof ManyOutcome>
 

@@ -4,18 +4,14 @@ import { endpoint, module } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, ids, number, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
-import { flag, id, optionalText, requiredText, say, version } from '#contract/rules.ts'
+import { decimalText, flag, id, optionalText, requiredText, say, version } from '#contract/rules.ts'
 import { functionalityTypes } from './dictionaries.ts'
 import { deviceEntities } from './entities.ts'
 import { idList } from './groups.ts'
 
-/** A decimal number from 0, typed with a comma or a dot, stored with a dot; never a float. */
+/** A decimal number from 0. */
 const amount = (digits: number, scale: number) =>
-  v.pipe(
-    requiredText(20),
-    v.transform((typed) => typed.replaceAll(/[\s\u00A0]/g, '').replace(',', '.')),
-    v.regex(new RegExp(`^\\d{1,${digits}}(\\.\\d{1,${scale}})?$`), say('rule.decimal')),
-  )
+  v.pipe(decimalText(), v.regex(new RegExp(`^\\d{1,${digits}}(\\.\\d{1,${scale}})?$`), say('rule.decimal')))
 /** The same, optional. */
 export const optionalAmount = (digits: number, scale: number) =>
   v.optional(

@@ -100,6 +100,24 @@ export function purposeRule(purpose: Purpose): PurposeRule {
   return purposes[purpose]
 }
 
+/** What a field takes of a purpose that several fields share, such as the pictures of the library. */
+export interface Taken {
+  formats?: readonly Format[]
+  count?: number
+}
+
+/** Upload rule of a field: that of its purpose, less what the field does not take. One file has no total. */
+export function fieldRule(purpose: Purpose, { formats, count }: Taken = {}): PurposeRule {
+  const { total, ...rule } = purposeRule(purpose)
+  const most = Math.min(rule.count, count ?? rule.count)
+  return {
+    ...rule,
+    ...(most > 1 && total && { total }),
+    formats: formats ? rule.formats.filter((format) => formats.includes(format)) : rule.formats,
+    count: most,
+  }
+}
+
 /** Whether the PDF of a purpose can be made of photographed pages. */
 export const isPaged = (purpose: Purpose): purpose is PagedPurpose => purposeRule(purpose).pages === true
 
@@ -134,8 +152,9 @@ export function fileRefusal(
   purpose: Purpose,
   file: { filename: string; size: number },
   others: readonly { size: number }[] = [],
+  taken?: Taken,
 ): { key: FileRefusal; parameters: Record<string, string | number> } | null {
-  const rule = purposeRule(purpose)
+  const rule = fieldRule(purpose, taken)
   const format = formatOf(file.filename)
   if (isPhoto(purpose, file.filename) && !format) return { key: 'file.heic', parameters: {} }
   if (!format || !rule.formats.includes(format))

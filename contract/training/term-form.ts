@@ -1,13 +1,8 @@
 import * as v from 'valibot'
-import { date, id, integer, maxValue, minValue, regex, requiredText, say } from '#contract/rules.ts'
+import { date, decimalText, id, integer, maxValue, minValue, regex, requiredText, say } from '#contract/rules.ts'
 
-/** An amount in złote from 0, typed with a comma or a dot, stored with a dot; never a float. */
-export const price = () =>
-  v.pipe(
-    requiredText(20),
-    v.transform((typed) => typed.replaceAll(/[\s\u00A0]/g, '').replace(',', '.')),
-    v.regex(/^\d{1,10}(\.\d{1,2})?$/, say('rule.decimal')),
-  )
+/** An amount in złote from 0. */
+export const price = () => v.pipe(decimalText(), v.regex(/^\d{1,10}(\.\d{1,2})?$/, say('rule.decimal')))
 
 /** HH:MM in Warsaw time; `900` and `9.00` are accepted too. */
 const time = () =>

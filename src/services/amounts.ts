@@ -19,6 +19,15 @@ export function shownDecimal(value: string, locale: string): string {
   return short.replace('-', '−').replace('.', locale === 'pl' ? ',' : '.')
 }
 
+/**
+ * A decimal in the field where it is edited. What is typed stays as it is but for the comma; of a stored one, three zeros that
+ * the database has filled in would be read as thousands. The two of an amount of money stay.
+ */
+export function editedDecimal(value: string, isStored: boolean, locale: string): string {
+  if (isStored && /\.\d{3,}$/.test(value)) return shownDecimal(value, locale)
+  return locale === 'pl' ? value.replace('.', ',') : value.replace(',', '.')
+}
+
 /** A quantity with its unit: `2 szt.`. */
 export function shownQuantity({ quantity, unit }: { quantity: string; unit: string }, locale: string): string {
   return `${shownDecimal(quantity, locale)} ${unit}`.trim()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileRefusal, formatOf, megabyte, type Purpose } from '#contract/media/files.ts'
+import { fieldRule, fileRefusal, formatOf, megabyte, type Purpose } from '#contract/media/files.ts'
 import { text } from '#contract/messages/messages.ts'
 
 /** The table of section 5 of the specification. */
@@ -24,6 +24,17 @@ describe('a file of a warranty order', () => {
     expect(fileRefusal('warranty_images', { filename: 'a.png', size: megabyte + 1 }, others)).toEqual({
       key: 'file.total_too_large',
       parameters: { limit: 5 },
+    })
+  })
+
+  it('is one that its field takes, where that is less than its purpose takes', () => {
+    const pictures = { formats: ['jpg', 'png'], count: 1 } as const
+    expect(fieldRule('library', pictures)).toEqual({ formats: ['jpg', 'png'], count: 1, limit: 50 })
+    expect(fieldRule('library')).toMatchObject({ count: 100, limit: 50, total: 250 })
+    expect(fileRefusal('library', { filename: 'a.png', size: 10 }, [], pictures)).toBeNull()
+    expect(fileRefusal('library', { filename: 'ulotka.pdf', size: 10 }, [], pictures)).toEqual({
+      key: 'file.format',
+      parameters: { formats: 'jpg, png' },
     })
   })
 

@@ -70,7 +70,7 @@ describe('rule kinds of the specification', () => {
     ['maximum value', v.pipe(v.number(), rules.maxValue(9)), 9, 10],
     ['between', v.pipe(v.number(), rules.between(1, 5)), 5, 6],
     ['integer', rules.integer(), 7, 7.5],
-    ['decimal', rules.decimal(), '1234.50', '1234,50'],
+    ['decimal', rules.decimal(), '1234.50', '1234,505'],
     ['IP', rules.ip(), '2001:db8::1', '10.0.0.256'],
     ['MAC', rules.mac(), '00:1b:44:11:3a:b7', '00:1b:44'],
     ['url', rules.url(), 'https://portal.example/a', 'javascript:alert(1)'],
@@ -126,6 +126,12 @@ describe('texts', () => {
           v.safeParse(schema, input)
       }),
     )
+  })
+
+  it('take a decimal number with a comma and spaces, and keep it with a dot', () => {
+    const kept = (typed: string) => v.parse(rules.decimal(3), typed)
+    expect(['12,5', '1 250,75', '2.125'].map(kept)).toEqual(['12.5', '1250.75', '2.125'])
+    expect(v.safeParse(rules.decimal(3), '1.250,75').success).toBe(false)
   })
 
   it('say what is missing and what is unknown in the language asked for', () => {

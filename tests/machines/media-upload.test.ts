@@ -22,7 +22,10 @@ const lost: Failure = { code: 'no_answer', message: '', errors: {}, conflict: nu
 const damaged: Failure = { code: 'invalid', message: 'The file is damaged', errors: {}, conflict: null }
 
 /** A field for files; the test plays the network of each upload by its file name. */
-function start({ purpose = 'warranty_images' as Purpose, files }: Partial<MediaUploadInput> = {}, isPrepared = true) {
+function start(
+  { purpose = 'warranty_images' as Purpose, files, taken }: Partial<MediaUploadInput> = {},
+  isPrepared = true,
+) {
   const clock = new SimulatedClock()
   const wires = new Map<string, (event: FileUploadEvent) => void>()
   const terminated: string[] = []
@@ -57,7 +60,7 @@ function start({ purpose = 'warranty_images' as Purpose, files }: Partial<MediaU
       }),
     },
   })
-  const actor = createActor(machine, { input: { purpose, scope: 'order:1:images', files }, clock })
+  const actor = createActor(machine, { input: { purpose, taken, scope: 'order:1:images', files }, clock })
   actor.on('files.change', (event) => news.push(event))
   actor.start()
   const add = (...added: File[]) =>
@@ -101,6 +104,18 @@ test('a field of one file takes one', () => {
     key: 'rule.too_many_items',
     parameters: { limit: 1 },
   })
+})
+
+test('a field that takes less than its purpose refuses the rest before a byte of it is sent', () => {
+  const { wires, add, file } = start({ purpose: 'library', taken: { formats: ['jpg', 'png'], count: 1 } })
+  add(new File(['%PDF-'], 'leaflet.pdf'))
+  add(photo('a.jpg'), photo('b.jpg'))
+  expect(file('leaflet.pdf').getSnapshot().context.refusal).toEqual({
+    key: 'file.format',
+    parameters: { formats: 'jpg, png' },
+  })
+  expect(file('b.jpg').getSnapshot().context.refusal?.key).toBe('rule.too_many_items')
+  expect([...wires.keys()]).toEqual(['a.jpg'])
 })
 
 test('an upload that was tried in vain six times counts as failed in its field, until it is tried again', () => {

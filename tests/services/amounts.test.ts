@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shownAmount, shownDecimal, shownMoney, shownQuantity, typedDecimal } from '#services/amounts.ts'
+import { editedDecimal, shownAmount, shownDecimal, shownMoney, shownQuantity, typedDecimal } from '#services/amounts.ts'
 
 it('writes amounts exactly, with the thousands apart', () => {
   expect(shownAmount('1234.5', 'pl')).toBe('1\u00a0234,50')
@@ -18,4 +18,15 @@ it('takes numbers as people type them', () => {
   expect(typedDecimal('007', 2)).toBe('7')
   expect(typedDecimal('', 2)).toBeNull()
   for (const wrong of ['abc', '1,234', '1.2.3', '1e5', '-']) expect(typedDecimal(wrong, 2)).toBeUndefined()
+})
+
+it('a stored decimal is edited without the zeros of the database, what is typed as it is typed', () => {
+  expect(['500.000', '2.500', '1353.00'].map((value) => editedDecimal(value, true, 'pl'))).toEqual([
+    '500',
+    '2,5',
+    '1353,00',
+  ])
+  expect(editedDecimal('2.500', true, 'en')).toBe('2.5')
+  expect(editedDecimal('2.50', false, 'pl')).toBe('2,50')
+  expect(editedDecimal('2,500', false, 'pl')).toBe('2,500')
 })

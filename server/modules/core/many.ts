@@ -5,10 +5,12 @@ import { endpoints } from '#contract/index.ts'
 import { validate } from '#contract/validation.ts'
 import type { Database } from '#server/db/client.ts'
 import { mayCall } from '#server/http/access/access.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
 import { newCall } from '#server/http/call.ts'
 import { refusalBody } from '#server/http/errors.ts'
 import { type AnyHandler, type Call, type CallContext, handlers } from '#server/http/handlers.ts'
 import { recordKind } from '#server/http/records/kinds.ts'
+import { withTitles } from '#server/http/records/titles.ts'
 import { Refused, refuse } from '#server/http/refusal.ts'
 import type { ListPorts } from './lists.ts'
 
@@ -23,20 +25,20 @@ export const coreManyHandlers = ({ handlerOf }: ListPorts) =>
  * Makes a call for each of several records, as if they were made one after the other: each is validated, authorised and written
  * separately. Refusals are reported with their reasons; the others take effect.
  */
-async function actOnMany(call: Call<Act>, handlerOf: ListPorts['handlerOf']): Promise<ManyOutcome> {
+async function actOnMany(call: Call<Act, StaffScope>, handlerOf: ListPorts['handlerOf']): Promise<ManyOutcome> {
   const { call: name, ids, body } = call.body
   const endpoint: Endpoint = endpoints[name]
   const handler = handlerOf(name)
   const { session } = call.request
   if (!handler || !session || !mayCall(session, name, endpoint)) return refuse('forbidden')
-  const refused: ManyOutcome['refused'] = []
+  const refused: { id: Id; reason: string }[] = []
   const asked = [...new Set(ids)].toSorted(inOrder)
   // In the order of ids, so that two concurrent calls do not deadlock.
   for (const id of asked) {
     const reason = await actOnOne(call, { name, endpoint, handler, id, body })
     if (reason !== null) refused.push({ id, reason })
   }
-  return { done: asked.length - refused.length, refused }
+  return { done: asked.length - refused.length, refused: await withTitles(call, entityOf(name), refused) }
 }
 
 interface OneAct {
@@ -82,12 +84,16 @@ function asksVersion({ body }: Endpoint): boolean {
 }
 
 async function versionOf(db: Database, name: ManyCall, id: Id): Promise<number> {
-  const entity = name.slice(0, name.lastIndexOf('.'))
+  const entity = entityOf(name)
   const kind = recordKind(entity)
   if (!kind) throw new Error(`${entity} is no kind of record`)
   const table = sql.identifier(getTableName(kind.table))
   const { rows } = await db.execute<{ version: number }>(sql`select version from ${table} where id = ${id}`)
   return rows[0]?.version ?? refuse('not_found')
+}
+
+function entityOf(name: ManyCall): string {
+  return name.slice(0, name.lastIndexOf('.'))
 }
 
 function inOrder(one: Id, other: Id): number {

@@ -19,6 +19,14 @@ export const fileUploadEntry = catalogued(fileUpload, {
         file: new File([], 'photo.jpg'),
       },
     },
+    {
+      label: 'a PDF for a field of pictures',
+      input: {
+        ...{ key: 'file-3', purpose: 'library', scope: 'news-1', others: [] },
+        taken: { formats: ['jpg', 'png'] },
+        file: new File(['%PDF-1.7'], 'leaflet.pdf'),
+      },
+    },
   ],
   events: {
     'upload.progress': [{ type: 'upload.progress', sent: 4 }],

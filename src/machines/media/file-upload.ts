@@ -1,5 +1,5 @@
 import { type ActorRef, type ActorRefFrom, assign, enqueueActions, type Snapshot, setup } from 'xstate'
-import { type FileRefusal, fileRefusal, type Purpose, purposeRule } from '#contract/media/files.ts'
+import { type FileRefusal, fieldRule, fileRefusal, type Purpose, type Taken } from '#contract/media/files.ts'
 import type { MessageParameters } from '#contract/messages/messages.ts'
 import { type Failure, failureIn } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
@@ -26,6 +26,8 @@ export interface FileUploadInput extends UploadRequest {
   group?: ActorRef<Snapshot<unknown>, FileChange>
   /** The other files of the group, for its totals. */
   others: readonly { size: number }[]
+  /** What the field takes of the purpose; by default all. */
+  taken?: Taken
 }
 
 /** Reason why a file is refused before it is sent. */
@@ -66,10 +68,10 @@ const triesLimit = 6
 const passing: readonly Failure['code'][] = ['no_answer', 'unavailable', 'unauthorized', 'too_many', 'error']
 
 /** Reason why the file cannot be added to its group, or null (specification, section 5). */
-export function uploadRefusal({ file, purpose, others }: FileUploadInput): UploadRefusal | null {
-  const limit = purposeRule(purpose).count
+export function uploadRefusal({ file, purpose, others, taken }: FileUploadInput): UploadRefusal | null {
+  const limit = fieldRule(purpose, taken).count
   if (others.length >= limit) return { key: 'rule.too_many_items', parameters: { limit } }
-  return fileRefusal(purpose, { filename: file.name, size: file.size }, others)
+  return fileRefusal(purpose, { filename: file.name, size: file.size }, others, taken)
 }
 
 /**

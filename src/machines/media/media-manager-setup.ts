@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
-import { type Format, formatOf } from '#contract/media/files.ts'
+import { type Format, formatOf, type Taken } from '#contract/media/files.ts'
 import type { LibraryFile, MediaDirectory } from '#contract/media/library.ts'
 import type { Failure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
@@ -129,6 +129,12 @@ export function asked({ context }: { context: MediaManagerContext }): FilesReque
 /** A directory and all below. */
 export function directoriesBelow(tree: readonly MediaDirectory[], directory: MediaDirectory): MediaDirectory[] {
   return tree.filter(({ id, path }) => id === directory.id || path.startsWith(`${directory.path}/`))
+}
+
+/** What the form takes of an upload; the media manager itself takes everything. */
+export function takenByForm({ formats, multiple }: Pick<MediaManagerContext, 'formats' | 'multiple'>): Taken {
+  if (formats === null) return {}
+  return multiple ? { formats } : { formats, count: 1 }
 }
 
 /** Setup of the chart `mediaManager`. */

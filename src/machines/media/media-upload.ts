@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, enqueueActions, type SnapshotFrom, sendTo, setup, spawnChild } from 'xstate'
-import { isPhoto, type Purpose } from '#contract/media/files.ts'
+import { isPhoto, type Purpose, type Taken } from '#contract/media/files.ts'
 import { unprovidedListener } from '#machines/unprovided.ts'
 import { type FileChange, type FileUploadActor, fileUpload } from './file-upload.ts'
 
@@ -20,6 +20,8 @@ export interface UnfinishedUpload {
 
 export interface MediaUploadInput {
   purpose: Purpose
+  /** What the field takes of the purpose; by default all. */
+  taken?: Taken
   /** Identifies the field, form and person. */
   scope: string
   /** Files already in the form. */
@@ -43,6 +45,7 @@ export interface GroupFile {
 
 export interface MediaUploadContext {
   purpose: Purpose
+  taken: Taken
   scope: string
   files: readonly GroupFile[]
   unfinished: readonly UnfinishedUpload[]
@@ -124,7 +127,7 @@ export const mediaUpload = setup({
   },
   actions: {
     addFiles: enqueueActions(({ context, enqueue, self }, files: readonly AddedFile[]) => {
-      const { purpose, scope } = context
+      const { purpose, taken, scope } = context
       const group = [...context.files]
       for (const { key, file } of files.filter(({ key }) => !group.some((other) => other.key === key))) {
         const entry = { key, filename: file.name, size: file.size, id: null, added: true }
@@ -134,16 +137,18 @@ export const mediaUpload = setup({
         } else {
           const others = group.filter(counts)
           group.push({ ...entry, status: 'uploading' })
-          enqueue(spawnChild('fileUpload', { id: key, input: { key, file, purpose, scope, group: self, others } }))
+          enqueue(
+            spawnChild('fileUpload', { id: key, input: { key, file, purpose, taken, scope, group: self, others } }),
+          )
         }
       }
       enqueue.assign({ files: group, unfinished: withoutTaken(context.unfinished, files) })
     }),
     /** Its reduced size now counts against the limits of the group. */
     uploadPhoto: enqueueActions(({ context, enqueue, self }, { key, file }: AddedFile) => {
-      const { purpose, scope } = context
+      const { purpose, taken, scope } = context
       const others = context.files.filter((other) => other.key !== key && counts(other))
-      enqueue(spawnChild('fileUpload', { id: key, input: { key, file, purpose, scope, group: self, others } }))
+      enqueue(spawnChild('fileUpload', { id: key, input: { key, file, purpose, taken, scope, group: self, others } }))
       enqueue.assign({
         files: context.files.map((entry): GroupFile => {
           return entry.key === key ? { ...entry, filename: file.name, size: file.size, status: 'uploading' } : entry
@@ -185,10 +190,11 @@ export const mediaUpload = setup({
 }).createMachine({
   id: 'mediaUpload',
   description: 'The files of one field of a form, on their way and arrived.',
-  context: ({ input: { purpose, scope, files = [], isKept = true } }) => ({
+  context: ({ input: { purpose, taken = {}, scope, files = [], isKept = true } }) => ({
     isKept,
     isSent: false,
     purpose,
+    taken,
     scope,
     files: files.map(({ id, filename, size }) => ({ key: id, filename, size, status: 'uploaded', id, added: false })),
     unfinished: [],

@@ -122,7 +122,7 @@ export const gasFields: readonly FormField<Written>[] = [
     optional: true,
     options: refrigerantNames.map((value) => ({ value, label: { pl: value, en: value } })),
   },
-  { name: 'charge', label: msg`Charge, kg`, beside: true, optional: true },
+  { name: 'charge', label: msg`Charge, kg`, type: 'decimal', beside: true, optional: true },
   { name: 'hermetic', label: msg`Hermetically sealed` },
   { name: 'leak_detection', label: msg`Leak detection fitted`, beside: true },
   {

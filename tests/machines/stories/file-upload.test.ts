@@ -22,6 +22,8 @@ flowStories('fileUpload', {
     [an empty file] ⇒ refused
       upload.retry ✗
       upload.cancel ⇒ cancelling · starts terminateUpload`,
+  'nor is what the field does not take, though others of its purpose do': `
+    [a PDF for a field of pictures] ⇒ refused · refusal={"key":"file.format","parameters":{"formats":"jpg, png"}}`,
   'a lost connection is tried again by itself, later each time': `${sending}
       upload.fail ⇒ retrying · stops uploadFile · starts watchConnection · failure={"code":"no_answer" · tries=1 · after backOff is in 2000 ms
         after backOff ⇒ uploading · stops watchConnection · starts uploadFile

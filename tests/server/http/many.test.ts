@@ -50,6 +50,25 @@ describe('a call about many records', () => {
     expect(rows.map(({ entity_id }) => entity_id)).toEqual([ids[0], ids[2]])
   })
 
+  it('names those that were refused, but none that the person may not see', async () => {
+    const [seen, unseen] = [await order('completed'), await order('completed')]
+    const [partner, other] = [await server.partner(), await server.partner()]
+    const places = [
+      [seen, partner, 'ZG/NAZWA/1'],
+      [unseen, other, 'ZG/NAZWA/2'],
+    ]
+    for (const place of places)
+      await server.pool.query('update service_orders set partner_id = $2, order_number = $3 where id = $1', place)
+    const body = { call, ids: [seen, unseen, 999_999], body: { owner_id: clerk.id } } as const
+    const titlesFor = async (person: Person) => {
+      const { refused } = (await person.call('core.lists.act', { body: { ...body, ids: [...body.ids] } })).body
+      return refused.map(({ title }) => title)
+    }
+    expect(await titlesFor(clerk)).toEqual(['ZG/NAZWA/1', 'ZG/NAZWA/2', null])
+    const restricted = await server.person({ roles: ['moderator-service'], restricted_partners: [partner] })
+    expect(await titlesFor(restricted)).toEqual(['ZG/NAZWA/1', null, null])
+  })
+
   it('is no way round a permission, nor to a call that lists do not offer', async () => {
     const ids = [await order('registered')]
     const trade = await server.person({ roles: ['moderator-docs'] })

@@ -23,7 +23,7 @@ describe('the registration of a warranty', () => {
   it('keeps a draft, then begins the warranty of the producer on the day of installation', async () => {
     const empty = await desk.author.call('partnerzone.device.units.store', { body: { serial_no: '2309 44' } })
     expect(empty.body).toMatchObject({ status: 'draft', serial_no: '230944', partner_name: 'Instal-Test' })
-    const unit = await desk.drafted({ refrigerant: 'R410A', charge: '2.5' })
+    const unit = await desk.drafted({ refrigerant: 'R410A', charge: '2,5' })
     expect(await desk.found(unit.serial_no)).toBeNull()
     expect((await desk.register(unit)).body).toMatchObject({ serial_no: unit.serial_no })
     const { own } = (await desk.found(unit.serial_no)) ?? {}

@@ -7,7 +7,7 @@ import '@mantine/dropzone/styles.layer.css'
 import { IconCamera, IconCloudUpload } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { formats, isPaged, megabyte, type Purpose, purposeRule } from '#contract/media/files.ts'
+import { fieldRule, formats, isPaged, megabyte, type Purpose, type Taken } from '#contract/media/files.ts'
 import { fileActor, type UploadedFile } from '#machines/media/media-upload.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { PageGathering } from './page-gathering.tsx'
@@ -27,6 +27,8 @@ export interface UploadFieldProps {
   error?: ReactNode
   /** The purpose of the files, which determines formats, sizes and number (contract/media/files.ts). */
   purpose: Purpose
+  /** What the field takes of the purpose; by default all. */
+  taken?: Taken
   /** Initial ids of finished uploads; a form that is loaded again gives the field another `key`. */
   value: readonly string[]
   /** Stored files of the record: names and thumbnails of ids that this page did not upload. */
@@ -53,11 +55,24 @@ export interface UploadFieldProps {
 
 /** Uploads files for a form: dropped, chosen or photographed, each with progress, pause, retry and removal. */
 export function UploadField(props: UploadFieldProps) {
-  const { id, label, isLabelled, description, required, disabled, error, purpose, value, stored = [], scope } = props
+  const {
+    id,
+    label,
+    isLabelled,
+    description,
+    required,
+    disabled,
+    error,
+    purpose,
+    taken,
+    value,
+    stored = [],
+    scope,
+  } = props
   const { t, i18n } = useLingui()
-  const rule = purposeRule(purpose)
+  const rule = fieldRule(purpose, taken)
   const actor = useMediaUpload({
-    ...{ purpose, scope, value, stored },
+    ...{ purpose, taken, scope, value, stored },
     isKept: props.unkept === undefined,
     isSent: props.unkept?.sent ?? false,
   })
@@ -96,7 +111,7 @@ export function UploadField(props: UploadFieldProps) {
   const extensions = rule.formats.flatMap((format) => formats[format].extensions.map((extension) => `.${extension}`))
   const limit = formatFileSize((rule.total ?? rule.limit) * megabyte, i18n.locale)
   const allowed = rule.formats.join(', ')
-  const hint = rule.total && rule.count > 1 ? t`${allowed} · ${limit} in total` : t`${allowed} · up to ${limit}`
+  const hint = rule.total ? t`${allowed} · ${limit} in total` : t`${allowed} · up to ${limit}`
   return (
     <Input.Wrapper
       id={id}

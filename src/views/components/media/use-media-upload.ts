@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useActorRef } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
-import type { MediaFile, Purpose } from '#contract/media/files.ts'
+import type { MediaFile, Purpose, Taken } from '#contract/media/files.ts'
 import type { MediaUploadActor, UploadedFile } from '#machines/media/media-upload.ts'
 import { provideMediaUpload } from '#services/media/media-upload-actors.ts'
 import { useServices } from '#views/shell/app-services.ts'
@@ -11,6 +11,7 @@ export type KnownFile = UploadedFile & Partial<Pick<MediaFile, 'image_url'>>
 
 export interface MediaUploadUse {
   purpose: Purpose
+  taken?: Taken
   scope: string
   /** Initial ids. */
   value: readonly string[]
@@ -21,7 +22,15 @@ export interface MediaUploadUse {
 }
 
 /** The uploads of one field of a form. */
-export function useMediaUpload({ purpose, scope, value, stored, isKept, isSent }: MediaUploadUse): MediaUploadActor {
+export function useMediaUpload({
+  purpose,
+  taken,
+  scope,
+  value,
+  stored,
+  isKept,
+  isSent,
+}: MediaUploadUse): MediaUploadActor {
   const { t } = useLingui()
   const { tokens, preferences, session, onSignedOut, uploads, giveBack } = useServices()
   const machine = useMemo(() => {
@@ -39,7 +48,7 @@ export function useMediaUpload({ purpose, scope, value, stored, isKept, isSent }
     const file = stored.find((media) => media.id === id)
     return { id, filename: file?.filename ?? t`File`, size: file?.size ?? 0 }
   })
-  const actor = useActorRef(machine, { input: { purpose, scope, files, isKept } })
+  const actor = useActorRef(machine, { input: { purpose, taken, scope, files, isKept } })
   useEffect(() => {
     if (actor.getSnapshot().context.scope !== scope) actor.send({ type: 'scope.change', scope })
   }, [actor, scope])

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from 'react'
 import type { MediaFile } from '#contract/media/files.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
+import { DecimalField } from '#views/components/fields/decimal-field.tsx'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { LookupMultipleField } from '#views/components/fields/lookup-multiple-field.tsx'
 import { NipField, PostcodeField } from '#views/components/fields/masked-fields.tsx'
@@ -69,6 +70,8 @@ export function FormControl<Values>(slot: FormControlProps<Values>): ReactNode {
           onChange={(next) => onChange(next === '' ? null : Number(next))}
         />
       )
+    case 'decimal':
+      return <DecimalField {...shared} value={text} stored={slot.record?.[field.name as never]} onChange={onChange} />
     case 'date':
       return <DateField {...shared} value={value === null ? null : text} onChange={onChange} />
     case 'datetime':

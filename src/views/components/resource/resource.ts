@@ -21,6 +21,8 @@ export type FieldType =
   | 'textarea'
   | 'richtext'
   | 'number'
+  /** A decimal number, which is a text in the contract. */
+  | 'decimal'
   | 'boolean'
   | 'date'
   | 'datetime'

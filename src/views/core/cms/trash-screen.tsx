@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { coreRecords } from '#contract/core/records.ts'
 import { auditedEntities } from '#contract/entities.ts'
 import { formatMoment } from '#services/formatting.ts'
 import type { RowOf } from '#services/list/list-actors.ts'
+import { positive } from '#services/notifications.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
@@ -14,6 +14,7 @@ import { useList } from '#views/components/data-table/use-list.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { entityLabel } from '#views/components/entity/entity-label.ts'
 import { labelIn } from '#views/components/entity/label.ts'
+import { useServices } from '#views/shell/app-services.ts'
 import { useMay } from '#views/shell/use-session.ts'
 
 const endpoint = coreRecords.endpoints['core.trash.index']
@@ -44,7 +45,14 @@ export function TrashScreen() {
   const list = useList('core.trash.index', endpoint)
   const { actor } = list
   const mayRestore = useMay('core.trash.restore')
-  const { submit } = useSubmission(restore, { onDone: () => actor.send({ type: 'list.refresh' }) })
+  const { t } = useLingui()
+  const { notify } = useServices()
+  const { submit } = useSubmission(restore, {
+    onDone: () => {
+      notify.show(positive(t`Restored`))
+      actor.send({ type: 'list.refresh' })
+    },
+  })
   return (
     <>
       <ListHeader

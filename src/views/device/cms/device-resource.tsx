@@ -2,9 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { DeviceForm, deviceRecords } from '#contract/device/records.ts'
 import { deleteRows } from '#views/components/data-table/many/delete-rows.ts'
-import { type FieldSlot, resource } from '#views/components/resource/resource.ts'
+import { resource } from '#views/components/resource/resource.ts'
 import { ErpOwnedNotice } from '#views/synchronization/cms/erp-owned-notice.tsx'
-import { AmountField } from './amount-field.tsx'
 import { formatCapacity, formatPrice } from './amounts.ts'
 import { DeviceTabs, SuccessorNotice } from './device-frame.tsx'
 import { DeviceName, SaleBadge } from './device-marks.tsx'
@@ -14,8 +13,6 @@ function Amount({ value, as }: { value: string | null; as: typeof formatPrice })
   const { i18n } = useLingui()
   return as(value, i18n.locale) ?? '–'
 }
-
-const amount = (slot: FieldSlot<never>) => <AmountField slot={slot} />
 
 /** The models of the catalogue; they have Polish texts only. */
 export const devices = resource({
@@ -151,15 +148,15 @@ export const devices = resource({
       title: msg`Technical data`,
       explanation: msg`Capacities are in kilowatts.`,
       fields: [
-        { name: 'heating_capacity', label: msg`Heating capacity (kW)`, optional: true, render: amount },
-        { name: 'cooling_capacity', label: msg`Cooling capacity (kW)`, beside: true, optional: true, render: amount },
+        { name: 'heating_capacity', label: msg`Heating capacity (kW)`, optional: true, type: 'decimal' },
+        { name: 'cooling_capacity', label: msg`Cooling capacity (kW)`, beside: true, optional: true, type: 'decimal' },
         { name: 'unit', label: msg`Unit` },
         {
           name: 'factor',
           label: msg`Factor`,
           description: msg`How many base units one unit is.`,
           beside: true,
-          render: amount,
+          type: 'decimal',
         },
       ],
     },
@@ -167,7 +164,7 @@ export const devices = resource({
       title: msg`Sale`,
       explanation: msg`A blocked device can no longer be chosen; its successor is shown in its place.`,
       fields: [
-        { name: 'sales_price', label: msg`Net sales price (zł)`, optional: true, render: amount },
+        { name: 'sales_price', label: msg`Net sales price (zł)`, optional: true, type: 'decimal' },
         { name: 'is_offerable', label: msg`May be put into offers` },
         {
           name: 'offer_description',

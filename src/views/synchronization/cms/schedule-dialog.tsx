@@ -46,6 +46,8 @@ export function ScheduleDialog({ synchronization, onDone, onCancel }: ScheduleDi
             label={t`Minutes between runs`}
             min={scheduleMinutes.least}
             max={scheduleMinutes.most}
+            // Out of bounds is told, not changed behind the back of who presses the button next.
+            clampBehavior="none"
             allowDecimal={false}
             required
             {...form.getInputProps('every_minutes')}

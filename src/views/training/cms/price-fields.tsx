@@ -3,7 +3,6 @@ import { Anchor } from '@mantine/core'
 import { netOf, vatRate } from '#contract/training/vat.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import type { FieldSlot } from '#views/components/resource/resource.ts'
-import { AmountField } from '#views/device/cms/amount-field.tsx'
 import classes from './training.module.css'
 
 interface Prices {
@@ -20,7 +19,7 @@ export function GrossField({ slot }: { slot: FieldSlot<Prices> }) {
     const proposed = netOf(price_brutto)
     change(follows && proposed !== null ? { price_brutto, price_netto: proposed } : { price_brutto })
   }
-  return <AmountField slot={{ ...slot, onChange }} />
+  return slot.usual({ onChange })
 }
 
 /** The net price, with a suggestion if it differs from the gross price without VAT. */
@@ -31,7 +30,7 @@ export function NetField({ slot }: { slot: FieldSlot<Prices> }) {
   const differs = proposed !== null && !isSame(values.price_netto, proposed)
   return (
     <div>
-      <AmountField slot={slot} />
+      {slot.usual()}
       {differs && !disabled && (
         <p className={classes.proposal}>
           <Trans>

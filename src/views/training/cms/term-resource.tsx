@@ -175,12 +175,14 @@ export const terms = resource({
         {
           name: 'price_brutto',
           label: msg`Gross price (zł)`,
+          type: 'decimal',
           render: (slot) => <GrossField slot={slot} />,
         },
         {
           name: 'price_netto',
           label: msg`Net price (zł)`,
           beside: true,
+          type: 'decimal',
           render: (slot) => <NetField slot={slot} />,
         },
       ],

@@ -57,12 +57,14 @@ export const trainingParts: readonly FormPart<Values>[] = [
       {
         name: 'price_brutto',
         label: msg`Gross price (zł)`,
+        type: 'decimal',
         render: (slot) => <GrossField slot={slot} />,
       },
       {
         name: 'price_netto',
         label: msg`Net price (zł)`,
         beside: true,
+        type: 'decimal',
         render: (slot) => <NetField slot={slot} />,
       },
       { name: 'price_include', label: msg`What the price includes`, type: 'textarea', optional: true },

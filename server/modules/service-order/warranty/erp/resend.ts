@@ -4,7 +4,8 @@ import { type ServerMessageKey, serverText } from '#contract/messages/server-mes
 import type { ResendManyForm } from '#contract/service-order/actions.ts'
 import type { ErpStatus } from '#contract/service-order/lifecycle.ts'
 import { canServiceOrder } from '#contract/service-order/lifecycle-state.ts'
-import type { CallContext } from '#server/http/handlers.ts'
+import type { CallContext, StaffCall } from '#server/http/handlers.ts'
+import { withTitles } from '#server/http/records/titles.ts'
 import { enqueueErpSave, enqueueErpSaveMany, enqueueErpUpdate } from '#server/modules/service-order/erp-queue.ts'
 import { acting } from '#server/modules/service-order/handling/actions.ts'
 import { advance } from '#server/modules/service-order/warranty/advance.ts'
@@ -22,11 +23,11 @@ export async function resend(call: CallContext, id: number, { version }: { versi
  * nothing is decided.
  */
 export async function resendMany(
-  call: CallContext & { body: InferOutput<typeof ResendManyForm> },
+  call: Omit<StaffCall, 'body'> & { body: InferOutput<typeof ResendManyForm> },
 ): Promise<ManyOutcome> {
   // In the order of ids, so that two concurrent calls do not deadlock.
   const ids = [...new Set(call.body.ids)].toSorted((a, b) => a - b)
-  const refused: ManyOutcome['refused'] = []
+  const refused: { id: number; reason: string }[] = []
   const unsaved: number[] = []
   for (const id of ids) {
     const order = await lockOrderIfSeen(call, id)
@@ -36,7 +37,8 @@ export async function resendMany(
     } else if (reason !== null) refused.push({ id, reason: serverText(reason, call.locale) })
   }
   await enqueueErpSaveMany(call.db, unsaved)
-  return { done: ids.length - refused.length, refused }
+  const titled = await withTitles(call, 'service-order.service-orders', refused)
+  return { done: ids.length - refused.length, refused: titled }
 }
 
 async function resendOrder(call: CallContext, before: Order): Promise<void> {

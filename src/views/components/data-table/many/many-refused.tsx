@@ -7,7 +7,7 @@ import classes from './many.module.css'
 
 export interface ManyRefusedProps {
   outcome: ManyOutcome
-  called: (id: number | string) => ReactNode
+  called: (record: ManyOutcome['refused'][number]) => ReactNode
   onClose: () => void
 }
 
@@ -28,9 +28,9 @@ export function ManyRefused({ outcome: { done, refused }, called, onClose }: Man
         </Notice>
       )}
       <ul className={classes.refused}>
-        {refused.map(({ id, reason }) => (
-          <li key={id}>
-            <strong>{called(id)}</strong> – {reason}
+        {refused.map((record) => (
+          <li key={record.id}>
+            <strong>{called(record)}</strong> – {record.reason}
           </li>
         ))}
       </ul>

@@ -79,9 +79,10 @@ export function useMany<Row extends ListRow>(
     if (action.question || action.form || isTooMany) setOpened({ action, target })
     else send(action, target, {})
   })
-  const called = (id: number | string) => {
+  // A row that was selected on another page is not listed here; the server knows its title.
+  const called = ({ id, title }: ManyOutcome['refused'][number]) => {
     const row = outcome?.rows.find((candidate) => candidate.id === id)
-    return row ? nameOf(row) : t`No. ${id}`
+    return row ? nameOf(row) : (title ?? t`No. ${id}`)
   }
   return {
     offered,

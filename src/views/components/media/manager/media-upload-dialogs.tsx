@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, Modal } from '@mantine/core'
-import { useSelector } from '@xstate/react'
+import { shallowEqual, useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
+import { takenByForm } from '#machines/media/media-manager-setup.ts'
 import dialog from '#views/components/dialogs/dialog.module.css'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -13,6 +14,7 @@ export function UploadDialog({ actor, busy, failure, submit, close }: QuestionPr
   const { t } = useLingui()
   const directory_id = useSelector(actor, ({ context }) => context.directory_id)
   const directory = useSelector(actor, ({ context }) => context.tree.find(({ id }) => id === context.directory_id))
+  const taken = useSelector(actor, ({ context }) => takenByForm(context), shallowEqual)
   const [arrived, setArrived] = useState<readonly string[]>([])
   const [uploading, setUploading] = useState(false)
   const added = useRef(0)
@@ -32,6 +34,7 @@ export function UploadDialog({ actor, busy, failure, submit, close }: QuestionPr
       <UploadField
         label={t`Files`}
         purpose="library"
+        taken={taken}
         scope="media-library"
         value={[]}
         unkept={{ sent: busy }}
@@ -56,6 +59,8 @@ export function UploadDialog({ actor, busy, failure, submit, close }: QuestionPr
     </Modal>
   )
 }
+
+const oneFile = { count: 1 }
 
 /** Replaces the content of a file; everything that refers to it shows the new content. */
 export function ReplaceDialog({ question: { file }, busy, failure, submit, close }: QuestionProps<'replace_file'>) {
@@ -94,6 +99,7 @@ export function ReplaceDialog({ question: { file }, busy, failure, submit, close
       <UploadField
         label={t`New content`}
         purpose="library"
+        taken={oneFile}
         scope={`media-replacement:${file.id}`}
         value={[]}
         unkept={{ sent: busy }}

@@ -27,13 +27,14 @@ const leakCheckRules = resource({
       title: msg`Threshold`,
       explanation: msg`Tonnes of CO₂ to which the charge of a unit is equivalent, or kilograms of gases of annex II (R1234yf, R1234ze). The largest threshold that a unit reaches counts.`,
       fields: [
-        { name: 'from_tonnes', label: msg`From tonnes of CO₂` },
-        { name: 'hermetic_from_tonnes', label: msg`Hermetic, from tonnes`, beside: true },
-        { name: 'from_kg', label: msg`From kg of HFO` },
-        { name: 'hermetic_from_kg', label: msg`Hermetic, from kg of HFO`, beside: true },
+        { name: 'from_tonnes', label: msg`From tonnes of CO₂`, type: 'decimal' },
+        { name: 'hermetic_from_tonnes', label: msg`Hermetic, from tonnes`, type: 'decimal', beside: true },
+        { name: 'from_kg', label: msg`From kg of HFO`, type: 'decimal' },
+        { name: 'hermetic_from_kg', label: msg`Hermetic, from kg of HFO`, type: 'decimal', beside: true },
         {
           name: 'dwelling_from_kg',
           label: msg`Hermetic in a residential building, from kg`,
+          type: 'decimal',
           description: msg`Applies to the whole charge. Smaller units are exempt.`,
         },
       ],

@@ -6,7 +6,6 @@ import { spareParts as calls, SparePartForm } from '#contract/service-order/spar
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
-import { AmountField } from '#views/device/cms/amount-field.tsx'
 import { formatPrice } from '#views/device/cms/amounts.ts'
 
 /** A net price in the format of the language. */
@@ -69,7 +68,7 @@ export const spareParts = resource({
           label: msg`Net price (zł)`,
           beside: true,
           optional: true,
-          render: (slot) => <AmountField slot={slot} />,
+          type: 'decimal',
         },
         { name: 'name_pl', label: msg`Name (Polish)` },
         { name: 'name_en', label: msg`Name (English)`, beside: true, optional: true },
