@@ -115,7 +115,7 @@ test.describe('colleagues of a company', () => {
     await page.getByLabel('Last name').fill(name)
     await page.getByLabel('E-mail').fill(`${name.toLowerCase()}@portal.example`)
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Send the invitation', exact: true }).click()
 
     const card = page.getByRole('listitem').filter({ hasText: name })
     await expect(card).toContainText('Invited')

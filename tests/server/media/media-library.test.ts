@@ -185,7 +185,7 @@ describe('a file in use', () => {
     const { body } = await editor.call('core.lists.act', {
       body: { call: 'media.media.destroy', ids: [used.id, free.id], body: {} },
     })
-    expect(body).toEqual({ done: 1, refused: [{ id: used.id, reason: expect.stringContaining('(1)') }] })
+    expect(body).toEqual({ done: 1, refused: [{ id: used.id, title: null, reason: expect.stringContaining('(1)') }] })
     expect((await editor.refused('media.media.show', { path: { media_file: free.id } })).status).toBe(404)
   })
 

@@ -213,6 +213,7 @@ describe('approving', () => {
       id: body.partner_id,
       name,
       country: 'PL',
+      phone_number: '+48600700800',
       logo_url: null,
       is_company_admin: true,
       company_roles: ['service', 'trainings', 'accounts'],

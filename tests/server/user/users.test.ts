@@ -194,7 +194,7 @@ describe('a colleague who is restricted to partners', () => {
     for (const user of [outside.id, accounts.admin.id, trade.id])
       expect((await trade.refused('user.users.show', { path: { user } })).status).toBe(404)
     const wider = await trade.refused('user.users.store', { body: colleague() })
-    expect(wider.body.errors).toEqual({ roles: ['You can manage only the people of your partners'] })
+    expect(wider.body.errors).toEqual({ roles: ['You can manage only the users of your partners'] })
     const theirs = colleague({ roles: ['partner'], all_partners: false, partners: [foreign] })
     expect((await trade.refused('user.users.store', { body: theirs })).body.errors).toHaveProperty('partners')
 
