@@ -138,14 +138,6 @@ export const ip = () => v.pipe(requiredText(45), v.ip(say('rule.ip')))
 /** A MAC address. */
 export const mac = () => v.pipe(requiredText(23), v.mac(say('rule.mac')))
 
-/** Orders selected in a list for an action on all of them. */
-export const selectedOrders = () =>
-  v.pipe(
-    v.array(id(), say('order.select_first')),
-    v.nonEmpty(say('order.select_first')),
-    v.maxLength(100, say('rule.too_many_items', { limit: 100 })),
-  )
-
 /** An absolute http or https address. */
 export const url = () => v.pipe(requiredText(2000), v.url(say('rule.url')), v.regex(/^https?:\/\//i, say('rule.url')))
 

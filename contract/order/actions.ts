@@ -1,16 +1,6 @@
 import * as v from 'valibot'
-import {
-  across,
-  choice,
-  date,
-  decimal,
-  optionalText,
-  requiredText,
-  say,
-  selectedOrders,
-  today,
-  versioned,
-} from '#contract/rules.ts'
+import { across, choice, date, decimal, optionalText, requiredText, say, today, versioned } from '#contract/rules.ts'
+import { selectedOrders } from '#contract/selected-orders.ts'
 import type { OrderTaskKind } from './entity.ts'
 
 const document = {

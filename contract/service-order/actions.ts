@@ -12,10 +12,10 @@ import {
   optionalText,
   requiredText,
   say,
-  selectedOrders,
   today,
   versioned,
 } from '#contract/rules.ts'
+import { selectedOrders } from '#contract/selected-orders.ts'
 import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
 import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
 import { resolutions } from './resolutions.ts'

@@ -80,8 +80,8 @@ export async function writeClosedOrders(
 /** Milliseconds between the creation of a draft and its sending. */
 const writing = 25 * 60_000
 
-function rowOf(random: Random, timelineEntry: ClosedOrder): typeof service_orders.$inferInsert {
-  const { order_number, partner, author, owner, model, serial_no, sent_at, completed_at, resolution } = timelineEntry
+function rowOf(random: Random, order: ClosedOrder): typeof service_orders.$inferInsert {
+  const { order_number, partner, author, owner, model, serial_no, sent_at, completed_at, resolution } = order
   const error = random.pick(model.codes)
   return {
     ...{ order_number, partner_id: partner.id, partner_name: partner.name, version: 4 },
@@ -98,12 +98,12 @@ function rowOf(random: Random, timelineEntry: ClosedOrder): typeof service_order
     ...{ model: model.id, model_name: model.name, brand_id: model.brand_id, serial_no },
     ...{ item_types: [random.pick(['external', 'internal', 'unknown'] as const)], error_code: error.id },
     comment: random.pick(comments[model.series.family]).replaceAll('{code}', error.code),
-    ...{ purchase_date: timelineEntry.purchase_date, install_date: timelineEntry.install_date },
+    ...{ purchase_date: order.purchase_date, install_date: order.install_date },
     ...{
-      installation_address: timelineEntry.installation_address,
-      installation_post_code: timelineEntry.installation_post_code,
+      installation_address: order.installation_address,
+      installation_post_code: order.installation_post_code,
     },
-    ...{ installation_city: timelineEntry.installation_city, installation_place: random.pick(rooms), country: 'PL' },
+    ...{ installation_city: order.installation_city, installation_place: random.pick(rooms), country: 'PL' },
     ...{ delivery_type: 'Shipment', delivery_address_type: 'CustomerAddress', recipient: partner.name },
     ...{ contact_name: author.full_name, contact_email: author.email, contact_phone: '+48601555010' },
     ...{ consent_processing_data: true, consent_commercial_info: true, consent_marketing_purposes: true },
