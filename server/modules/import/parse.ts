@@ -16,7 +16,7 @@ import { StepFailed } from './step-failed.ts'
 import { import_rows, imports } from './table.ts'
 
 /** Number of rows checked at a time. */
-const batchSize = 500
+const batchSize = 125
 
 /**
  * Reads files that were not read yet and checks every unwritten row. Idempotent, so it is repeated after the process was killed.
