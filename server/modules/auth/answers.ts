@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Events, Happening } from '#server/events.ts'
-import { withoutEntry } from './entry.ts'
+import { withoutEntry } from './without-access.ts'
 import { revokeSessions } from './login.ts'
 import { login_failures, password_resets, sessions } from './table.ts'
 import { tokenHash } from './tokens.ts'

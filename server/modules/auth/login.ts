@@ -17,7 +17,7 @@ import {
 } from './attempts.ts'
 import { spendCaptcha } from './captcha.ts'
 import { deviceKey, deviceOf, hasSignedIn } from './device-key.ts'
-import { withoutEntry } from './entry.ts'
+import { withoutEntry } from './without-access.ts'
 import { acceptInvitation, inviteBeside } from './invitation.ts'
 import { mayWrite } from './letter-limit.ts'
 import { isPassword } from './passwords.ts'

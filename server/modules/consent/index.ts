@@ -6,7 +6,7 @@ import { consentSubscriptions } from './subscriptions.ts'
 
 export { carryConsents } from './carry-consents.ts'
 export { askedConsents, refuseUnreadTexts } from './current-consents.ts'
-export { lowersFlag } from './lower-flag.ts'
+export { lowersFlag } from './clear-flag.ts'
 export { accountOf, isOf, type PersonConcerned, personConcerned } from './person-concerned.ts'
 export { connectPersonalData } from './personal-data.ts'
 export { personalFile } from './personal-data-export.ts'

@@ -3,7 +3,7 @@ import { nameKey } from '#contract/person.ts'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/db/users.table.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
-import { isPersonal } from './due.ts'
+import { isPersonal } from './retention-due.ts'
 import { personalKinds } from './personal-data.ts'
 import { given_consents } from './table.ts'
 

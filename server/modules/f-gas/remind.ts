@@ -10,7 +10,7 @@ import { job } from '#server/jobs/job.ts'
 import { isWanted, users } from '#server/modules/auth/index.ts'
 import { partner_users, partners } from '#server/modules/partner/index.ts'
 import { f_gas_certificates } from './table.ts'
-import { isOfActive, isRenewed } from './valid.ts'
+import { isOfActive, isRenewed } from './certified.ts'
 
 /** Enqueued when a day begins in Warsaw. */
 export const fGasJob = 'f-gas.remind'

@@ -6,7 +6,7 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { RegistryError, type RegistryFinding } from '#server/integrations/registry/registry.ts'
 import { splitAddress } from './address.ts'
 import { type RegisteredCompany, registry_lookups } from './table.ts'
-import { type Asker, keepRestricted, takeLeave } from './usage.ts'
+import { type Asker, keepRestricted, takeLeave } from './daily-limit.ts'
 
 /** The registry's answer, without records of ours with the same NIP. */
 type LookUp = Omit<RegistryAnswer, 'duplicates' | 'has_hidden_duplicates'>

@@ -4,7 +4,7 @@ import type { OrderQueue } from '#contract/service-order/desk/queues.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { openStatuses } from '#server/modules/service-order/handling/open.ts'
+import { openStatuses } from '#server/modules/service-order/handling/open-orders.ts'
 import { type OrdersTable, ordersVisible } from '#server/modules/service-order/handling/order.ts'
 
 type Asking = Pick<CallContext, 'user' | 'at'>

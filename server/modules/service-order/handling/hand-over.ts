@@ -5,7 +5,7 @@ import type { Database } from '#server/db/client.ts'
 import type { Events, Happening } from '#server/events.ts'
 import type { HandlingEvent } from './actions.ts'
 import type { AdvancedOrder, StepOf } from './advance.ts'
-import { openStatuses } from './open.ts'
+import { openStatuses } from './open-orders.ts'
 import type { HandledOrder, OrdersTable } from './order.ts'
 
 interface HandedOver<Order extends HandledOrder> {

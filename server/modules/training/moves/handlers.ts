@@ -20,7 +20,7 @@ import { refuseAfterDeadline, substitute } from '#server/modules/training/partic
 import { training_terms, trainings } from '#server/modules/training/table.ts'
 import { findTerm, termsInScope } from '#server/modules/training/terms/life.ts'
 import { boardOf, targetsOf } from './board.ts'
-import { isExchangeable, refusedMoves } from './check.ts'
+import { isExchangeable, refusedMoves } from './refused-moves.ts'
 import { moveParticipants } from './moves.ts'
 
 type Endpoints = (typeof trainingMoves)['endpoints']

@@ -6,7 +6,7 @@ import { training_participants } from '#server/modules/training/participants/tab
 import { keepHoldsWithin } from '#server/modules/training/places/places.ts'
 import { offerFreePlaces } from '#server/modules/training/places/waiting-list.ts'
 import { lockedTerms, type Term } from '#server/modules/training/terms/life.ts'
-import { type RefusedMove, refusedMoves } from './check.ts'
+import { type RefusedMove, refusedMoves } from './refused-moves.ts'
 import { mailMoved } from './mails.ts'
 
 interface MoveOptions {

@@ -7,7 +7,7 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { certificatesInScope, holderName } from './rows.ts'
 import { f_gas_certificates } from './table.ts'
-import { isOfActive, isRenewed } from './valid.ts'
+import { isOfActive, isRenewed } from './certified.ts'
 
 const certificates = f_gas_certificates
 
