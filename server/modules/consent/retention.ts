@@ -5,10 +5,10 @@ import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { type JobRun, job } from '#server/jobs/job.ts'
-import { dueAt, isDue, isHeld, isPersonal, outlasts } from './retention-due.ts'
 import { eraseRecord } from './erase.ts'
 import { personalKinds } from './personal-data.ts'
 import type { PersonalKind } from './personal-kind.ts'
+import { dueAt, isDue, isHeld, isPersonal, outlasts } from './retention-due.ts'
 
 /** Records read at once. */
 const batch = 200

@@ -30,8 +30,8 @@ export {
   ordersToAnswer,
   ordersToHandle,
 } from './dashboard-work.ts'
-export { dueSoonest } from './due/soonest.ts'
 export { termsOfType } from './due/maintenance-terms.ts'
+export { dueSoonest } from './due/soonest.ts'
 export { ordersVisible } from './handling/order.ts'
 export { maintenancesOfContractor } from './maintenance/rows.ts'
 export { service_maintenances } from './maintenance/table.ts'
