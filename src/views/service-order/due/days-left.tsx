@@ -1,9 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { daysUntil } from '#contract/days.ts'
 import { today } from '#contract/rules.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
 
 /** Days from today to a day; negative for a past one. */
-export const daysTo = (day: string) => Math.round((Date.parse(day) - Date.parse(today())) / 86_400_000)
+export const daysTo = (day: string) => daysUntil(day, today())
 
 /** The distance of a day from today, in words. */
 export function DaysLeft({ day }: { day: string }) {
