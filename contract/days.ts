@@ -13,12 +13,15 @@ export const daysBefore = (day: string, days: number): string => daysAfter(day, 
 /** The number of days from one day until another; negative if that is earlier. */
 export const daysUntil = (day: string, from: string): number => (startOf(day) - startOf(from)) / length
 
-/** The same day some months later, or the last day of a shorter month. */
+/** The day of the same date some months later, or the last day of a shorter month. */
 export function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
+
+/** The last day of a day's month. */
+export const lastOfMonth = (day: string): string => daysBefore(monthsAfter(`${day.slice(0, 7)}-01`, 1), 1)
 
 /** Whole months from one day to a later one, as warranties count them: a month from the last of January ends with February. */
 export function monthsBetween(from: string, to: string): number {

@@ -4,6 +4,7 @@ import {
   daysBefore,
   daysSinceMonday,
   daysUntil,
+  lastOfMonth,
   monthsAfter,
   monthsBetween,
   yearsAndDaysBetween,
@@ -43,6 +44,14 @@ test('a year from 29 February ends on 28 February, as the warranty does', () => 
     monthsBetween('2025-08-31', '2026-02-27'),
     monthsBetween('2026-11-26', '2026-11-20'),
   ]).toEqual([12, 6, 5, 0])
+})
+
+test('the last day of a month', () => {
+  expect(['2028-02-10', '2026-02-01', '2026-12-31'].map(lastOfMonth)).toEqual([
+    '2028-02-29',
+    '2026-02-28',
+    '2026-12-31',
+  ])
 })
 
 test('days since Monday, over a night on which clocks change too', () => {

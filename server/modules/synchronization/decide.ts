@@ -52,7 +52,7 @@ type ResultFilters = v.InferOutput<
   (typeof synchronization.endpoints)['synchronization.results.accept-matching']['body']
 >['filters']
 
-/** The same for visible results that match filters, oldest first. */
+/** Decides on visible results that match filters, oldest first. */
 export async function decideMatching(call: Call, filters: ResultFilters, decision: Decision) {
   const conditions = Object.entries(filters).map(([name, value]) =>
     value === undefined ? undefined : (resultFilters[name as keyof ResultFilters] as (of: unknown) => SQL)(value),

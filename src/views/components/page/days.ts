@@ -1,4 +1,4 @@
-import { daysAfter, daysBefore, daysSinceMonday } from '#contract/days.ts'
+import { daysAfter, daysBefore, daysSinceMonday, monthsAfter } from '#contract/days.ts'
 import { languageTag } from '#contract/locale.ts'
 
 /** Formats a day, `YYYY-MM-DD`, without a time, so that it does not depend on the time zone of the browser. */
@@ -30,9 +30,7 @@ export const longMonth = (month: string, locale: string) =>
 
 /** The month that is this many months later, `YYYY-MM`. */
 export function addMonths(month: string, months: number): string {
-  const date = new Date(`${month}-01T00:00:00Z`)
-  date.setUTCMonth(date.getUTCMonth() + months)
-  return date.toISOString().slice(0, 7)
+  return monthsAfter(`${month}-01`, months).slice(0, 7)
 }
 
 /** The days of all weeks, beginning on Monday, that overlap a month. */

@@ -17,7 +17,7 @@ export function DaysLeft({ day }: { day: string }) {
   )
 }
 
-/** The same as a badge: red when overdue, amber within a month. */
+/** The distance of a day from today as a badge: red when overdue, amber within a month. */
 export function DueBadge({ day }: { day: string }) {
   const days = daysTo(day)
   return (
