@@ -23,7 +23,7 @@ export const plainPermissions = [
   'partnerzone.dashboard.index',
   /** Permission to edit partners and contractors from Poland and to decide on their registrations. */
   'partner.partners.handle-domestic',
-  /** The same permission for companies from abroad. */
+  /** Permission to edit partners and contractors from abroad and to decide on their registrations. */
   'partner.partners.handle-abroad',
   /** Start a service order that the ERP has not confirmed (domain, part 1.1). */
   'service-order.service-orders.override',

@@ -95,7 +95,7 @@ const companyKeeping = [
   ...['index', 'show', 'store', 'update', 'activate', 'invite'].map((action) => `user.users.${action}`),
 ]
 
-/** The same for companies from abroad, without maintaining all accounts. */
+/** Companies from abroad: as for Polish ones, without maintaining all accounts. */
 const foreignKeeping = [
   'partner.partners.handle-abroad',
   ...['store', 'update', 'make-partner'].map((action) => `contractor.contractors.${action}`),

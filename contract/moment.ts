@@ -31,7 +31,7 @@ export function writtenMoment(moment: string | Date, locale: Locale): string {
   return writtenLocal(warsawLocal(moment), locale)
 }
 
-/** The same of a Warsaw time `YYYY-MM-DDTHH:MM`. */
+/** A Warsaw time `YYYY-MM-DDTHH:MM` as screens, letters and documents write it. */
 export function writtenLocal(local: string, locale: Locale): string {
   return `${writtenDay(local.slice(0, 10), locale)}, ${local.slice(11, 16)}`
 }

@@ -162,7 +162,7 @@ export function across<T extends object, Field extends keyof T & string>(
   )
 }
 
-/** The same for nested fields. */
+/** A rule over several fields, which may be nested; its error is shown at `target`. */
 export function acrossPaths<T extends object>(
   fields: readonly (readonly string[])[],
   target: readonly string[],

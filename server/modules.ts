@@ -122,7 +122,7 @@ export function allHandlers(): Map<string, AnyHandler> {
   return new Map(modules.flatMap(({ handlers = [] }) => handlers.flatMap((calls) => [...calls])))
 }
 
-/** The same, collected on first use, because counting a list uses its handler. */
+/** The handlers of all modules, collected on first use, because counting a list uses its handler. */
 function handlersByName(): ReadonlyMap<string, AnyHandler> {
   gathered ??= allHandlers()
   return gathered

@@ -32,7 +32,7 @@ export const GivenConsent = v.object({
 })
 export type GivenConsent = v.InferOutput<typeof GivenConsent>
 
-/** The same with the full text that was accepted, in both languages. */
+/** A given consent with the full text that was accepted, in both languages. */
 export const GivenConsentInFull = v.object({
   ...GivenConsent.entries,
   version: v.number(),

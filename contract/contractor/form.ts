@@ -108,7 +108,7 @@ export const ContractorForm = v.pipe(
   writtenPhone<ContractorValues>(),
 )
 
-/** The same with the version that was read. */
+/** An edited contractor with the version that was read. */
 const Update = v.strictObject({ ...fields, version: version() })
 type UpdateValues = v.InferOutput<typeof Update>
 export const ContractorUpdate = v.pipe(

@@ -12,7 +12,7 @@ export const DeviceOption = v.object({
 })
 export type DeviceOption = v.InferOutput<typeof DeviceOption>
 
-/** The same with what is sold in its place, when it is blocked. */
+/** A device as a selector shows it, with what is sold in its place when it is blocked. */
 export const FoundDevice = v.object({
   ...DeviceOption.entries,
   blocked: v.boolean(),

@@ -12,7 +12,7 @@ import { idList } from './groups.ts'
 /** A decimal number from 0. */
 const amount = (digits: number, scale: number) =>
   v.pipe(decimalText(), v.regex(new RegExp(`^\\d{1,${digits}}(\\.\\d{1,${scale}})?$`), say('rule.decimal')))
-/** The same, optional. */
+/** An optional decimal number from 0. */
 export const optionalAmount = (digits: number, scale: number) =>
   v.optional(
     v.nullable(

@@ -41,7 +41,7 @@ export const DocumentationItem = v.object({
   groups: v.array(v.number()),
   /** Note of the edition that the next new file begins; existing editions have their own (`editions`). */
   note: v.null(),
-  /** Likewise for the next new file. */
+  /** Whether the next new file is a minor correction; the editor begins without. */
   correction: v.literal(false),
   /** Its files with links. */
   media: v.array(MediaFile),

@@ -33,7 +33,7 @@ export const VisibleDocument = v.object({
 })
 export type VisibleDocument = v.InferOutput<typeof VisibleDocument>
 
-/** The same with a link that opens the file in the browser. */
+/** A document with a link that opens its file in the browser. */
 export const OpenedDocument = v.object({
   ...VisibleDocument.entries,
   /** Note of the latest edition. */

@@ -25,7 +25,7 @@ const written = {
 
 /** A certificate of a company or of a person. */
 export const CertificateForm = v.strictObject({ ...written, partner_id: holder(), user_id: holder() })
-/** The same in the partner zone: for one's own company or, without a company, for oneself. */
+/** A certificate in the partner zone: for one's own company or, without a company, for oneself. */
 export const OwnCertificateForm = v.strictObject({ ...written, partner_id: holder() })
 export type OwnCertificateForm = v.InferOutput<typeof OwnCertificateForm>
 

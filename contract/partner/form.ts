@@ -122,7 +122,7 @@ export const PartnerForm = v.pipe(
 )
 export type PartnerForm = v.InferOutput<typeof PartnerForm>
 
-/** The same with the version that was read. */
+/** An edited partner with the version that was read. */
 export const PartnerUpdate = v.pipe(
   PartnerChanges,
   partnerTaxNumber<v.InferOutput<typeof PartnerChanges>>(),
@@ -169,7 +169,7 @@ export const AffiliateForm = v.pipe(
   withWrittenPhone<v.InferOutput<typeof AffiliateValues>>('country', 'phone_number'),
 )
 
-/** The same with the version that was read. */
+/** An edited branch with the version that was read. */
 export const AffiliateUpdate = v.pipe(
   AffiliateChanges,
   branchProvince<v.InferOutput<typeof AffiliateChanges>>(),

@@ -9,7 +9,7 @@ export function handles(by: Pick<By, 'permissions'>, { is_abroad }: { is_abroad:
   return may(by, `partner.partners.${is_abroad ? 'handle-abroad' : 'handle-domestic'}`)
 }
 
-/** The same by the company's country. */
+/** Whether the actor may edit and decide on companies of a country. */
 export function handlesCompany(by: Pick<By, 'permissions'>, country: unknown): boolean {
   return handles(by, { is_abroad: !isPolish(country) })
 }

@@ -73,7 +73,7 @@ const text = <const Step extends WarrantyOrderStep>(step: Step, limit = 255) => 
   stored: storedText,
   column: 'text' as const,
 })
-/** The same with its field in the ERP. */
+/** A field of text with its field in the ERP. */
 const erpText = <const Step extends WarrantyOrderStep, const Name extends string>(
   step: Step,
   erp: Named<Name>,

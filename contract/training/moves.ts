@@ -38,6 +38,10 @@ export const BoardPerson = v.object({
 })
 export type BoardPerson = v.InferOutput<typeof BoardPerson>
 
+/** Only signed participants without a certificate can be moved (specification, section 4). */
+export const isMovable = ({ status, has_certificate }: Pick<BoardPerson, 'status' | 'has_certificate'>): boolean =>
+  status === 'signed' && !has_certificate
+
 /** A term and its participants, by name. */
 export const MoveBoard = v.object({ term: BoardTerm, participants: v.array(BoardPerson) })
 export type MoveBoard = v.InferOutput<typeof MoveBoard>

@@ -95,7 +95,7 @@ export const UnitDraftForm = v.strictObject({
   ...typed,
 })
 
-/** The same by a company's person, who names the company when there are several. */
+/** A draft by a company's person, who names the company when there are several. */
 export const OwnUnitDraftForm = v.strictObject({ ...UnitDraftForm.entries, partner_id: optionalId() })
 
 /** New location or company of a unit, from a day on. */

@@ -38,7 +38,7 @@ export async function audit(db: Database, entry: AuditEntry & Signed): Promise<S
   return row.security
 }
 
-/** The same for several changes in one statement; not for autosaves. */
+/** Records several changes in one statement; not for autosaves. */
 export async function auditAll(
   db: Database,
   entries: readonly (Omit<AuditEntry, 'session_key'> & Signed)[],

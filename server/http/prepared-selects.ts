@@ -34,7 +34,7 @@ export function sameForAll<Rows extends FixedRows>(rows: Rows): Rows {
   return rows
 }
 
-/** The same for a select that differs by language. */
+/** Marks a select that differs by language only as the same for every caller. */
 export function sameForAllIn<Select extends PgSelect>(
   rows: (db: Database, locale: Locale) => Select,
 ): Record<Locale, FixedRows<Select>> {
@@ -117,7 +117,7 @@ export function hiddenFromPlanner(values: readonly unknown[], type: ArrayType = 
   return sql`(select ${sql.param(values)}::${sql.raw(type)}[])`
 }
 
-/** The same for the placeholder of an array. */
+/** The placeholder of an array inside a subquery, which hides its length from the planner. */
 export function hiddenPlace(name: string, type: ArrayType = 'text'): SQL {
   return sql`(select ${sql.placeholder(name)}::${sql.raw(type)}[])`
 }
@@ -126,7 +126,7 @@ type Prepared = ReturnType<PgSelect['prepare']>
 
 const prepared = new WeakMap<Database, Map<string, Prepared>>()
 
-/** The same for a complete select that is built for each call; it is prepared only when it has no parameters. */
+/** Runs a complete select that is built for each call; it is prepared only when it has no parameters. */
 export async function plannedIfSame<Rows>(
   { db, deps }: CallContext,
   select: PgSelect & PromiseLike<Rows>,

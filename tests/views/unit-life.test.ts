@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leftBetween, marksOf, monthsBetween } from '#views/unit/life.ts'
+import { marksOf } from '#views/unit/life.ts'
 
 const distances = (places: readonly number[]) => places.slice(1).map((place, index) => place - (places[index] ?? 0))
 
@@ -29,16 +29,4 @@ test('two hundred marks keep their order and lie evenly where they are too many'
   expect(Math.max(...places)).toBeLessThanOrEqual(60)
   expect(Math.min(...distances(places))).toBeGreaterThan(0)
   expect(Math.min(...distances(places))).toBeCloseTo(Math.max(...distances(places)))
-})
-
-test('a year from 29 February ends on 28 February, as the warranty does', () => {
-  expect(leftBetween('2028-02-29', '2029-02-28')).toEqual({ years: 1, days: 0 })
-  expect(leftBetween('2028-02-29', '2029-02-27')).toEqual({ years: 0, days: 364 })
-  expect(leftBetween('2026-11-26', '2028-12-01')).toEqual({ years: 2, days: 5 })
-  expect([
-    monthsBetween('2024-02-29', '2025-02-28'),
-    monthsBetween('2025-08-31', '2026-02-28'),
-    monthsBetween('2025-08-31', '2026-02-27'),
-    monthsBetween('2026-11-26', '2026-11-20'),
-  ]).toEqual([12, 6, 5, 0])
 })

@@ -34,7 +34,7 @@ export const withSeveral = ({ pl, en }: Translated): Translated => ({
   pl: `${pl} ${several.pl}`,
   en: `${en} ${several.en}`,
 })
-/** The same in both languages. */
+/** A text that reads alike in both languages. */
 export const same = (text: string): Translated => ({ pl: text, en: text })
 
 /** A pair of columns: the Polish text, which is required, and the English text. */

@@ -56,7 +56,7 @@ export const DueRow = v.object({
 })
 export type DueRow = v.InferOutput<typeof DueRow>
 
-/** The same with the initial data of an order for it. */
+/** A due date with the initial data of an order for it. */
 export const DueToOrder = v.object({
   ...DueRow.entries,
   /** The company in charge of the unit, for which it is ordered. */

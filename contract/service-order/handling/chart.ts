@@ -69,7 +69,7 @@ export const conversation = {
   'order.reply': { guard: 'mayReply', actions: 'note' },
 } as const
 
-/** The same while the order waits: an answer to a question takes it back to where it was asked. */
+/** Conversation and owner while the order waits: an answer to a question takes it back to where it was asked. */
 export const conversationWhileWaiting = {
   'order.assign': { guard: 'mayAssign', actions: 'note' },
   'order.note': { guard: 'mayNote', actions: 'note' },

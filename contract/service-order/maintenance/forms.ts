@@ -71,9 +71,9 @@ export type MaintenanceForm = v.InferOutput<typeof MaintenanceForm>
 const OwnMaintenance = v.strictObject({ ...typed, partner_id: v.optional(id()) })
 const MaintenanceFor = v.strictObject({ ...typed, partner_id: id() })
 
-/** The same for a partner's person, who names the company when there are several. */
+/** A maintenance by a partner's person, who names the company when there are several. */
 export const OwnMaintenanceForm = v.pipe(OwnMaintenance, ...placeRules<v.InferOutput<typeof OwnMaintenance>>())
-/** The same for staff, who name the company. */
+/** A maintenance by staff, who name the company. */
 export const MaintenanceForPartnerForm = v.pipe(MaintenanceFor, ...placeRules<v.InferOutput<typeof MaintenanceFor>>())
 
 const DueOrder = v.strictObject({ description: typed.description, wanted_days: typed.wanted_days, ...place })
@@ -132,7 +132,10 @@ export const CompleteMaintenanceForm = v.pipe(
 )
 export type CompleteMaintenanceForm = v.InferOutput<typeof CompleteMaintenanceForm>
 
-/** The same where the checklist is known: a protocol answers each of its items, because nobody signs what was not checked. */
+/**
+ * Completion of a visit whose checklist is known: a protocol answers each of its items, because nobody signs what was not
+ * checked.
+ */
 export function completionFor(asked: readonly AskedCheck[]) {
   return v.pipe(
     CompleteMaintenanceForm,

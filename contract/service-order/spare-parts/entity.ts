@@ -91,7 +91,7 @@ const shown = {
 /** An order as its partner sees it. */
 export const PartnerPartsOrder = v.object(shown)
 export type PartnerPartsOrder = v.InferOutput<typeof PartnerPartsOrder>
-/** The same for staff, with internal notes, the owner and the attempts to save it in the ERP. */
+/** An order as staff see it, with internal notes, the owner and the attempts to save it in the ERP. */
 export const StaffPartsOrder = v.object({
   ...shown,
   due_at: v.nullable(v.string()),

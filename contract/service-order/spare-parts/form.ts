@@ -92,7 +92,7 @@ const PartsOrderFor = v.strictObject({ ...typed, partner_id: id() })
 
 /** An order of parts (specification, section 3) by a partner's person, who names the company when there are several. */
 export const OwnPartsOrderForm = v.pipe(OwnPartsOrder, ...deliveryRules<v.InferOutput<typeof OwnPartsOrder>>())
-/** The same by staff, who name the company. */
+/** An order of parts by staff, who name the company. */
 export const PartsOrderForPartnerForm = v.pipe(PartsOrderFor, ...deliveryRules<v.InferOutput<typeof PartsOrderFor>>())
 
 /** Assigns another part to a line, or removes the line (null). */

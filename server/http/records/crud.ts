@@ -39,7 +39,7 @@ export interface CrudOptions<Row = CrudRow, Form = Values> {
   changed?(call: StaffCall, before: Row | null, after: Row | null): Promise<void>
   /** Converts a stored record to a row of the contract, where they differ. */
   toRow?(row: Row): Values
-  /** The same for a single record, where it has more than a row of the list. */
+  /** Converts a stored record to a single record of the contract, where that has more than a row of the list. */
   toItem?(row: Row, call: StaffCall): Values | Promise<Values>
   /**
    * The data of `toItem` as one select for any record, so that reading a record is a single statement. Wrapped in

@@ -105,7 +105,7 @@ export interface Watch {
 export interface ErpPort {
   /** Throws an `ErpError` unless the ERP confirmed that it has the order. */
   saveServiceOrder(order: ErpServiceOrder): Promise<SavedInErp>
-  /** The same for many orders in few calls. Each succeeds or fails by itself; failures are returned. */
+  /** Saves many orders in few calls. Each succeeds or fails by itself; failures are returned. */
   saveServiceOrders(orders: readonly ErpServiceOrder[]): Promise<(SavedInErp | ErpError)[]>
   /**
    * Writes a status change of an order that is in the ERP. `told` are the values sent before: a field changed in the ERP since

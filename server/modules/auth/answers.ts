@@ -1,18 +1,18 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Events, Happening } from '#server/events.ts'
-import { withoutEntry } from './entry.ts'
 import { revokeSessions } from './login.ts'
 import { login_failures, password_resets, sessions } from './table.ts'
 import { tokenHash } from './tokens.ts'
+import { withoutAccess } from './without-access.ts'
 
 /** Signs out the people of a closed company, except those with another open company or a staff role. */
 export async function signOutPeople({ db }: Happening, { people }: Events['company.closed']): Promise<void> {
-  for (const user_id of await withoutEntry(db, people)) await revokeSessions(db, user_id)
+  for (const user_id of await withoutAccess(db, people)) await revokeSessions(db, user_id)
 }
 
 /** Signs out a person who was removed from their only open company. */
 export async function signOutFormerMember({ db }: Happening, { user_id }: Events['membership.ended']): Promise<void> {
-  for (const id of await withoutEntry(db, [user_id])) await revokeSessions(db, id)
+  for (const id of await withoutAccess(db, [user_id])) await revokeSessions(db, id)
 }
 
 /** Ends every session and link of a closed account. */

@@ -17,12 +17,12 @@ import {
 } from './attempts.ts'
 import { spendCaptcha } from './captcha.ts'
 import { deviceKey, deviceOf, hasSignedIn } from './device-key.ts'
-import { withoutEntry } from './entry.ts'
 import { acceptInvitation, inviteBeside } from './invitation.ts'
 import { mayWrite } from './letter-limit.ts'
 import { isPassword } from './passwords.ts'
 import { openSession } from './session.ts'
 import { sessions } from './table.ts'
+import { withoutAccess } from './without-access.ts'
 
 type Login = Call<(typeof auth.endpoints)['auth.login']>
 type User = typeof users.$inferSelect
@@ -49,7 +49,7 @@ export async function login(call: Login) {
   }
 
   await forgetFailures(db, counter)
-  if ((await withoutEntry(db, [user.id])).length > 0) refuse('invalid', { key: 'auth.no_company', keep: true })
+  if ((await withoutAccess(db, [user.id])).length > 0) refuse('invalid', { key: 'auth.no_company', keep: true })
   if (!user.is_activated) await proveAddress(call, user)
   await db.update(users).set({ last_login_at: at.toISOString() }).where(eq(users.id, user.id))
   call.by.user_id = user.id

@@ -6,11 +6,11 @@ import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { isPersonal } from './due.ts'
 import { type Erasing, erasePersonFrom, eraseRecord } from './erase.ts'
 import { isOf, type PersonConcerned, personConcerned } from './person-concerned.ts'
 import { personalKinds } from './personal-data.ts'
 import { isUnrestricted, recordsOf } from './persons.ts'
+import { isPersonal } from './retention-due.ts'
 
 type Endpoints = typeof consent.endpoints
 type StaffCall<Name extends keyof Endpoints> = Call<Endpoints[Name], StaffScope>

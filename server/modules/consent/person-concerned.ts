@@ -3,8 +3,8 @@ import { nameKey } from '#contract/person.ts'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/db/users.table.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
-import { isPersonal } from './due.ts'
 import { personalKinds } from './personal-data.ts'
+import { isPersonal } from './retention-due.ts'
 import { given_consents } from './table.ts'
 
 /** The person concerned: an address and, where several people share it, the name (decision 410). */

@@ -3,10 +3,10 @@ import { and, asc, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import { today } from '#contract/rules.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { Streamed } from '#server/http/streamed.ts'
-import { isPersonal } from './due.ts'
 import { consentsAt, isOf, type PersonConcerned } from './person-concerned.ts'
 import { personalData, personalKinds } from './personal-data.ts'
 import type { PersonalKind } from './personal-kind.ts'
+import { isPersonal } from './retention-due.ts'
 import { consent_texts, given_consents } from './table.ts'
 
 /** Secrets, which are not exported even to their owner. */

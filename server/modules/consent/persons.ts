@@ -5,10 +5,10 @@ import { nameKey } from '#contract/person.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { dueAt, isHeld, isPersonal, obstacleOf, outlasts } from './due.ts'
 import { type Namesake, peopleAt } from './person-concerned.ts'
 import { personalKind, personalKinds } from './personal-data.ts'
 import type { PersonalKind } from './personal-kind.ts'
+import { dueAt, isHeld, isPersonal, obstacleOf, outlasts } from './retention-due.ts'
 import { given_consents } from './table.ts'
 
 type Endpoints = typeof consent.endpoints

@@ -1,14 +1,16 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { monthsAfter } from '#contract/days.ts'
 import { systemActor } from '#contract/lifecycle-actor.ts'
+import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { type JobRun, job } from '#server/jobs/job.ts'
-import { dueAt, isDue, isHeld, isPersonal, outlasts } from './due.ts'
 import { eraseRecord } from './erase.ts'
 import { personalKinds } from './personal-data.ts'
 import type { PersonalKind } from './personal-kind.ts'
+import { dueAt, isDue, isHeld, isPersonal, outlasts } from './retention-due.ts'
 
 /** Records read at once. */
 const batch = 200
@@ -91,13 +93,8 @@ export async function outlook({ db, config }: Pick<Deps, 'db' | 'config'>, at: D
 
 /** The current month and the eleven after it. */
 function nextMonths(at: Date): string[] {
-  const [year = 0, month = 0] = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' })
-    .format(at)
-    .split('-')
-    .map(Number)
-  return Array.from({ length: 12 }, (_, ahead) =>
-    new Date(Date.UTC(year, month - 1 + ahead, 1)).toISOString().slice(0, 7),
-  )
+  const first = `${today(at).slice(0, 7)}-01`
+  return Array.from({ length: 12 }, (_, ahead) => monthsAfter(first, ahead).slice(0, 7))
 }
 
 export const retentionJobs = [

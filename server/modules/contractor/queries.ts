@@ -37,7 +37,10 @@ export async function findContractor({ db, scope }: Pick<CallContext, 'db' | 'sc
   return contractor ?? refuse('not_found')
 }
 
-/** The same with a lock until the transaction ends, which serialises changes of its dependent records. */
+/**
+ * A contractor that the caller may see, or 404; locked until the transaction ends, which serialises changes of its dependent
+ * records.
+ */
 export async function lockContractor({ db, scope }: CallContext, id: number): Promise<ContractorRecord> {
   const [contractor] = await db.select().from(contractors).where(visible(scope, id)).for('update')
   return contractor ?? refuse('not_found')

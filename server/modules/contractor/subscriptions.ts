@@ -1,5 +1,5 @@
 import type { Subscriptions } from '#server/events.ts'
-import { lowersFlag } from '#server/modules/consent/index.ts'
+import { clearsFlag } from '#server/modules/consent/index.ts'
 import { contractorEntity } from './create.ts'
 import { contractors } from './table.ts'
 
@@ -11,5 +11,5 @@ export const contractorSubscriptions: Subscriptions = {
       answer: { nothing: 'because the distributor still has to reach somebody about what is open' },
     },
   ],
-  'consent.withdrawn': [{ tables: [], answer: lowersFlag(contractorEntity, contractors) }],
+  'consent.withdrawn': [{ tables: [], answer: clearsFlag(contractorEntity, contractors) }],
 }

@@ -17,7 +17,7 @@ import {
   ordersDashboard,
 } from '#server/modules/service-order/index.ts'
 import { comingTerms, expiringCertificates, ownTrainings } from '#server/modules/training/index.ts'
-import { statesOf } from './states.ts'
+import { statesOf } from './system-states.ts'
 import { dashboard_layouts } from './table.ts'
 import { turnsOf, workOf } from './work.ts'
 

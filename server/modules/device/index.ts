@@ -23,7 +23,7 @@ export {
   writeErrorCodes,
 } from './imported-error-codes.ts'
 export { moveUntouchedCardsToTrash } from './imported-photos.ts'
-export { lookedUpCodes } from './looked-up.ts'
+export { lookedUpCodes } from './looked-up-codes.ts'
 export { device_groups, devices, producers, product_cards } from './table.ts'
 export { isVisibleCode, isVisibleDevice, servedDevices, visibleCatalogue } from './visible-catalogue.ts'
 

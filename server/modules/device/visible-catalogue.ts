@@ -74,7 +74,7 @@ export function isVisibleCode({ scope, withDevices, groups }: VisibleCatalogue):
   ))`
 }
 
-/** The same for callers interested in devices only: of active groups and the person's brands. */
+/** Condition for the devices that a partner may see: of active groups and the person's brands. */
 export async function servedDevices(db: Database, scope: PartnerScope): Promise<SQL | undefined> {
   return isVisibleDevice(await visibleCatalogue(db, scope))
 }

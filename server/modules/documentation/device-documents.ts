@@ -47,7 +47,7 @@ export async function documentsOfDevice(db: Database, device_id: number, reader?
   return (await documentsGiven(db, device_id, reader)).filter(({ is_excluded }) => !is_excluded)
 }
 
-/** The same including exclusions, marked as such. */
+/** Documents of a device from all sources, including exclusions, marked as such. */
 function documentsGiven(db: Database, device_id: number, reader?: Reader): Promise<DeviceDocument[]> {
   return db
     .select({

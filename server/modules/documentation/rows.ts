@@ -86,7 +86,7 @@ export async function refuseUnseen(call: CallContext, id: number): Promise<void>
   if (!row) refuse('not_found')
 }
 
-/** The same with a lock until the transaction ends. */
+/** A document that the caller may see, locked until the transaction ends; otherwise 404. */
 export async function lockDocumentation(call: CallContext, id: number) {
   await call.db.select({ id: documentations.id }).from(documentations).where(visible(call, id)).for('update')
   return findDocumentation(call, id)

@@ -5,8 +5,8 @@ import { fGasLetters } from './letters.ts'
 import { fGasJob, fGasJobs } from './remind.ts'
 import { fGasSubscriptions } from './subscriptions.ts'
 
-export { endingCertificates } from './ending.ts'
-export { isCertifiedNow } from './valid.ts'
+export { isCertifiedNow } from './certified.ts'
+export { endingCertificates } from './ending-certificates.ts'
 
 export const fGasModule: ServerModule = {
   name: 'f-gas',

@@ -9,8 +9,8 @@ import { queueMail } from '#server/integrations/mail/queue.ts'
 import { job } from '#server/jobs/job.ts'
 import { isWanted, users } from '#server/modules/auth/index.ts'
 import { partner_users, partners } from '#server/modules/partner/index.ts'
+import { isOfActive, isRenewed } from './certified.ts'
 import { f_gas_certificates } from './table.ts'
-import { isOfActive, isRenewed } from './valid.ts'
 
 /** Enqueued when a day begins in Warsaw. */
 export const fGasJob = 'f-gas.remind'

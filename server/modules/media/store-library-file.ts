@@ -9,7 +9,7 @@ import { inspectImage } from './image.ts'
 import { media_directories, media_files } from './table.ts'
 
 interface NewLibraryFile {
-  /** The same for every retry, whose content then replaces the earlier one. */
+  /** Id of the file: a retry has the same, and its content replaces the earlier one. */
   id: string
   filename: string
   content: Buffer

@@ -3,7 +3,7 @@ import { notification } from '#contract/notification/notification.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { wordsFor } from '#server/http/words.ts'
 import { countRecipients } from './audience.ts'
-import { listOwn, readAll, showOwn } from './own.ts'
+import { listOwn, readAll, showOwn } from './own-notifications.ts'
 import { listMessages, listRecipients, showMessage, toMessage } from './show.ts'
 import { streamUnread } from './streams.ts'
 import {

@@ -6,7 +6,7 @@ import { notificationRecords } from './records.ts'
 import { notificationSubscriptions } from './subscriptions.ts'
 
 export { giveNotice } from './notice.ts'
-export { newestOwn } from './own.ts'
+export { newestOwn } from './own-notifications.ts'
 export { latestMessages } from './show.ts'
 export { endStreamsWith } from './streams.ts'
 

@@ -1,11 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { formatPhone } from '#contract/phones.ts'
 import type { Database } from '#server/db/client.ts'
 import type { MailData } from '#server/integrations/mail/letter.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
-import { isWanted, users } from '#server/modules/auth/index.ts'
 import { giveNotice } from '#server/modules/notification/index.ts'
-import { partner_users, partners } from '#server/modules/partner/index.ts'
+import { companyMembers, partners } from '#server/modules/partner/index.ts'
 import { maintainerOf } from './maintainer.ts'
 import { type CompanyNews, noticeTexts, noticeTitles } from './notices.ts'
 import type { OfferRow } from './offer.ts'
@@ -101,22 +100,10 @@ export async function notifyCompany<Template extends CompanyNews>(
   more: Omit<MailData[Template], Common>,
   files: readonly (string | null)[] = [],
 ): Promise<void> {
-  const members = await db
-    .select({
-      id: users.id,
-      email: users.email,
-      locale: users.locale,
-      is_admin: partner_users.is_company_admin,
-      wants: isWanted('offers').mapWith(Boolean),
-    })
-    .from(users)
-    .innerJoin(partner_users, eq(partner_users.user_id, users.id))
-    .innerJoin(partners, eq(partners.id, partner_users.partner_id))
-    .where(and(eq(partners.id, offer.partner_id), eq(partners.status, 1), eq(users.status, 1)))
-    .orderBy(asc(users.id))
+  const members = await companyMembers(db, offer.partner_id, 'offers')
   const maintainer = offer.maintainer_email?.toLowerCase()
   const inCharge = members.filter(({ id, email }) => id === offer.created_by || email.toLowerCase() === maintainer)
-  const readers = inCharge.length > 0 ? inCharge : members.filter(({ is_admin }) => is_admin)
+  const readers = inCharge.length > 0 ? inCharge : members.filter(({ is_company_admin }) => is_company_admin)
   const { pl, en } = noticeTitles[template]
   const number = offer.offer_number ?? ''
   await giveNotice(db, at, {
@@ -127,6 +114,6 @@ export async function notifyCompany<Template extends CompanyNews>(
     user_ids: readers.map(({ id }) => id),
   })
   const data = { ...about(offer), ...more } as unknown as MailData[Template]
-  for (const { email, locale } of readers.filter(({ wants }) => wants))
+  for (const { email, locale } of readers.filter((reader) => reader.isWanted))
     await queueMail(db, { to: email, locale, template, data, files: files.filter((file) => file !== null) })
 }

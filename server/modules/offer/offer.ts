@@ -24,7 +24,7 @@ export async function findOffer(call: ZoneCall, id: number): Promise<OfferRow> {
   return offer ?? refuse('not_found')
 }
 
-/** The same, locked until the transaction ends. */
+/** An offer that the member may see, locked until the transaction ends; otherwise 404. */
 export async function lockOffer(call: ZoneCall, id: number): Promise<OfferRow> {
   return (await lockedOffer(call.db, id, visibleToMember(call))) ?? refuse('not_found')
 }

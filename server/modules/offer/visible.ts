@@ -39,7 +39,7 @@ export function visibleToStaff(scope: StaffScope): SQL | undefined {
   return and(isLive(offers), withinStaff(scope))
 }
 
-/** The same including the trash. */
+/** Condition for registered offers in a colleague's scope, including the trash. */
 export function withinStaff(scope: StaffScope): SQL | undefined {
   const { provinces, partners: companies } = scope
   return and(

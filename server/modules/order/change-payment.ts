@@ -5,8 +5,8 @@ import { refuseField } from '#server/http/refusal.ts'
 import { payments } from '#server/modules/payment/index.ts'
 import { mailPlaced } from './mails.ts'
 import { advanceOrder, type Order } from './order.ts'
-import { refuseUnpayable } from './place.ts'
 import { holdUntil } from './place-holds.ts'
+import { refuseUnpayable } from './place-order.ts'
 
 /** Minimum hold in milliseconds after changing the form of payment. */
 const leastHold = 3_600_000

@@ -17,7 +17,7 @@ import {
   isOutdated,
   openAttemptOf,
 } from './attempts.ts'
-import { cancelAttempt, checkAttempt } from './check.ts'
+import { cancelAttempt, checkAttempt } from './check-attempt.ts'
 import { advanceOrder, lockedOrder, moneyOf, type Order } from './order.ts'
 import { lockVisibleOrder } from './visible.ts'
 

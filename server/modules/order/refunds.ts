@@ -51,7 +51,7 @@ export async function settleByTransfer(acting: Acting, order: Order, failed: Ref
   return finishRefund(acting, asked, sent)
 }
 
-/** The same for a locked order by an administrator's decision; more than what remains is refused. */
+/** Returns money of a locked order; more than what remains is refused. */
 export async function giveBack(
   acting: Acting,
   order: Order,

@@ -20,7 +20,7 @@ export async function findOrder({ db, scope }: Reader, id: number): Promise<Orde
   return order ?? refuse('not_found')
 }
 
-/** The same, locked until the transaction ends. */
+/** An order that the person may see, locked until the transaction ends; otherwise 404. */
 export function lockVisibleOrder({ db, scope }: Reader, id: number): Promise<Order> {
   return lockedOrder(db, id, ordersInScope(scope))
 }

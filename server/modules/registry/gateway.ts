@@ -5,8 +5,8 @@ import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { RegistryError, type RegistryFinding } from '#server/integrations/registry/registry.ts'
 import { splitAddress } from './address.ts'
+import { type Asker, keepRestricted, reserveQuery } from './daily-limit.ts'
 import { type RegisteredCompany, registry_lookups } from './table.ts'
-import { type Asker, keepRestricted, takeLeave } from './usage.ts'
 
 /** The registry's answer, without records of ours with the same NIP. */
 type LookUp = Omit<RegistryAnswer, 'duplicates' | 'has_hidden_duplicates'>
@@ -21,8 +21,8 @@ export async function lookUpCompany({ deps, at, by }: CallContext, nip: string, 
   const day = today(at)
   const kept = await keptLookUp(db, nip, day)
   if (kept) return answerOf(kept)
-  const leave = await takeLeave(db, { day, by: asker, at, daily_limit: config.registry_daily_limit })
-  if (leave !== 'granted') return without(leave)
+  const permission = await reserveQuery(db, { day, by: asker, at, daily_limit: config.registry_daily_limit })
+  if (permission !== 'granted') return without(permission)
 
   try {
     const finding = await registry.findCompany(nip, day)

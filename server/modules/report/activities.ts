@@ -121,7 +121,7 @@ export function listActivities(call: Call<typeof list, StaffScope>) {
 
 const aliased = () => column('total').as('total')
 
-/** The same over time, with totals. */
+/** Activities of partners' people over time, with totals. */
 export async function chartActivities(call: Asked): Promise<ActivityChart> {
   const { query, scope, at, db } = call
   const { period, before, bucket } = periodsOf(query.period, at, DAYS)

@@ -1,3 +1,4 @@
+import { lastOfMonth } from '#contract/days.ts'
 import { type Locale, languageTag } from '#contract/locale.ts'
 import type { ActivityChart, OfferChart, WarrantyChart } from '#contract/report/reports.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
@@ -31,11 +32,7 @@ const footer = {
   pl: 'Wysyłkę wyłączysz na ekranie raportu, przełącznikiem „Co miesiąc e-mailem”.',
   en: 'You can turn these messages off on the page of the report, with the switch “Monthly by e-mail”.',
 }
-const path = (name: string, month: string) => {
-  const [year, of] = month.split('-').map(Number)
-  const last = new Date(Date.UTC(year ?? 0, of ?? 0, 0)).toISOString().slice(0, 10)
-  return `/report/reports/${name}?period=${month}..${last}`
-}
+const path = (name: string, month: string) => `/report/reports/${name}?period=${month}..${lastOfMonth(month)}`
 
 export const reportLetters: LettersOf<ReportMailData> = {
   report_activities: {

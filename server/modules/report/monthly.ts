@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lt, or } from 'drizzle-orm'
+import { daysBefore } from '#contract/days.ts'
 import { warsawMoments } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
@@ -14,9 +15,7 @@ import { chartWarranty } from './warranty.ts'
 
 /** First and last day of the month before a day. */
 function monthBefore(day: string): { from: string; to: string } {
-  const end = new Date(`${day.slice(0, 7)}-01T12:00:00Z`)
-  end.setUTCDate(0)
-  const to = end.toISOString().slice(0, 10)
+  const to = daysBefore(`${day.slice(0, 7)}-01`, 1)
   return { from: `${to.slice(0, 7)}-01`, to }
 }
 

@@ -106,7 +106,7 @@ const none: Figures = {
   ...{ win_rate: null, answer_hours: null },
 }
 
-/** The same over time, with totals. */
+/** Offers and their outcomes over time, with totals. */
 export async function chartOffers({ query, scope, at, db }: Asked): Promise<OfferChart> {
   const { period, before, bucket } = periodsOf(query.period, at, DAYS)
   const narrowed = sql`${ofDevices({ ...query, by: undefined })} and ${companiesOf(scope, query)}`

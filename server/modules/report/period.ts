@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { daysAfter, daysBefore, daysUntil, monthsAfter } from '#contract/days.ts'
+import { daysAfter, daysBefore, daysSinceMonday, daysUntil, monthsAfter } from '#contract/days.ts'
 import { today } from '#contract/rules.ts'
 
 /** Days in Warsaw, both inclusive. */
@@ -55,8 +55,7 @@ export function charted(alias: string, period: Period, bucket: 'week' | 'month')
 /** First days of all weeks or months of a period. */
 export function bucketsOf({ from, to }: Period, bucket: 'week' | 'month'): string[] {
   const buckets: string[] = []
-  const weekday = (new Date(from).getUTCDay() + 6) % 7
-  let begins = bucket === 'week' ? daysBefore(from, weekday) : `${from.slice(0, 7)}-01`
+  let begins = bucket === 'week' ? daysBefore(from, daysSinceMonday(from)) : `${from.slice(0, 7)}-01`
   while (begins <= to) {
     buckets.push(begins)
     begins = bucket === 'week' ? daysAfter(begins, 7) : monthsAfter(begins, 1)

@@ -112,7 +112,7 @@ export function listWarranty(call: Call<typeof list, StaffScope>) {
   })
 }
 
-/** The same over time and by age, with totals. */
+/** Warranty claims over time and by age of the unit, with totals. */
 export async function chartWarranty(call: Asked): Promise<WarrantyChart> {
   const { query, at, db } = call
   const { period, before } = periodsOf(query.period, at, DAYS)

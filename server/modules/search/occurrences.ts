@@ -55,7 +55,7 @@ type Numbered = readonly [number: number, range: Range, whole?: string]
 /** Sources of the entries of each kind. A kind without entries for one of the words has none. */
 export const sourcesOf = (db: Database, kinds: readonly Sought[]): Promise<Source[]> => sourcesIn(db, kinds, common)
 
-/** The same, with more occurrences counted, for kinds whose words are all common. */
+/** Sources of the entries of each kind, with more occurrences counted, for kinds whose words are all common. */
 export const sourcesOfCommon = (db: Database, kinds: readonly Sought[]): Promise<Source[]> =>
   sourcesIn(db, kinds, maxCounted)
 

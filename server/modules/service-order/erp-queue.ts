@@ -35,7 +35,7 @@ export async function enqueueErpUpdate(db: Database, order_id: number, startAfte
   await enqueue(db, erpUpdateJob, { order_id }, { startAfter })
 }
 
-/** The same for parts orders. */
+/** Enqueues saving an order of parts in the ERP. */
 export async function enqueuePartsSave(db: Database, order_id: number, startAfter?: Date): Promise<void> {
   await enqueue(db, partsSaveJob, { order_id }, { startAfter })
 }

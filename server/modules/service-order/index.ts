@@ -30,13 +30,13 @@ export {
   ordersToAnswer,
   ordersToHandle,
 } from './dashboard-work.ts'
+export { termsOfType } from './due/maintenance-terms.ts'
 export { dueSoonest } from './due/soonest.ts'
-export { termsOfType } from './due/terms.ts'
 export { ordersVisible } from './handling/order.ts'
 export { maintenancesOfContractor } from './maintenance/rows.ts'
 export { service_maintenances } from './maintenance/table.ts'
 export { maintenancesInLife } from './maintenance/unit-life.ts'
-export { openOrdersOfColleague, openOrdersOfPartner } from './open.ts'
+export { openOrdersOfColleague, openOrdersOfPartner } from './open-orders.ts'
 export { serviceOrderFileParts, serviceOrderPersonalKinds, serviceOrderRelations } from './personal-data.ts'
 export { partsNews, readSale } from './spare-parts/erp-news.ts'
 export { type FoundPart, type ImportedPart, partsFor, writeParts } from './spare-parts/imported-parts.ts'

@@ -1,6 +1,6 @@
 import type { Events, Happening, Subscriptions } from '#server/events.ts'
 import { enqueue, enqueueAll } from '#server/jobs/queue.ts'
-import { lowersFlag } from '#server/modules/consent/index.ts'
+import { clearsFlag } from '#server/modules/consent/index.ts'
 import { allKinds } from './desk/kinds.ts'
 import { recomputeJob } from './desk/recompute.ts'
 import { dueJob, planAnew } from './due/jobs.ts'
@@ -93,5 +93,5 @@ export const serviceOrderSubscriptions: Subscriptions = {
   'record.restored': [{ tables: [], answer: planRestored }],
   'models.regrouped': [{ tables: [], answer: planAnew }],
   'unit.handed-over': [{ tables: [], answer: resetReminders }],
-  'consent.withdrawn': [{ tables: [], answer: lowersFlag(orderEntity, service_orders) }],
+  'consent.withdrawn': [{ tables: [], answer: clearsFlag(orderEntity, service_orders) }],
 }

@@ -6,9 +6,9 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import { takenValue } from '#server/http/errors.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { Refused } from '#server/http/refusal.ts'
-import { resultFilters, resultsInScope } from './found.ts'
 import { columnsOf, type Kind, type OurRecord, type Values } from './kind.ts'
 import { kinds } from './kinds.ts'
+import { resultFilters, resultsInScope } from './results-in-scope.ts'
 import { synchronization_results, synchronizations } from './table.ts'
 import { writeValues } from './write-values.ts'
 
@@ -52,7 +52,7 @@ type ResultFilters = v.InferOutput<
   (typeof synchronization.endpoints)['synchronization.results.accept-matching']['body']
 >['filters']
 
-/** The same for visible results that match filters, oldest first. */
+/** Decides on visible results that match filters, oldest first. */
 export async function decideMatching(call: Call, filters: ResultFilters, decision: Decision) {
   const conditions = Object.entries(filters).map(([name, value]) =>
     value === undefined ? undefined : (resultFilters[name as keyof ResultFilters] as (of: unknown) => SQL)(value),

@@ -5,16 +5,17 @@ import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { job } from '#server/jobs/job.ts'
 import { renewWebhooks, webhooksJob } from './erp-webhooks.ts'
+import { processRun } from './process-run.ts'
 import { latestRun, queueRun, runJob } from './run.ts'
 import { synchronizations } from './table.ts'
-import { work } from './work.ts'
 
 /** Work of this module outside requests. */
 export const synchronizationJobs = [
   job(
     runJob,
     v.strictObject({ run_id: v.number() }),
-    ({ data, db, deps, isLastAttempt }) => work({ db, erp: deps.erp, clock: deps.clock, isLastAttempt }, data.run_id),
+    ({ data, db, deps, isLastAttempt }) =>
+      processRun({ db, erp: deps.erp, clock: deps.clock, isLastAttempt }, data.run_id),
     // A run's job ends before its timeout; a failing page is retried five times within ten minutes.
     { timeout: 180, retryLimit: 5, retryDelay: 15, retryDelayMax: 300, concurrency: 2 },
   ),

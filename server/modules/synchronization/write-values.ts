@@ -21,7 +21,7 @@ export async function writeValues(writing: Writing, ours: OurRecord, values: Val
   await audit(db, { by, at, entity, entity_id: ours.id, action, before: ours, after })
 }
 
-/** The same for many records: one statement for those with the same fields, and one for the audit. */
+/** Writes values of the ERP to many locked records: one statement for those with the same fields, and one for the audit. */
 export async function writeAllValues(
   writing: Writing,
   records: readonly { ours: OurRecord; values: Values }[],

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { type Events, type Happening, raise } from '#server/events.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { askedConsents, keepConsents, lowersFlag, withdrawConsents } from '#server/modules/consent/index.ts'
+import { askedConsents, clearsFlag, keepConsents, withdrawConsents } from '#server/modules/consent/index.ts'
 import { unitEntity } from './entity.ts'
 import { units } from './table.ts'
 import type { UnitRecord } from './unit.ts'
@@ -57,7 +57,7 @@ export async function followConsent(
   if (after[kind] && (isOtherOwner || !held)) await keepOwnersConsent(call, after)
 }
 
-const lower = lowersFlag(unitEntity, units)
+const lower = clearsFlag(unitEntity, units)
 
 /**
  * Deletes the owner's data and reminders after the owner has withdrawn the consent, which is the only basis for keeping them.

@@ -32,7 +32,7 @@ export async function findAccount(db: Database, at: Date, id: number, visible: S
   return row ? complete(db, at, row) : refuse('not_found')
 }
 
-/** The same, locked until the transaction ends. */
+/** An account, locked until the transaction ends; 404 when missing or out of scope. */
 export async function lockAccount(db: Database, at: Date, id: number, visible: SQL | undefined): Promise<Account> {
   const [row] = await db
     .select()

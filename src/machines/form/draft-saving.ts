@@ -45,7 +45,7 @@ export const nothingTyped: DraftSaving<never> = {
 export interface StoredCall {
   id: number
   version: number
-  /** The same for every retry of the same content. */
+  /** Key of the request: every retry of the same content has the same. */
   key: string
 }
 

@@ -76,7 +76,7 @@ export const customerOffer: CustomerOffer = {
   can_ask: true,
 }
 
-/** The same after its customer has accepted it. */
+/** The customer's offer after it was accepted. */
 export const acceptedOffer: CustomerOffer = {
   ...customerOffer,
   state: 'accepted',

@@ -60,7 +60,7 @@ export interface SendAnswer {
   code: string
   kind: AnswerKind
   body: Record<string, unknown>
-  /** The same for every retry of the same answer. */
+  /** Key of the request: every retry of the same answer has the same. */
   key: string
 }
 

@@ -57,6 +57,15 @@ export function shownStatus(
   return mark?.status ?? status
 }
 
+/** Whether a person can be marked: once the training has begun, and until the certificate; an offered place is nobody's yet. */
+export function isMarkable(
+  context: Pick<AttendanceContext, 'attendance' | 'waiting' | 'sent'>,
+  person: Attendee,
+): boolean {
+  const hasBegun = context.attendance?.has_begun === true
+  return hasBegun && !person.has_certificate && shownStatus(context, person) !== 'offered'
+}
+
 /** One mark for each person: the last one, with the status seen before the first. */
 function merged(marks: readonly Mark[]): Mark[] {
   const byPerson = new Map<number, Mark>()

@@ -23,7 +23,7 @@ export interface AskedMove {
 /** A move as it is sent. */
 export interface MoveRequest extends AskedMove {
   reason: string | null
-  /** The same for a retry; another move has a new one. */
+  /** Key of the request: a retry has the same, another move a new one. */
   key: string
 }
 

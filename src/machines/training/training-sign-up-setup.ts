@@ -61,7 +61,7 @@ export type TrainingSignUpEvent =
 /** A registration being sent. */
 export interface SendSignUp {
   body: ReturnType<typeof signUpBody>
-  /** The same for every retry of the same content. */
+  /** Key of the request: every retry of the same content has the same. */
   key: string
 }
 

@@ -15,7 +15,7 @@ export function useHandledByOthers(): (country: string) => string | null {
   )
 }
 
-/** The same as a notice above a read-only form. */
+/** A notice above a read-only form that says who handles companies of its country; nothing for those who do. */
 export function HandledByOthers({ country }: { country: string }) {
   const sentence = useHandledByOthers()(country)
   return (

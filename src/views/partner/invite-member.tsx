@@ -1,13 +1,12 @@
 import { msg } from '@lingui/core/macro'
-import { companyRoles } from '#contract/partner/company-role.ts'
 import { MemberForm } from '#contract/partner/form.ts'
 import { partner as partnerModule } from '#contract/partner/partner.ts'
 import { CompanyCountry } from '#views/components/fields/company-country.ts'
 import { ownResource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { nobody, personFields } from '#views/user/person-part.ts'
-import { CompanyRolesField } from './company-roles.tsx'
 import { useHandledByOthers } from './handled-by-others.tsx'
+import { memberFields, newMemberRights } from './member-fields.tsx'
 import type { MembersProps } from './members.tsx'
 
 /** People of a partner as a resource for invitations. Existing accounts are edited in `MemberCard`. */
@@ -24,26 +23,13 @@ export const newMember = ownResource({
   columns: [],
   blank: {
     ...nobody,
-    is_company_admin: false,
-    company_roles: [...companyRoles],
+    ...newMemberRights,
   },
   parts: [
     {
       title: msg`New person`,
       explanation: msg`We will send a link to choose a password, valid for 7 days. Somebody who has an account with another partner gets access to both companies.`,
-      fields: [
-        ...personFields,
-        {
-          name: 'is_company_admin',
-          label: msg`Administrator of the company`,
-          description: msg`May invite and deactivate colleagues of their own company.`,
-        },
-        {
-          name: 'company_roles',
-          label: msg`What the person does for the company`,
-          render: (slot) => <CompanyRolesField {...slot} />,
-        },
-      ],
+      fields: [...personFields, ...memberFields],
     },
   ],
 })

@@ -29,7 +29,7 @@ export function DownloadCertificate({ id, zone, certificate_number }: DownloadPr
   )
 }
 
-/** The same as the main action on a certificate. */
+/** Downloads the file of a certificate, as the main action of its page. */
 export function DownloadCertificateButton({ id, zone }: Omit<DownloadProps, 'certificate_number'>) {
   const { busy, submit } = useSubmission(use)
   return (

@@ -1,4 +1,3 @@
-import { monthsAfter } from '#contract/days.ts'
 import { warsawLocal } from '#contract/moment.ts'
 import type { LifeEvent, UnitPage } from '#contract/unit/entity.ts'
 import type { UnitEventKind } from '#contract/unit/words.ts'
@@ -140,20 +139,4 @@ export function placesOf(marks: readonly { at: number; letters: number }[], toda
       }
     return null
   })
-}
-
-/** The time between two days in whole years and remaining days. */
-export function leftBetween(today: string, until: string): { years: number; days: number } {
-  const years = Math.floor(monthsBetween(today, until) / 12)
-  const last = monthsAfter(today, years * 12)
-  const days = Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${last}T00:00:00Z`)) / 86_400_000)
-  return { years, days: Math.max(0, days) }
-}
-
-/** Whole months from one day to a later one, as warranties count them: a month from the last of January ends with February. */
-export function monthsBetween(from: string, to: string): number {
-  const [year = 0, month = 1] = from.split('-').map(Number)
-  const [toYear = 0, toMonth = 1] = to.split('-').map(Number)
-  const months = (toYear - year) * 12 + toMonth - month
-  return Math.max(0, monthsAfter(from, months) > to ? months - 1 : months)
 }

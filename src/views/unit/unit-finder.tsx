@@ -47,7 +47,7 @@ export function StaffUnitFinder() {
   )
 }
 
-/** The same in the partner zone: the page says whether the number is known, and offers the registration. */
+/** Looks up a serial number in the partner zone: the page says whether it is known, and offers the registration. */
 export function PartnerUnitFinder() {
   const [, navigate] = useLocation()
   if (!useMay('partnerzone.device.units.index')) return null

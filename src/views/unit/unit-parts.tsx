@@ -39,7 +39,7 @@ export const serialField: FormField<Written> = {
   render: (slot) => <SerialSlot {...slot} />,
 }
 
-/** The same for registering a warranty: a known serial number fills in its model and other data. */
+/** The serial number field of a warranty registration: a known number fills in its model and other data. */
 export const registeredSerial: FormField<Written> = {
   ...serialField,
   render: (slot) => <KnownSerial {...slot} />,

@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { yearsAndDaysBetween } from '#contract/days.ts'
 import { today } from '#contract/rules.ts'
 import type { UnitPage } from '#contract/unit/entity.ts'
 import { formatDate } from '#services/formatting.ts'
-import { leftBetween } from './life.ts'
 import classes from './unit-page.module.css'
 
 const radii = { parts: 46, labour: 37 } as const
@@ -12,7 +12,7 @@ export function WarrantyRing({ unit }: { unit: UnitPage }) {
   const { coverage, install_date, purchase_date } = unit
   const day = today()
   const begin = install_date ?? purchase_date ?? day
-  const left = coverage.until && coverage.until >= day ? leftBetween(day, coverage.until) : null
+  const left = coverage.until && coverage.until >= day ? yearsAndDaysBetween(day, coverage.until) : null
   return (
     <div className={classes.warranty}>
       <div className={classes.ring}>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { remindHolders } from '#server/modules/f-gas/remind.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
+import { recipientsOf } from '#tests/support/queued-letters.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -15,12 +16,7 @@ afterAll(() => server.stop())
 const zone = 'partnerzone.f-gas.certificates' as const
 const staff = 'f-gas.certificates' as const
 const written = (changes: object = {}) => ({ kind: 'company' as const, number: 'FGAZ-P/27/0001', ...changes })
-const letters = async () =>
-  (
-    await server.pool.query<{ to: string }>(
-      `select data ->> 'to' as to from pgboss.job where name = 'mail.send' and data ->> 'template' = 'f_gas_certificate_ends'`,
-    )
-  ).rows.map(({ to }) => to)
+const letters = () => recipientsOf(server.pool, 'f_gas_certificate_ends')
 
 describe('a certificate', () => {
   it('of a company is kept by its administrator and read by its people, of a person by the person alone', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { enqueue } from '#server/jobs/queue.ts'
+import { queuedLetters } from '#tests/support/queued-letters.ts'
 import { openImportDesk } from '#tests/support/scenarios/import-desk.ts'
 import { importWorkbook, pdf, zipOf } from '#tests/support/scenarios/import-files.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -86,8 +87,5 @@ it('a server that is killed while it checks and while it writes: another goes on
   expect(
     await count(`select count(*) from audit_entries where entity = 'device.error-codes' and action = 'store'`),
   ).toBe(total)
-  const { rows: mails } = await server.pool.query(
-    `select count(*)::int as count from pgboss.job where name = 'mail.send' and data ->> 'template' = 'import_ended'`,
-  )
-  expect(mails[0].count).toBe(1)
+  expect(await queuedLetters(server.pool, 'import_ended')).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { keepCredit, reduceOrder } from '#server/modules/order/index.ts'
 import { checkPayments, refundThroughProvider } from '#server/modules/order/jobs.ts'
+import { queuedLetters } from '#tests/support/queued-letters.ts'
 import { openPaymentDesk, type PaymentDesk } from '#tests/support/scenarios/payment-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -24,14 +25,8 @@ const own = async (order: number) =>
   (await desk.buyer.call('partnerzone.training.orders.show', { path: path(order) })).body
 const choose = (order: number, choice: 'credit' | 'refund') =>
   desk.buyer.call('partnerzone.training.orders.settle', { path: path(order), body: { choice } })
-const lettersAbout = async (order: number) => {
-  const { rows } = await server.pool.query<{ template: string }>(
-    `select data ->> 'template' as template from pgboss.job
-     where name = 'mail.send' and data -> 'data' ->> 'order_id' = $1 order by created_on`,
-    [String(order)],
-  )
-  return rows.map(({ template }) => template)
-}
+const lettersAbout = async (order: number) =>
+  (await queuedLetters(server.pool)).filter(({ data }) => data.order_id === order).map(({ template }) => template)
 
 /** An order whose places were given up while somebody was paying. */
 async function paidTooLate(): Promise<number> {

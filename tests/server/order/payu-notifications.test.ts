@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { expireOrder, overdueOrders, reduceOrder } from '#server/modules/order/index.ts'
 import { cancelOutdatedAttempt, checkPayments, forgetStrayNotifications } from '#server/modules/order/jobs.ts'
+import { queuedLetters } from '#tests/support/queued-letters.ts'
 import { openPaymentDesk, type PaymentDesk } from '#tests/support/scenarios/payment-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -183,10 +184,9 @@ describe('a payment page of an order that has changed', () => {
     const shown = await desk.shown(order)
     expect(shown).toMatchObject({ status: 'paid', received: 123_000, returned: 61_500, tasks: [] })
     expect(shown.refunds).toMatchObject([{ way: 'provider', amount: '615.00', status: 'requested' }])
-    const { rows } = await server.pool.query<{ data: { data: object } }>(
-      "select data from pgboss.job where name = 'mail.send' and data ->> 'template' = 'training_order_paid' order by created_on",
-    )
-    expect(rows.at(-1)?.data.data).toMatchObject({ excess: { amount: '615.00', online: true } })
+    expect((await queuedLetters(server.pool, 'training_order_paid')).at(-1)?.data).toMatchObject({
+      excess: { amount: '615.00', online: true },
+    })
   })
 
   test('stays while the provider cannot be reached, so that nobody has two', async () => {

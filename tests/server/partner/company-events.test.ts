@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { queuedLetters } from '#tests/support/queued-letters.ts'
 import { uploaderOf } from '#tests/support/scenarios/uploader.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -113,10 +114,7 @@ describe('somebody whose data are erased', () => {
     expect(accepted.body.status).toBe('decided')
     expect((await record()).phone_number).toBe('+48601234567')
     expect(await found()).toMatchObject([{ logo_url: expect.stringContaining('/') }])
-    const { rows } = await server.pool.query(
-      `select 1 from pgboss.job where name = 'mail.send' and data ->> 'template' = 'proposal_decided'`,
-    )
-    expect(rows).toEqual([])
+    expect(await queuedLetters(server.pool, 'proposal_decided')).toEqual([])
   })
 })
 

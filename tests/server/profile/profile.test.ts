@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { recipientsOf } from '#tests/support/queued-letters.ts'
 import { solvedCaptcha } from '#tests/support/scenarios/solved-captcha.ts'
 import { callerOf } from '#tests/support/servers/caller.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -25,13 +26,7 @@ async function signIn({ email }: Person, password: string) {
 const own = async (who: Person = person) => (await who.call('profile.profile.show')).body
 const devices = async (who: Person = person) => (await who.call('profile.sessions.index')).body.results
 
-async function letters(template: string) {
-  const { rows } = await server.pool.query(
-    `select data ->> 'to' as recipient from pgboss.job where name = 'mail.send' and data ->> 'template' = $1`,
-    [template],
-  )
-  return rows.map(({ recipient }) => recipient)
-}
+const letters = (template: string) => recipientsOf(server.pool, template)
 
 describe('the own data', () => {
   it('are seen with the own companies and who takes care of them', async () => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eraseFromMaintenances } from '#server/modules/service-order/maintenance/erased.ts'
 import { remindOfVisit } from '#server/modules/service-order/maintenance/schedule.ts'
+import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { erasedByName } from '#tests/support/scenarios/erased-person.ts'
 import { type MaintenanceDesk, openMaintenanceDesk } from '#tests/support/scenarios/service-order/maintenance-desk.ts'
-import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer
 let desk: MaintenanceDesk
@@ -16,29 +17,10 @@ afterAll(() => server.stop())
 const staff = 'service-order.service-maintenances' as const
 const zone = 'partnerzone.service-order.service-maintenances' as const
 const at = (id: number) => ({ service_maintenance: id })
-const inDays = (days: number) => new Date(server.deps.clock().getTime() + days * 86_400_000).toISOString().slice(0, 10)
-/** A maintenance whose visit is in three days. */
-async function scheduled(changes: object = {}) {
-  const { id, version } = await desk.registered()
-  const body = { version, visit_day: inDays(3), visit_time: '10:30', technician_id: desk.technician.id, ...changes }
-  const answer = await desk.technician.call(`${staff}.schedule`, { path: at(id), body })
-  expect(answer.status).toBe(200)
-  return answer.body
-}
-
-const seen = async (who: Person, id: number) =>
-  (await who.call(who === desk.admin ? `${staff}.show` : `${zone}.show`, { path: at(id) })).body
-const letters = async (template: string) =>
-  (
-    await server.pool.query<{ to: string }>(
-      `select data ->> 'to' as to from pgboss.job where name = 'mail.send' and data ->> 'template' = $1`,
-      [template],
-    )
-  ).rows.map(({ to }) => to)
 
 describe('the visit of a maintenance', () => {
   it('is one entry in calendars, newer with every change, and leaves those of whoever does not come any more', async () => {
-    const order = await scheduled()
+    const order = await desk.scheduled()
     const { rows } = await server.pool.query('select visit_code from service_maintenances where id = $1', [order.id])
     const entry = async (query: string) => {
       const path = `/api/public-zone/service-order/visits/${rows[0].visit_code}/calendar?${query}`
@@ -52,24 +34,24 @@ describe('the visit of a maintenance', () => {
       METHOD: 'PUBLISH',
       STATUS: 'CONFIRMED',
       SUMMARY: String.raw`Przegląd: HP-12\, Warszawa`.replace('HP-12', order.model_name ?? ''),
-      'DTSTART;TZID=Europe/Warsaw': `${inDays(3).replaceAll('-', '')}T103000`,
+      'DTSTART;TZID=Europe/Warsaw': `${dayFromNow(3).replaceAll('-', '')}T103000`,
     })
     expect((await entry('reader=technician&language=en')).SUMMARY).toMatch(/^Maintenance: /)
 
-    const later = { visit_day: inDays(4), visit_time: '12:00', technician_id: desk.lead.id }
+    const later = { visit_day: dayFromNow(4), visit_time: '12:00', technician_id: desk.lead.id }
     const path = at(order.id)
     const moved = await desk.technician.call(`${staff}.schedule`, { path, body: { version: order.version, ...later } })
     const second = await entry('reader=partner&language=pl')
     expect(second.UID).toBe(first.UID)
     expect(Number(second.SEQUENCE)).toBeGreaterThan(Number(first.SEQUENCE))
-    expect(second['DTSTART;TZID=Europe/Warsaw']).toBe(`${inDays(4).replaceAll('-', '')}T120000`)
-    expect(await letters('maintenance_visit_off')).toEqual([desk.technician.email])
+    expect(second['DTSTART;TZID=Europe/Warsaw']).toBe(`${dayFromNow(4).replaceAll('-', '')}T120000`)
+    expect(await desk.letters('maintenance_visit_off')).toEqual([desk.technician.email])
     expect(await entry('reader=former_technician&language=pl')).toMatchObject({ METHOD: 'CANCEL', UID: first.UID })
 
     const asking = { version: moved.body.version, reason: 'information' as const, text: 'Jaki dojazd?' }
     const asked = await desk.technician.call(`${staff}.ask`, { path, body: asking })
     await desk.author.call(`${zone}.withdraw`, { path, body: { version: asked.body.version, reason: 'Sprzedane' } })
-    expect((await letters('maintenance_visit_off')).toSorted()).toEqual(
+    expect((await desk.letters('maintenance_visit_off')).toSorted()).toEqual(
       [desk.technician.email, desk.author.email, desk.lead.email].toSorted(),
     )
     expect(await entry('reader=partner&language=pl')).toMatchObject({ METHOD: 'CANCEL', STATUS: 'CANCELLED' })
@@ -77,25 +59,25 @@ describe('the visit of a maintenance', () => {
 
   it('goes to whoever takes over from its technician, who has the visit in the calendar and its company is told', async () => {
     const leaving = await server.person({ roles: ['moderator-service'] })
-    const { id } = await scheduled({ technician_id: leaving.id })
+    const { id } = await desk.scheduled({ technician_id: leaving.id })
     const account = (await desk.admin.call('user.users.show', { path: { user: leaving.id } })).body
     expect(account.open_orders).toBe(1)
     await desk.admin.call('user.users.deactivate', {
       path: { user: leaving.id },
       body: { version: account.version, successor_id: desk.lead.id },
     })
-    expect(await seen(desk.admin, id)).toMatchObject({ status: 'inprogress', technician_id: desk.lead.id })
-    expect(await letters('maintenance_visit')).toContain(desk.lead.email)
+    expect(await desk.seen(desk.admin, id)).toMatchObject({ status: 'inprogress', technician_id: desk.lead.id })
+    expect(await desk.letters('maintenance_visit')).toContain(desk.lead.email)
     // Nobody writes to a closed account, which the address of the customer is no business of.
-    const reminded = async () => (await letters('maintenance_reminder')).filter((to) => to === leaving.email)
+    const reminded = async () => (await desk.letters('maintenance_reminder')).filter((to) => to === leaving.email)
     await server.pool.query('update service_maintenances set technician_id = $2 where id = $1', [id, leaving.id])
-    const { visit_at } = await seen(desk.admin, id)
+    const { visit_at } = await desk.seen(desk.admin, id)
     await remindOfVisit(server.db, server.deps.clock(), id, visit_at ?? '')
     expect(await reminded()).toEqual([])
   })
 
   it('keeps its day and what was checked when the technician is erased, without the name and the paper that shows it', async () => {
-    const { id, version } = await scheduled({
+    const { id, version } = await desk.scheduled({
       by_partner: true,
       technician_id: null,
       technician_name: 'Piotr Serwisant',
@@ -107,7 +89,7 @@ describe('the visit of a maintenance', () => {
       protocol_file: { filename: expect.any(String) },
     })
     await eraseFromMaintenances(...erasedByName(server, 'Piotr Serwisant'))
-    const after = await seen(desk.author, id)
+    const after = await desk.seen(desk.author, id)
     expect(after).toMatchObject({
       technician_name: null,
       protocol_file: null,

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProtocolForm } from '#contract/service-order/maintenance/protocol.ts'
 import { eraseFromMaintenances } from '#server/modules/service-order/maintenance/erased.ts'
 import { remindOfVisit } from '#server/modules/service-order/maintenance/schedule.ts'
+import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { erasedByName } from '#tests/support/scenarios/erased-person.ts'
 import { type MaintenanceDesk, openMaintenanceDesk } from '#tests/support/scenarios/service-order/maintenance-desk.ts'
-import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer
 let desk: MaintenanceDesk
@@ -17,28 +18,8 @@ afterAll(() => server.stop())
 const staff = 'service-order.service-maintenances' as const
 const zone = 'partnerzone.service-order.service-maintenances' as const
 const at = (id: number) => ({ service_maintenance: id })
-const inDays = (days: number) => new Date(server.deps.clock().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-
-/** A maintenance whose visit is in three days. */
-async function scheduled(changes: object = {}) {
-  const { id, version } = await desk.registered()
-  const body = { version, visit_day: inDays(3), visit_time: '10:30', technician_id: desk.technician.id, ...changes }
-  const answer = await desk.technician.call(`${staff}.schedule`, { path: at(id), body })
-  expect(answer.status).toBe(200)
-  return answer.body
-}
-
-const seen = async (who: Person, id: number) =>
-  (await who.call(who === desk.admin ? `${staff}.show` : `${zone}.show`, { path: at(id) })).body
-const letters = async (template: string) =>
-  (
-    await server.pool.query<{ to: string }>(
-      `select data ->> 'to' as to from pgboss.job where name = 'mail.send' and data ->> 'template' = $1`,
-      [template],
-    )
-  ).rows.map(({ to }) => to)
 
 describe('a maintenance', () => {
   it('is registered with its number, and told to who sent it', async () => {
@@ -52,7 +33,7 @@ describe('a maintenance', () => {
       checks: [{ id: desk.check, name: 'Water filter' }],
     })
     expect(order.order_number).toMatch(/^PS\/\d{4}\/\d{5}$/)
-    expect(await letters('maintenance_registered')).toContain(desk.author.email)
+    expect(await desk.letters('maintenance_registered')).toContain(desk.author.email)
     const numbers = [order.order_number, (await desk.registered()).order_number]
     expect(new Set(numbers).size).toBe(2)
   })
@@ -89,7 +70,7 @@ describe('a maintenance', () => {
       company_name: 'Instal-Test',
       serial_no,
     })
-    expect(await seen(desk.author, order.id)).toMatchObject({ order_number: order.order_number })
+    expect(await desk.seen(desk.author, order.id)).toMatchObject({ order_number: order.order_number })
     expect((await desk.author.refused(`${staff}.store`, { body })).status).toBe(403)
   })
 
@@ -99,7 +80,7 @@ describe('a maintenance', () => {
   })
 
   it('is scheduled by the service: whoever does it owns it, both sides are told and reminded', async () => {
-    const order = await scheduled()
+    const order = await desk.scheduled()
     expect(order).toMatchObject({ status: 'inprogress', by_partner: false, technician_name: expect.any(String) })
     expect(order.owner?.id).toBe(desk.technician.id)
     expect(order.timeline.at(-1)).toMatchObject({
@@ -107,13 +88,13 @@ describe('a maintenance', () => {
       text: order.technician_name,
       reason: order.visit_at,
     })
-    expect(await letters('maintenance_scheduled')).toContain(desk.author.email)
-    expect(await letters('maintenance_visit')).toContain(desk.technician.email)
+    expect(await desk.letters('maintenance_scheduled')).toContain(desk.author.email)
+    expect(await desk.letters('maintenance_visit')).toContain(desk.technician.email)
 
     await remindOfVisit(server.db, new Date(), order.id, '2020-01-01T10:00:00.000Z')
-    expect(await letters('maintenance_reminder')).toEqual([])
+    expect(await desk.letters('maintenance_reminder')).toEqual([])
     await remindOfVisit(server.db, new Date(), order.id, order.visit_at ?? '')
-    expect((await letters('maintenance_reminder')).toSorted()).toEqual(
+    expect((await desk.letters('maintenance_reminder')).toSorted()).toEqual(
       [desk.author.email, desk.technician.email].toSorted(),
     )
   })
@@ -134,7 +115,7 @@ describe('a maintenance', () => {
   })
 
   it('gives its visit to calendars by the code of its letter only', async () => {
-    const { id } = await scheduled()
+    const { id } = await desk.scheduled()
     const { rows } = await server.pool.query<{ visit_code: string }>(
       'select visit_code from service_maintenances where id = $1',
       [id],
@@ -150,12 +131,12 @@ describe('a maintenance', () => {
     const { id, version } = await desk.registered()
     const past = { version, visit_day: '2020-01-01', visit_time: '10:00', technician_id: desk.technician.id }
     expect((await desk.technician.refused(`${staff}.schedule`, { path: at(id), body: past })).status).toBe(422)
-    const nobody = { version, visit_day: inDays(2), visit_time: '10:00' }
+    const nobody = { version, visit_day: dayFromNow(2), visit_time: '10:00' }
     expect((await desk.technician.refused(`${staff}.schedule`, { path: at(id), body: nobody })).status).toBe(422)
   })
 
   it('is completed with a protocol that both sides get as PDF, signed on the phone', async () => {
-    const { id, version, proposed_due_on } = await scheduled()
+    const { id, version, proposed_due_on } = await desk.scheduled()
     const photo = await desk.upload(desk.technician, 'maintenance_photos', 'photo.jpg')
     const answer = await desk.technician.call(`${staff}.complete`, {
       path: at(id),
@@ -173,7 +154,7 @@ describe('a maintenance', () => {
       },
     })
     expect(answer.status).toBe(200)
-    const order = await seen(desk.author, id)
+    const order = await desk.seen(desk.author, id)
     expect(order).toMatchObject({
       status: 'completed',
       outcome: 'done',
@@ -184,15 +165,15 @@ describe('a maintenance', () => {
         signed_by: 'Jan Kowalski',
       },
     })
-    expect(proposed_due_on?.slice(0, 4)).toBe(String(Number(inDays(3).slice(0, 4)) + 1))
+    expect(proposed_due_on?.slice(0, 4)).toBe(String(Number(dayFromNow(3).slice(0, 4)) + 1))
     expect(order.photos_before).toHaveLength(1)
     expect(order.signature?.type).toBe('image/png')
     const paper = Buffer.from(await (await fetch(`${server.url}${order.protocol_file?.url}`)).arrayBuffer())
     expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
-    expect(await letters('maintenance_completed')).toContain(desk.author.email)
+    expect(await desk.letters('maintenance_completed')).toContain(desk.author.email)
     // Who signed is erased: what was checked stays, without the name and what shows it.
     await eraseFromMaintenances(...erasedByName(server, 'Jan Kowalski'))
-    expect(await seen(desk.author, id)).toMatchObject({
+    expect(await desk.seen(desk.author, id)).toMatchObject({
       protocol: { checks: [{ result: 'ok' }], signed_by: null },
       signature: null,
       protocol_file: null,
@@ -200,7 +181,7 @@ describe('a maintenance', () => {
   })
 
   it('is not completed with a protocol that leaves a check open, answers it twice or is signed by nobody', async () => {
-    const { id, version } = await scheduled()
+    const { id, version } = await desk.scheduled()
     const refused = async (protocol: Partial<ProtocolForm>) => {
       const body = { version, protocol: { checks: [], signed_by: 'Jan Kowalski', signature: pixel, ...protocol } }
       return (await desk.technician.refused(`${staff}.complete`, { path: at(id), body })).body.errors
@@ -215,11 +196,11 @@ describe('a maintenance', () => {
   })
 
   it('is completed by the partner only when its own people come; a note is enough, nothing is not', async () => {
-    const ours = await scheduled()
+    const ours = await desk.scheduled()
     const note = { note: 'Wykonano' }
     const body = { version: ours.version, ...note }
     expect((await desk.author.refused(`${zone}.complete`, { path: at(ours.id), body })).status).toBe(409)
-    const theirs = await scheduled({ by_partner: true, technician_id: null, technician_name: 'Piotr Serwisant' })
+    const theirs = await desk.scheduled({ by_partner: true, technician_id: null, technician_name: 'Piotr Serwisant' })
     const path = at(theirs.id)
     const empty = { version: theirs.version }
     expect((await desk.author.refused(`${zone}.complete`, { path, body: empty })).status).toBe(422)
@@ -228,18 +209,18 @@ describe('a maintenance', () => {
   })
 
   it('asks and hears the answer where it was; internal notes stay with the service', async () => {
-    const { id, version } = await scheduled()
+    const { id, version } = await desk.scheduled()
     const path = at(id)
     await desk.technician.call(`${staff}.note`, { path, body: { text: 'Klient bywa trudny', internal: true } })
     const asked = { version, reason: 'information' as const, text: 'Jaki dojazd?' }
     await desk.technician.call(`${staff}.ask`, { path, body: asked })
-    expect(await seen(desk.author, id)).toMatchObject({ status: 'waiting' })
+    expect(await desk.seen(desk.author, id)).toMatchObject({ status: 'waiting' })
     await desk.author.call(`${zone}.reply`, { path, body: { text: 'Od podwórza', files: [] } })
-    const order = await seen(desk.author, id)
+    const order = await desk.seen(desk.author, id)
     expect(order).toMatchObject({ status: 'inprogress', waiting_reason: null })
     expect(JSON.stringify(order)).not.toContain('trudny')
-    expect(JSON.stringify(await seen(desk.admin, id))).toContain('trudny')
-    expect(await letters('order_replied')).toContain(desk.technician.email)
+    expect(JSON.stringify(await desk.seen(desk.admin, id))).toContain('trudny')
+    expect(await desk.letters('order_replied')).toContain(desk.technician.email)
   })
 
   it('is withdrawn before the visit, and opened again by administrators', async () => {
@@ -257,7 +238,7 @@ describe('a maintenance', () => {
     const { id, version } = await desk.registered()
     const path = at(id)
     await desk.technician.call(`${staff}.assign`, { path, body: { version, owner_id: desk.lead.id } })
-    const body = { version, visit_day: inDays(2), visit_time: '10:00', technician_id: desk.technician.id }
+    const body = { version, visit_day: dayFromNow(2), visit_time: '10:00', technician_id: desk.technician.id }
     const refused = await desk.technician.refused(`${staff}.schedule`, { path, body })
     expect(refused.status).toBe(409)
     expect(refused.body.conflict?.version).toBe(version + 1)

@@ -4,7 +4,7 @@ import type { ErpPort } from '#server/integrations/erp/erp.ts'
 import type { ErpMode } from '#server/integrations/erp/simulator.ts'
 import { type Simulators, startSimulators } from '#server/integrations/simulators.ts'
 import { removePartsFromErp, savePartsInErp } from '#server/modules/service-order/spare-parts/erp-save.ts'
-import { work } from '#server/modules/synchronization/work.ts'
+import { processRun } from '#server/modules/synchronization/process-run.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -88,7 +88,7 @@ async function run(kind: 'parts' | 'parts-orders') {
     body: { whole: true },
   })
   const { db, erp } = server.deps
-  await work({ db, erp, clock: () => new Date(), isLastAttempt: true }, body.run_id)
+  await processRun({ db, erp, clock: () => new Date(), isLastAttempt: true }, body.run_id)
 }
 async function problems(kind: 'parts' | 'parts-orders') {
   const { body } = await desk.admin.call('synchronization.results.index', { query: { kind, per_page: 100 } })

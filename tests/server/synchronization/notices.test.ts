@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import type { ErpMode } from '#server/integrations/erp/simulator.ts'
 import { type Simulators, startSimulators } from '#server/integrations/simulators.ts'
 import { noticeSecret, renewWebhooks } from '#server/modules/synchronization/erp-webhooks.ts'
-import { work } from '#server/modules/synchronization/work.ts'
+import { processRun } from '#server/modules/synchronization/process-run.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
 
@@ -44,7 +44,7 @@ const runs = async (kind: string) =>
     )
   ).rows
 const worked = (run_id: number, erp = server.deps.erp) =>
-  work({ db: server.deps.db, erp, clock: () => new Date(), isLastAttempt: true }, run_id)
+  processRun({ db: server.deps.db, erp, clock: () => new Date(), isLastAttempt: true }, run_id)
 
 it('is subscribed where runs go by themselves, renewed before it ends, and given up where they do not', async () => {
   const first = await synchronization('items')

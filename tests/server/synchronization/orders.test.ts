@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Simulators, startSimulators } from '#server/integrations/simulators.ts'
 import { saveInErp } from '#server/modules/service-order/warranty/erp/save.ts'
 import { writeStatusToErp } from '#server/modules/service-order/warranty/erp/update.ts'
-import { work } from '#server/modules/synchronization/work.ts'
+import { processRun } from '#server/modules/synchronization/process-run.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
@@ -57,7 +57,7 @@ async function run(erp = server.deps.erp) {
     path: { synchronization },
     body: { whole: true },
   })
-  await work({ db: server.deps.db, erp, clock: () => new Date(), isLastAttempt: true }, body.run_id)
+  await processRun({ db: server.deps.db, erp, clock: () => new Date(), isLastAttempt: true }, body.run_id)
 }
 
 async function results() {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openBusinessCentral } from '#server/integrations/erp/business-central.ts'
 import { ErpError } from '#server/integrations/erp/erp.ts'
 import { queueDue } from '#server/modules/synchronization/jobs.ts'
-import { withRetries, work } from '#server/modules/synchronization/work.ts'
+import { processRun, withRetries } from '#server/modules/synchronization/process-run.ts'
 import { erpDesk } from '#tests/support/scenarios/erp-desk.ts'
 
 const desk = erpDesk()
@@ -27,9 +27,9 @@ describe('a run', () => {
       },
     }
     const clock = () => new Date()
-    await expect(work({ db: desk.server.deps.db, erp, clock, isLastAttempt: false }, body.run_id)).rejects.toThrow(
-      'killed',
-    )
+    await expect(
+      processRun({ db: desk.server.deps.db, erp, clock, isLastAttempt: false }, body.run_id),
+    ).rejects.toThrow('killed')
     expect(await synchronization('items')).toMatchObject({ status: 'running', seen: 500 })
     await worked(body.run_id)
     expect(await synchronization('items')).toMatchObject({ status: 'succeeded', seen: 1200, unknown: 1200 })
@@ -88,7 +88,7 @@ describe('a run', () => {
         return signed.readPage(...asked)
       },
     }
-    await work({ db: desk.server.deps.db, erp, clock: () => new Date(), isLastAttempt: true, wait }, body.run_id)
+    await processRun({ db: desk.server.deps.db, erp, clock: () => new Date(), isLastAttempt: true, wait }, body.run_id)
     expect(await synchronization('items')).toMatchObject({ status: 'succeeded', seen: 1200 })
     expect(waited).toEqual([7000])
   })
@@ -134,7 +134,7 @@ describe('a run', () => {
         return desk.server.deps.erp.readPage(...asked)
       },
     }
-    await work({ db: desk.server.deps.db, erp, clock: () => new Date(), isLastAttempt: true }, begun.body.run_id)
+    await processRun({ db: desk.server.deps.db, erp, clock: () => new Date(), isLastAttempt: true }, begun.body.run_id)
     expect(await synchronization('items')).toMatchObject({ seen: 1200, changed: 1, gone: 0 })
     expect(await stored(other)).toMatchObject({ sales_price: '8.00' })
     // What was read before it changed is met by the next run, which reads from a little before this one on.

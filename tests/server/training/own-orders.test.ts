@@ -3,6 +3,7 @@ import { remindOfPayment } from '#server/modules/order/reminders.ts'
 import { expireOrders } from '#server/modules/training/places/jobs.ts'
 import { remindOfTraining } from '#server/modules/training/registrations/reminders.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
+import { queuedLetters } from '#tests/support/queued-letters.ts'
 import { openPaymentDesk, type PaymentDesk } from '#tests/support/scenarios/payment-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -26,13 +27,8 @@ async function placed(type: 'online' | 'transfer', term?: number, names = ['Adam
   const { order } = await desk.sign(on, names, { payment_id: desk.payments[type] })
   return { term: on, order: order?.id as number }
 }
-const lettersAbout = async (order: number, template: string) => {
-  const { rows } = await server.pool.query(
-    `select data from pgboss.job where name = 'mail.send' and data ->> 'template' = $2 and data -> 'data' ->> 'order_id' = $1`,
-    [String(order), template],
-  )
-  return rows.length
-}
+const lettersAbout = async (order: number, template: string) =>
+  (await queuedLetters(server.pool, template)).filter(({ data }) => data.order_id === order).length
 
 describe('the form of payment', () => {
   it('of an unpaid order can be changed by the company, and an open payment page is taken away', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { queuedLetters } from '#tests/support/queued-letters.ts'
 import { signUpForm } from '#tests/support/scenarios/training/sign-up-form.ts'
 import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training/training-hall.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -35,11 +36,10 @@ it('goes to each of the chosen people by itself, and the history of each says th
   await server.pool.query(`delete from pgboss.job where name = 'mail.send'`)
   const { body } = await write(ids)
   expect(body).toEqual({ done: 2, refused: [] })
-  const { rows: letters } = await server.pool.query(
-    `select data ->> 'to' as "to", data -> 'data' ->> 'text' as text from pgboss.job
-     where name = 'mail.send' and data ->> 'template' = 'training_message' order by 1`,
-  )
-  expect(letters).toEqual(
+  const letters = await queuedLetters(server.pool, 'training_message')
+  expect(
+    letters.map(({ to, data }) => ({ to, text: data.text })).toSorted((one, other) => one.to.localeCompare(other.to)),
+  ).toEqual(
     [
       { to: 'jan@instal-test.pl', text: words.text },
       { to: partner.email, text: words.text },

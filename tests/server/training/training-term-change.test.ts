@@ -3,6 +3,7 @@ import { warsawMoments } from '#contract/moment.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { moveParticipants } from '#server/modules/training/moves/moves.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
+import { queuedLetters, recipientsOf } from '#tests/support/queued-letters.ts'
 import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training/training-hall.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -28,11 +29,10 @@ interface Written {
 
 /** The letters about changed terms that are queued. */
 async function letters(): Promise<Written[]> {
-  const { rows } = await server.pool.query<{ data: Written }>(
-    `select data from pgboss.job where name = 'mail.send' and data ->> 'template' like 'training_term_changed%'
-     order by data ->> 'to'`,
-  )
-  return rows.map(({ data }) => data)
+  const all: Written[] = await queuedLetters(server.pool)
+  return all
+    .filter(({ template }) => template.startsWith('training_term_changed'))
+    .toSorted((one, other) => one.to.localeCompare(other.to))
 }
 const forgetLetters = () => server.pool.query(`delete from pgboss.job where name = 'mail.send'`)
 
@@ -167,12 +167,7 @@ describe('another time or place of a term', () => {
           [term],
         )
       ).rows.map(({ hold_until }) => hold_until)
-    const reminders = async () =>
-      (
-        await server.pool.query(
-          `select data ->> 'to' as to from pgboss.job where data ->> 'template' = 'training_order_reminder'`,
-        )
-      ).rows
+    const reminders = () => recipientsOf(server.pool, 'training_order_reminder')
     const [before] = await held()
     await change(term, { training_date: dayFromNow(30), registration_until: null })
     expect(await held(), 'held for seven days in any case').toEqual([before, null])
@@ -180,7 +175,7 @@ describe('another time or place of a term', () => {
     await change(term, { training_date: dayFromNow(3), registration_until: null })
     const eve = new Date(warsawMoments(`${dayFromNow(2)}T23:59`)[0] ?? '')
     expect(await held()).toEqual([eve, null])
-    expect(await reminders()).toEqual([{ to: 'biuro@instal-test.pl' }])
+    expect(await reminders()).toEqual(['biuro@instal-test.pl'])
     const now = server.deps.clock().getTime()
     await change(term, {
       training_date: dayFromNow(0),

@@ -4,7 +4,7 @@ import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
 import type { MasterSet } from '#server/integrations/erp/erp.ts'
 import type { ErpMode } from '#server/integrations/erp/simulator.ts'
 import { type Simulators, startSimulators } from '#server/integrations/simulators.ts'
-import { work } from '#server/modules/synchronization/work.ts'
+import { processRun } from '#server/modules/synchronization/process-run.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
 
@@ -79,7 +79,7 @@ export function erpDesk() {
   }
 
   const worked = (run_id: number, isLastAttempt = true) =>
-    work(
+    processRun(
       { db: server.deps.db, erp: server.deps.erp, clock: () => new Date(), isLastAttempt, wait: async () => undefined },
       run_id,
     )

@@ -21,7 +21,7 @@ export function changesOf({ before, after }: { before: Fields; after: Fields }):
     .filter((change) => !isEmpty(change.before) || !isEmpty(change.after))
 }
 
-/** The same as one text, for exports. */
+/** Changes of an audit entry as one text, for exports. */
 export function changesInText(changes: readonly RecordChange[]): string {
   return changes.map(({ field, before, after }) => `${field}: ${inText(before)} → ${inText(after)}`).join('; ')
 }

@@ -41,7 +41,7 @@ export async function dueAfter(
   }
 }
 
-/** The same for an order registered without a draft. */
+/** Deadline of the first step of an order registered without a draft. */
 export function dueFromStart(
   db: Database,
   of: OrderKind,

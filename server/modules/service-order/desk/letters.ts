@@ -2,7 +2,7 @@ import type { Locale } from '#contract/locale.ts'
 import { writtenMoment } from '#contract/moment.ts'
 import { type OrderKind, orderKinds } from '#contract/service-order/handling/kinds.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
-import type { ListedOrder } from './listed.ts'
+import type { ListedOrder } from './listed-orders.ts'
 
 interface ManyOrders {
   of: OrderKind

@@ -1,11 +1,11 @@
 import { and, inArray, isNull, lte } from 'drizzle-orm'
 import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
+import { openStatuses } from '#contract/service-order/handling/open-statuses.ts'
 import type { Database } from '#server/db/client.ts'
 import { queueMails } from '#server/integrations/mail/queue.ts'
-import { openStatuses } from '#server/modules/service-order/handling/open.ts'
 import { colleaguesIn } from './colleagues.ts'
 import { allKinds, tableOf } from './kinds.ts'
-import { listedFor } from './listed.ts'
+import { listedFor } from './listed-orders.ts'
 
 /** Job that notifies leads of overdue orders. */
 export const overdueJob = 'service-order.missed'

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { OrderQueue } from '#contract/service-order/desk/queues.ts'
+import { openStatuses } from '#contract/service-order/handling/open-statuses.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { openStatuses } from '#server/modules/service-order/handling/open.ts'
 import { type OrdersTable, ordersVisible } from '#server/modules/service-order/handling/order.ts'
 
 type Asking = Pick<CallContext, 'user' | 'at'>

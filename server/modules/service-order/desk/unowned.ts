@@ -1,14 +1,14 @@
 import { and, gt, inArray, isNull } from 'drizzle-orm'
 import { warsawLocal, warsawMoments } from '#contract/moment.ts'
 import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
+import { openStatuses } from '#contract/service-order/handling/open-statuses.ts'
 import type { Database } from '#server/db/client.ts'
 import { queueMails } from '#server/integrations/mail/queue.ts'
-import { openStatuses } from '#server/modules/service-order/handling/open.ts'
 import { ordersVisible } from '#server/modules/service-order/handling/order.ts'
 import { service_orders } from '#server/modules/service-order/warranty/table.ts'
 import { colleaguesIn } from './colleagues.ts'
 import { allKinds, tableOf } from './kinds.ts'
-import { listedFor } from './listed.ts'
+import { listedFor } from './listed-orders.ts'
 import { workingDayBefore } from './working-time.ts'
 
 /** Job that reports orders without an owner to those in charge, once each working morning. */

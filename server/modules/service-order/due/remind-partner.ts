@@ -1,12 +1,11 @@
-import { and, arrayContains, asc, eq, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
-import { isWanted, users } from '#server/modules/auth/index.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { giveNotice } from '#server/modules/notification/index.ts'
-import { partner_users, partners } from '#server/modules/partner/index.ts'
+import { companyMembers, partners } from '#server/modules/partner/index.ts'
 import { responsibleCompany, units } from '#server/modules/unit/index.ts'
 import { isOrdered } from './rows.ts'
 import { due_maintenances } from './table.ts'
@@ -85,22 +84,7 @@ async function remindCompany(db: Database, at: Date, partner_id: number): Promis
 }
 
 /** People of a company who handle service: those with that role, and its administrators. */
-function peopleOf(db: Database, partner_id: number) {
-  return db
-    .select({
-      id: users.id,
-      email: users.email,
-      locale: users.locale,
-      isWanted: isWanted('maintenances').mapWith(Boolean),
-    })
-    .from(users)
-    .innerJoin(partner_users, eq(partner_users.user_id, users.id))
-    .where(
-      and(
-        eq(partner_users.partner_id, partner_id),
-        eq(users.status, 1),
-        or(eq(partner_users.is_company_admin, true), arrayContains(partner_users.company_roles, ['service'])),
-      ),
-    )
-    .orderBy(users.id)
+async function peopleOf(db: Database, partner_id: number) {
+  const members = await companyMembers(db, partner_id, 'maintenances')
+  return members.filter(({ is_company_admin, company_roles }) => is_company_admin || company_roles.includes('service'))
 }

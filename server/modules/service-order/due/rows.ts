@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { lastOfMonth } from '#contract/days.ts'
 import type { Locale } from '#contract/locale.ts'
 import { today } from '#contract/rules.ts'
 import { type DueRow, dueMaintenances } from '#contract/service-order/due/due.ts'
@@ -128,10 +129,6 @@ function orderFor(scope: Scope | null, { partner_id, ...order }: OpenOrder): Due
 }
 
 const digits = /^[\d\s-]+$/
-const lastOfMonth = (day: string) => {
-  const [year = 0, month = 1] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
-}
 
 const inPeriod = (day: string, period: DuePeriod): SQL => {
   if (period === 'overdue') return sql`${due.due_on} < ${day}::date`

@@ -22,7 +22,7 @@ import { nextUnowned } from '#server/modules/service-order/desk/queues.ts'
 import { type AdvancedOrder, type Entry, type StepOf, writeEntryIn } from './advance.ts'
 import type { HandlingLetters } from './mails.ts'
 import type { HandledOrder, OrdersTable, Reader } from './order.ts'
-import { enqueueReview } from './review.ts'
+import { enqueueReview } from './review-job.ts'
 import type { OrderEvents } from './table.ts'
 
 type Form<Schema extends v.GenericSchema> = v.InferOutput<Schema>

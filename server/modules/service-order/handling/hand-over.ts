@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { openStatuses } from '#contract/service-order/handling/open-statuses.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Events, Happening } from '#server/events.ts'
 import type { HandlingEvent } from './actions.ts'
 import type { AdvancedOrder, StepOf } from './advance.ts'
-import { openStatuses } from './open.ts'
 import type { HandledOrder, OrdersTable } from './order.ts'
 
 interface HandedOver<Order extends HandledOrder> {

@@ -8,7 +8,7 @@ import type { MailData } from '#server/integrations/mail/letter.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import type { MailTemplate } from '#server/integrations/mail/templates.ts'
 import { isWanted, roles, user_roles, users } from '#server/modules/auth/index.ts'
-import { partner_users, partners } from '#server/modules/partner/index.ts'
+import { companyMembers, partners } from '#server/modules/partner/index.ts'
 import type { HandledOrder } from './order.ts'
 
 /** Role of leads, who decide what nobody else may, such as reopening an order (domain, part 1.1: the SVC lead). */
@@ -106,21 +106,9 @@ export function handlingLetters(of: OrderKind) {
  * nothing more.
  */
 export async function authorsOf(db: Database, order: HandledOrder): Promise<Recipient[]> {
-  const members = await db
-    .select({
-      id: users.id,
-      email: users.email,
-      locale: users.locale,
-      is_admin: partner_users.is_company_admin,
-      isWanted: isWanted('service_orders').mapWith(Boolean),
-    })
-    .from(users)
-    .innerJoin(partner_users, eq(partner_users.user_id, users.id))
-    .innerJoin(partners, eq(partners.id, partner_users.partner_id))
-    .where(and(eq(partners.id, order.partner_id), eq(partners.status, 1), eq(users.status, 1)))
-    .orderBy(users.id)
+  const members = await companyMembers(db, order.partner_id, 'service_orders')
   const hands = members.filter(({ id }) => id === order.created_by || id === order.sent_by)
-  const recipients = hands.length > 0 ? hands : members.filter(({ is_admin }) => is_admin)
+  const recipients = hands.length > 0 ? hands : members.filter(({ is_company_admin }) => is_company_admin)
   // Letters of somebody who has switched them off do not go to others, for whom they are not meant.
   return recipients.filter((recipient) => recipient.isWanted)
 }

@@ -83,7 +83,7 @@ export function ordersWithin(table: OrdersTable, scope: Scope): SQL | undefined 
   )
 }
 
-/** The same without the trash. */
+/** Condition for orders in a scope, without the trash. */
 export function ordersVisible(table: OrdersTable, scope: Scope): SQL | undefined {
   return and(isLive(table), ordersWithin(table, scope))
 }
@@ -115,10 +115,10 @@ export function orderAccess<Order extends HandledOrder>(
     /** An order in scope; otherwise 404. */
     find: async (reader: Reader, id: number): Promise<Order> => (await first(reader, id, false)) ?? refuse('not_found'),
 
-    /** The same, locked until the transaction ends. */
+    /** An order in scope, locked until the transaction ends; otherwise 404. */
     lock: async (reader: Reader, id: number): Promise<Order> => (await first(reader, id, true)) ?? refuse('not_found'),
 
-    /** The same; null instead of 404. */
+    /** An order in scope, locked until the transaction ends; null when there is none. */
     lockIfSeen: (reader: Reader, id: number): Promise<Order | null> => first(reader, id, true),
 
     /** For the server's own jobs, without a scope. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { openStatuses } from '#contract/service-order/handling/open-statuses.ts'
 import type { Events, Happening } from '#server/events.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { openStatuses } from '#server/modules/service-order/handling/open.ts'
 import { mailScheduled } from './mails.ts'
 import { advanceMaintenance, lockMaintenanceAsServer, maintenanceEntity } from './maintenance.ts'
 import { service_maintenances } from './table.ts'

@@ -27,7 +27,7 @@ function byStaff<Body>(action: Action<Body>) {
   }
 }
 
-/** The same for the partner zone. */
+/** Wraps an action of the partner zone so that it returns the changed maintenance. */
 function byPartner<Body>(action: Action<Body>) {
   return async (call: In<PartnerScope, Body>) => {
     await action(call, call.params.service_maintenance, call.body)

@@ -44,7 +44,7 @@ export async function seenBy(db: Database, scope: Scope, models: AnyPgColumn): P
   return isForSeen(models, await seenDevices(db, scope))
 }
 
-/** The same for private files. */
+/** Condition for private files of records that are visible when ordering parts. */
 export function filesSeenBy(models: AnyPgColumn) {
   return (scope: PartnerScope, db: Database) => seenBy(db, scope, models)
 }

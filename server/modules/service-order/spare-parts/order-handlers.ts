@@ -20,7 +20,7 @@ function acts<Body>(action: Action<Body>) {
   }
 }
 
-/** The same for the partner zone. */
+/** Wraps an action of the partner zone so that it returns the changed order. */
 function zoneActs<Body>(action: Action<Body>) {
   return async (call: CallContext<PartnerScope> & Acted<Body>) => {
     await action(call, call.params.spare_parts_order, call.body)

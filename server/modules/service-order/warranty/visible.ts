@@ -9,7 +9,7 @@ export function visibleTo(scope: Scope): SQL | undefined {
   return ordersVisible(service_orders, scope)
 }
 
-/** The same including drafts in the trash. */
+/** Condition for warranty orders in a person's scope, including drafts in the trash. */
 export function ordersInScope(scope: Scope): SQL | undefined {
   return ordersWithin(service_orders, scope)
 }

@@ -6,8 +6,7 @@ import { reminderDays } from '#contract/training/issued-certificates.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
-import { isWanted, users } from '#server/modules/auth/index.ts'
-import { partner_users, partners } from '#server/modules/partner/index.ts'
+import { companyMembers } from '#server/modules/partner/index.ts'
 import { training_participants } from '#server/modules/training/participants/table.ts'
 import { readersOf } from '#server/modules/training/registrations/mails.ts'
 import { factsOf } from './mails.ts'
@@ -87,39 +86,19 @@ async function mailExpiring(db: Database, row: Row, days: number): Promise<void>
         .from(training_participants)
         .where(and(eq(training_participants.id, row.participant_id), isNull(training_participants.anonymised_at)))
     : []
-  const company = row.partner_id
-    ? await db
-        .select({
-          email: users.email,
-          locale: users.locale,
-          is_company_admin: partner_users.is_company_admin,
-          wants: isWanted('trainings').mapWith(Boolean),
-        })
-        .from(partner_users)
-        .innerJoin(users, eq(users.id, partner_users.user_id))
-        .innerJoin(partners, eq(partners.id, partner_users.partner_id))
-        .where(
-          and(
-            eq(partners.id, row.partner_id),
-            eq(partners.status, 1),
-            eq(users.status, 1),
-            eq(users.is_activated, true),
-          ),
-        )
-        .orderBy(asc(users.id))
-    : []
-  const readers: { email: string; locale: Locale; wants: boolean }[] = company.filter(
-    ({ is_company_admin, email }) => is_company_admin || email === holder?.email,
+  const members = row.partner_id ? await companyMembers(db, row.partner_id, 'trainings') : []
+  const readers: { email: string; locale: Locale; isWanted: boolean }[] = members.filter(
+    ({ is_activated, is_company_admin, email }) => is_activated && (is_company_admin || email === holder?.email),
   )
   if (holder && readers.every(({ email }) => email !== holder.email)) {
     const account = (await readersOf(db, [holder.email])).get(holder.email)
     readers.push({
       email: holder.email,
       locale: account?.locale ?? defaultLocale,
-      wants: account?.isWanted ?? true,
+      isWanted: account?.isWanted ?? true,
     })
   }
   const data = { ...factsOf(row), expires_on: row.expires_on ?? '', days, code: row.code }
-  for (const { email, locale, wants } of readers)
-    if (wants) await queueMail(db, { to: email, locale, template: 'certificate_expiring', data })
+  for (const { email, locale, isWanted } of readers)
+    if (isWanted) await queueMail(db, { to: email, locale, template: 'certificate_expiring', data })
 }

@@ -20,8 +20,8 @@ import { refuseAfterDeadline, substitute } from '#server/modules/training/partic
 import { training_terms, trainings } from '#server/modules/training/table.ts'
 import { findTerm, termsInScope } from '#server/modules/training/terms/life.ts'
 import { boardOf, targetsOf } from './board.ts'
-import { isExchangeable, refusedMoves } from './check.ts'
 import { moveParticipants } from './moves.ts'
+import { isExchangeable, refusedMoves } from './refused-moves.ts'
 
 type Endpoints = (typeof trainingMoves)['endpoints']
 type OwnMove = Call<Endpoints['partnerzone.training.participants.move'], PartnerScope>

@@ -6,8 +6,8 @@ import { training_participants } from '#server/modules/training/participants/tab
 import { keepHoldsWithin } from '#server/modules/training/places/places.ts'
 import { offerFreePlaces } from '#server/modules/training/places/waiting-list.ts'
 import { lockedTerms, type Term } from '#server/modules/training/terms/life.ts'
-import { type RefusedMove, refusedMoves } from './check.ts'
 import { mailMoved } from './mails.ts'
+import { type RefusedMove, refusedMoves } from './refused-moves.ts'
 
 interface MoveOptions {
   /** Stored in each participant's history. */

@@ -29,13 +29,14 @@ export const waiting_position = sql<number | null>`case when ${training_particip
   where ahead.term_id = ${training_participants.term_id} and ahead.status = 'waiting'
     and (ahead.waiting_since, ahead.id) <= (${training_participants.waiting_since}, ${training_participants.id})) end`
 
-/** Participants with term, company, order and certificate. */
+/** Participants with term, registration, order and certificate, for both zones. */
 export function participantRows(db: Database) {
   return db
     .select({
       id: training_participants.id,
       person: training_participants,
       term: {
+        id: training_terms.id,
         status: training_terms.status,
         training_date: training_terms.training_date,
         start_time: training_terms.start_time,
@@ -44,6 +45,9 @@ export function participantRows(db: Database) {
         total_places: training_terms.total_places,
         taken_places: training_terms.taken_places,
         city: training_terms.city,
+        address: training_terms.address,
+        end_time: training_terms.end_time,
+        price_brutto: training_terms.price_brutto,
       },
       training: {
         name: trainings.name,
@@ -95,7 +99,8 @@ export function toParticipantRow(
   }
 }
 
-const searched = sql`${training_participants.first_name} || ' ' || ${training_participants.last_name} || ' ' || ${training_participants.email}`
+/** The text that the search by name looks through. */
+export const participantText = sql`${training_participants.first_name} || ' ' || ${training_participants.last_name} || ' ' || ${training_participants.email}`
 
 const onTerms = (condition: SQL | undefined) =>
   sql`${training_participants.term_id} in (select ${training_terms.id} from ${training_terms} where ${condition})`
@@ -116,7 +121,7 @@ export function listParticipants(call: Call<typeof index, StaffScope>) {
     filters: {
       term_id: (ids) => isOneOf(training_participants.term_id, ids),
       training_id: (ids) => onTerms(isOneOf(training_terms.training_id, ids)),
-      name: (text) => contains(searched, text),
+      name: (text) => contains(participantText, text),
       status: (statuses) => isOneOf(training_participants.status, statuses),
       partner: (ids) => isOneOf(training_participants.partner_id, ids),
       contractor: (ids) => isOneOf(training_participants.contractor_id, ids),

@@ -1,8 +1,7 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { today } from '#contract/rules.ts'
 import { deadlineOf, participantChoices } from '#contract/training/participant-lifecycle-state.ts'
 import { trainingZone, type ZoneParticipant, type ZoneRecord } from '#contract/training/zone.ts'
-import type { Database } from '#server/db/client.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
@@ -11,10 +10,9 @@ import { refuse } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { training_credits, training_orders } from '#server/modules/order/index.ts'
 import { partner_users, partners, partnersInScope } from '#server/modules/partner/index.ts'
-import { issued_certificates } from '#server/modules/training/certificates/table.ts'
 import { training_terms, trainings } from '#server/modules/training/table.ts'
 import { participantsInScope } from './participants-in-scope.ts'
-import { waiting_position } from './rows.ts'
+import { participantRows, participantText } from './rows.ts'
 import { training_participants, training_records } from './table.ts'
 
 type Zone = (typeof trainingZone)['endpoints']
@@ -23,35 +21,7 @@ type ZoneCall<Name extends keyof Zone> = Call<Zone[Name], PartnerScope>
 /** Maximum number of results of the lookup. */
 const lookupLimit = 50
 
-function participantRows(db: Database) {
-  return db
-    .select({
-      id: training_participants.id,
-      person: training_participants,
-      term: training_terms,
-      training: trainings,
-      record_number: training_records.record_number,
-      order_number: training_orders.order_number,
-      order_status: training_orders.status,
-      waiting_position,
-      certificate_number: issued_certificates.certificate_number,
-      file: issued_certificates.file,
-    })
-    .from(training_participants)
-    .innerJoin(training_terms, eq(training_terms.id, training_participants.term_id))
-    .innerJoin(trainings, eq(trainings.id, training_terms.training_id))
-    .innerJoin(training_records, eq(training_records.id, training_participants.record_id))
-    .leftJoin(training_orders, eq(training_orders.id, training_participants.order_id))
-    .leftJoin(
-      issued_certificates,
-      and(eq(issued_certificates.participant_id, training_participants.id), isNull(issued_certificates.revoked_at)),
-    )
-    .$dynamic()
-}
-
 type Selected = Awaited<ReturnType<typeof participantRows>>[number]
-
-const full_name = sql`${training_participants.first_name} || ' ' || ${training_participants.last_name} || ' ' || ${training_participants.email}`
 
 /** Participants of the person's companies on all terms. */
 export function listOwnParticipants(call: ZoneCall<'partnerzone.training.participants.index'>) {
@@ -67,7 +37,7 @@ export function listOwnParticipants(call: ZoneCall<'partnerzone.training.partici
       status: training_participants.status,
     },
     filters: {
-      name: (text) => contains(full_name, text),
+      name: (text) => contains(participantText, text),
       status: (words) => isOneOf(training_participants.status, words),
       term: (id) => equals(training_participants.term_id, id),
       order: (id) => equals(training_participants.order_id, id),
@@ -102,7 +72,7 @@ export async function ownTrainings(call: Asked, shown: { offered: number; coming
 }
 
 function toParticipant(
-  { person, term, training, ...row }: Selected,
+  { person, term, training, record, ...row }: Selected,
   { by, at }: Pick<Asked, 'by' | 'at'>,
 ): ZoneParticipant {
   // Expired offers do not affect a partner's actions.
@@ -112,6 +82,7 @@ function toParticipant(
   return {
     ...person,
     ...row,
+    record_number: record.record_number,
     partner_id: person.partner_id ?? 0,
     term_id: term.id,
     training_name: training.name,

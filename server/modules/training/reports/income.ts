@@ -19,5 +19,5 @@ export const income = sql`case
     then ${training_participants.price_brutto} * least(1, greatest(0, ${keptAmount} - ${staying}) / nullif(${gone}, 0))
   else 0 end`
 
-/** The same without VAT, by the order's prices. */
+/** Income from a participant without VAT, by the order's prices. */
 export const netIncome = sql`round((${income}) * ${training_orders.net_price} / nullif(${training_orders.gross_price}, 0), 2)`

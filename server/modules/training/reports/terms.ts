@@ -80,7 +80,7 @@ function ofCategory(ids: readonly number[]): SQL {
   return sql`${training_terms.training_id} in (select id from ${trainings} where ${inArray(trainings.category_id, [...ids])})`
 }
 
-/** The same by month, and the number of terms by status. */
+/** Figures of the terms by month, and the number of terms by status. */
 export async function chartTerms(call: Call<typeof chart, StaffScope>): Promise<TermChart> {
   const { db, scope, query } = call
   const where = and(

@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { monthsAfter } from '#contract/days.ts'
 import type { Locale } from '#contract/locale.ts'
 import { warsawLocal } from '#contract/moment.ts'
 import { deadlineOf } from '#contract/training/participant-lifecycle-state.ts'
@@ -179,14 +180,13 @@ export async function termNarrowing(call: ZoneCall<'partnerzone.training.terms.n
 export async function termCalendarMonth(call: ZoneCall<'partnerzone.training.terms.calendar'>) {
   const { db, scope, locale, at } = call
   const { month, ...asked } = call.query
-  const next = new Date(`${month}-01T00:00:00Z`)
-  next.setUTCMonth(next.getUTCMonth() + 1)
+  const first = `${month}-01`
   const rows = await termRows(db, scope, locale)
     .where(
       and(
         isOffered(call),
-        gte(training_terms.training_date, `${month}-01`),
-        lt(training_terms.training_date, next.toISOString().slice(0, 10)),
+        gte(training_terms.training_date, first),
+        lt(training_terms.training_date, monthsAfter(first, 1)),
         ...Object.entries(narrowing).map(([name, condition]) => {
           const value = asked[name as keyof typeof asked]
           return value === undefined ? undefined : condition(value as never)

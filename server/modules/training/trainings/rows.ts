@@ -57,7 +57,7 @@ export async function findTraining(call: CallContext, id: number): Promise<Train
   return { ...row, media: [...media.values()] }
 }
 
-/** The same with a lock until the transaction ends. */
+/** A training that the caller may see, locked until the transaction ends; otherwise 404. */
 export async function lockTraining(call: CallContext, id: number): Promise<TrainingItem> {
   await call.db.select({ id: trainings.id }).from(trainings).where(eq(trainings.id, id)).for('update')
   return findTraining(call, id)

@@ -17,7 +17,7 @@ export function shownLabels(count: number, width: number, each = 62): Set<number
   return shown
 }
 
-/** The same from below, for values that would be drawn below the chart. */
+/** Places at least a gap apart, moved from below, for values that would be drawn below the chart. */
 function apartFromBelow(places: readonly number[], gap: number, bottom: number): number[] {
   const order = places.map((place, index) => ({ place, index })).toSorted((one, other) => other.place - one.place)
   const moved = [...places]

@@ -32,7 +32,7 @@ export interface DataTableProps<Row extends ListRow> {
   empty: Pick<EmptyStateProps, 'title' | 'action' | 'icon'> & { text?: ReactNode }
 }
 
-/** The same for the grid, with the actions that the person may perform. */
+/** Props of the grid: those of the table, with the actions that the person may perform. */
 export interface GridProps<Row extends ListRow> extends Omit<DataTableProps<Row>, 'many'> {
   many: Pick<Many<Row>, 'offered' | 'start'>
   /** Opens the record of a row. */

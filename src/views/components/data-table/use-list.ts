@@ -40,7 +40,7 @@ export function useList<Name extends ListName>(
   return useListOf(name, endpoint, use)
 }
 
-/** The same for a call whose name is known only at run time; the caller is responsible for the type of its rows. */
+/** The rows of a list call whose name is known only at run time; the caller is responsible for their type. */
 export function useListOf<Row extends ListRow>(
   name: ListName,
   endpoint: Pick<ListEndpoint, 'filters' | 'sort'>,

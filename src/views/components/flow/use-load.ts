@@ -41,7 +41,7 @@ export function useLoadIf<N extends Name>(may: boolean, name: N, options: LoadOp
   return useLoadOf(name, options, undefined, undefined, may)
 }
 
-/** The same for a call whose name is known only at run time; the caller is responsible for the type of its answer. */
+/** The answer of a call whose name is known only at run time; the caller is responsible for its type. */
 export function useLoadOf<Data>(
   name: Name,
   options: Parameters<typeof provideLoad>[2],

@@ -1,4 +1,4 @@
-import { daysAfter, daysBefore } from '#contract/days.ts'
+import { daysAfter, daysBefore, daysSinceMonday, monthsAfter } from '#contract/days.ts'
 import { languageTag } from '#contract/locale.ts'
 
 /** Formats a day, `YYYY-MM-DD`, without a time, so that it does not depend on the time zone of the browser. */
@@ -30,16 +30,13 @@ export const longMonth = (month: string, locale: string) =>
 
 /** The month that is this many months later, `YYYY-MM`. */
 export function addMonths(month: string, months: number): string {
-  const date = new Date(`${month}-01T00:00:00Z`)
-  date.setUTCMonth(date.getUTCMonth() + months)
-  return date.toISOString().slice(0, 7)
+  return monthsAfter(`${month}-01`, months).slice(0, 7)
 }
 
 /** The days of all weeks, beginning on Monday, that overlap a month. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`
-  const weekday = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7
-  const start = daysBefore(first, weekday)
+  const start = daysBefore(first, daysSinceMonday(first))
   const next = `${addMonths(month, 1)}-01`
   const weeks: string[][] = []
   for (let day = start; day < next; day = daysAfter(day, 7))

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
-import { languageTag } from '#contract/locale.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
+import { longMonth, shortMonth } from '#views/components/page/days.ts'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import classes from './persons.module.css'
 
@@ -13,10 +13,6 @@ export function RetentionOutlook() {
   const { i18n } = useLingui()
   const months = data?.months ?? []
   const most = Math.max(1, ...months.map(({ count }) => count))
-  const name = (month: string, style: 'short' | 'long') =>
-    new Intl.DateTimeFormat(languageTag(i18n.locale), { month: style, timeZone: 'UTC' }).format(
-      new Date(`${month}-01T00:00:00Z`),
-    )
   return (
     <div className={classes.outlook}>
       <Card title={<Trans>Retention</Trans>}>
@@ -54,9 +50,9 @@ export function RetentionOutlook() {
                   <span className={classes.count}>{count > 0 ? count : ''}</span>
                   <span className={classes.bar} style={{ height: `${Math.round((count / most) * 56) + 2}px` }} />
                   <span className={classes.label} aria-hidden>
-                    {name(month, 'short')}
+                    {shortMonth(`${month}-01`, i18n.locale)}
                   </span>
-                  <span className={classes.spoken}>{`${name(month, 'long')}: ${count}`}</span>
+                  <span className={classes.spoken}>{`${longMonth(month, i18n.locale)}: ${count}`}</span>
                 </li>
               ))}
             </ol>

@@ -21,7 +21,7 @@ export const publicationStates: Record<ShownPublicationState, State> = {
   published: { tone: 'green', label: msg({ context: 'content', message: 'Published' }) },
 }
 
-/** The same for FAQ questions, where an unpublished one has another name. */
+/** Labels and tones of the states of FAQ questions, where an unpublished one has another name. */
 export const publicationStatuses: Record<ShownPublicationState | 'inactive', State> = {
   ...publicationStates,
   inactive: { tone: 'grey', label: msg({ context: 'content', message: 'Inactive' }) },

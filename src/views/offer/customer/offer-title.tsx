@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { daysUntil } from '#contract/days.ts'
 import { today } from '#contract/rules.ts'
 import { formatDate } from '#services/formatting.ts'
 import classes from './offer.module.css'
@@ -27,7 +28,7 @@ function Validity() {
   const { expires_on } = useOffer()
   const isOpen = useIsOpen()
   if (!isOpen) return null
-  const days = Math.round((Date.parse(expires_on) - Date.parse(today())) / 86_400_000)
+  const days = daysUntil(expires_on, today())
   return (
     <p className={classes.validity}>
       <span className={classes.until} data-soon={days <= 3 || undefined}>

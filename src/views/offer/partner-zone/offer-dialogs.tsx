@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { daysAfter } from '#contract/days.ts'
 import { AcceptByHandForm, ExtendForm, RejectByHandForm, SendForm, WithdrawForm } from '#contract/offer/actions.ts'
 import { type VariantKey, variantKeys } from '#contract/offer/content.ts'
 import type { Offer } from '#contract/offer/entity.ts'
 import { extraAddresses } from '#contract/offer/form.ts'
 import { firstSelection, optionsOf } from '#contract/offer/totals.ts'
+import { today } from '#contract/rules.ts'
 import { findLine } from '#machines/offer/offer-lines.ts'
 import { formatMoment } from '#services/formatting.ts'
-import { dayFromNow } from '#services/offer/days.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
@@ -119,7 +120,7 @@ function ExtendDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
         <Trans>A new version of the document is created with the new date; everything else stays the same.</Trans>
       }
       schema={ExtendForm}
-      initialValues={{ version, expires_on: dayFromNow(30), tell_customer: sent_at !== null }}
+      initialValues={{ version, expires_on: daysAfter(today(), 30), tell_customer: sent_at !== null }}
       values={(typed) => ({ ...typed, id })}
       submit={<Trans>Extend</Trans>}
       onDone={onDone}
@@ -131,7 +132,7 @@ function ExtendDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
           <DateField
             label={t({ context: 'offer', message: 'Valid until' })}
             required
-            min={dayFromNow(1)}
+            min={daysAfter(today(), 1)}
             error={form.errors.expires_on}
             value={form.values.expires_on}
             onChange={(day) => form.setFieldValue('expires_on', day ?? '')}

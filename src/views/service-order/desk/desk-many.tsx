@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconUserPlus } from '@tabler/icons-react'
+import { isOpen } from '#contract/service-order/handling/open-statuses.ts'
 import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 import type { ManyAction, ManyFormProps } from '#views/components/data-table/many/many-action.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
@@ -10,9 +11,6 @@ interface Owned {
   status: ServiceOrderStatus
   owner_name: string | null
 }
-
-/** Whether an order can have an owner: drafts and completed orders cannot. */
-const isOpen = ({ status }: Owned) => status !== 'draft' && status !== 'completed'
 
 /** Actions on the owner of one or several orders of a kind. */
 export const ownerActions = (

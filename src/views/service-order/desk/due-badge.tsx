@@ -18,7 +18,7 @@ export function DueBadge({ due_at }: { due_at: string }) {
   )
 }
 
-/** The same as words: "today 16:00", "2 days late". */
+/** The deadline of the next step in words: "today 16:00", "2 days late". */
 export function DueWords({ due_at }: { due_at: string }) {
   const { i18n } = useLingui()
   const state = dueState(due_at, new Date())

@@ -36,7 +36,7 @@ export function useTakeNext(): readonly HeaderAction[] {
   return [{ key: 'next', label, icon: IconPlayerTrackNext, loading: busy, onClick: () => submit({}) }]
 }
 
-/** The same as a button beside a list. */
+/** A button beside a list that takes the order without an owner that is due first, and opens it. */
 export function TakeNext() {
   return useTakeNext().map(({ key, label, icon: Icon, loading, onClick }) => (
     <Button

@@ -1,9 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { daysUntil } from '#contract/days.ts'
 import { today } from '#contract/rules.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
 
 /** Days from today to a day; negative for a past one. */
-export const daysTo = (day: string) => Math.round((Date.parse(day) - Date.parse(today())) / 86_400_000)
+export const daysTo = (day: string) => daysUntil(day, today())
 
 /** The distance of a day from today, in words. */
 export function DaysLeft({ day }: { day: string }) {
@@ -16,7 +17,7 @@ export function DaysLeft({ day }: { day: string }) {
   )
 }
 
-/** The same as a badge: red when overdue, amber within a month. */
+/** The distance of a day from today as a badge: red when overdue, amber within a month. */
 export function DueBadge({ day }: { day: string }) {
   const days = daysTo(day)
   return (

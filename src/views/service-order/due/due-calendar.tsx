@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button } from '@mantine/core'
-import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconCalendarOff } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { today } from '#contract/rules.ts'
 import type { DueMonth, DueRow } from '#contract/service-order/due/due.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
+import { calendarDay, DayNumber, MonthCalendar, monthOrCurrent } from '#views/components/calendar/month-calendar.tsx'
 import { useLoadOf } from '#views/components/flow/use-load.ts'
-import { addMonths, longDay, longMonth, shortWeekday, weeksOf } from '#views/components/page/days.ts'
+import { longDay } from '#views/components/page/days.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
@@ -23,7 +24,6 @@ const calls = {
     day: 'partnerzone.service-order.due-maintenances.index',
   },
 } as const
-const isMonth = (text: string | null): text is string => text !== null && /^20\d{2}-(0[1-9]|1[0-2])$/.test(text)
 
 export interface DueCalendarProps {
   zone: OrderZone
@@ -35,8 +35,8 @@ export interface DueCalendarProps {
 
 /** A calendar month with the number of due dates of each day; a selected day lists them. */
 export function DueCalendar({ zone, month: asked, day: chosen }: DueCalendarProps) {
-  const { t, i18n } = useLingui()
-  const month = isMonth(asked) ? asked : today().slice(0, 7)
+  const { t } = useLingui()
+  const month = monthOrCurrent(asked)
   const show = (next: string, day?: string) => {
     const query = new URLSearchParams({ show: 'calendar', month: next, ...(day && { day }) })
     navigateTo(`${duePaths.list[zone]}?${query}`, { replace: true })
@@ -64,25 +64,20 @@ export function DueCalendar({ zone, month: asked, day: chosen }: DueCalendarProp
           }
         />
       )}
-      <section className={classes.month} aria-busy={busy}>
-        <div className={classes.bar}>
-          <ActionIcon
-            variant="default"
-            size={44}
-            aria-label={t`Previous month`}
-            onClick={() => show(addMonths(month, -1))}
-          >
-            <IconChevronLeft size={20} stroke={1.8} />
-          </ActionIcon>
-          <h2 className={classes.title} aria-live="polite">
-            {longMonth(month, i18n.locale)}
-          </h2>
-          <ActionIcon variant="default" size={44} aria-label={t`Next month`} onClick={() => show(addMonths(month, 1))}>
-            <IconChevronRight size={20} stroke={1.8} />
-          </ActionIcon>
-        </div>
-        <Month month={month} days={shown?.days ?? []} chosen={chosen} onChoose={(day) => show(month, day)} />
-      </section>
+      <MonthCalendar
+        month={month}
+        label={t`Due dates by day`}
+        busy={busy}
+        onMonth={(next) => show(next)}
+        renderDay={(day) => (
+          <Cell
+            day={day}
+            due={shown?.days.find((one) => one.day === day)}
+            isChosen={day === chosen}
+            onChoose={() => show(month, day)}
+          />
+        )}
+      />
       {chosen ? (
         <Day key={chosen} day={chosen} zone={zone} />
       ) : (
@@ -91,49 +86,6 @@ export function DueCalendar({ zone, month: asked, day: chosen }: DueCalendarProp
         )
       )}
     </div>
-  )
-}
-
-interface MonthProps {
-  month: string
-  days: DueMonth['days']
-  chosen: string | null
-  onChoose: (day: string) => void
-}
-
-function Month({ month, days, chosen, onChoose }: MonthProps) {
-  const { t, i18n } = useLingui()
-  const weeks = weeksOf(month)
-  return (
-    <table className={classes.grid} aria-label={t`Due dates by day`}>
-      <thead>
-        <tr>
-          {weeks[0]?.map((day) => (
-            <th key={day} scope="col">
-              {shortWeekday(day, i18n.locale).replace('.', '')}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week[0]}>
-            {week.map((day) => (
-              <td key={day}>
-                {day.startsWith(month) && (
-                  <Cell
-                    day={day}
-                    due={days.find((one) => one.day === day)}
-                    isChosen={day === chosen}
-                    onChoose={() => onChoose(day)}
-                  />
-                )}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }
 
@@ -147,26 +99,25 @@ interface CellProps {
 function Cell({ day, due, isChosen, onChoose }: CellProps) {
   const { i18n } = useLingui()
   const all = due ? due.maintenance + due.leak_check : 0
-  const isToday = day === today()
-  const number = <span className={classes.number}>{Number(day.slice(8))}</span>
+  const current = day === today() ? 'date' : undefined
   if (!due)
     return (
-      <span className={classes.day} data-today={isToday || undefined}>
-        {number}
+      <span className={`${calendarDay} ${classes.day}`} aria-current={current}>
+        <DayNumber day={day} />
       </span>
     )
   return (
     <button
       type="button"
-      className={classes.day}
+      className={`${calendarDay} ${classes.day}`}
       data-has
       data-overdue={(day < today() && all > due.ordered) || undefined}
-      data-today={isToday || undefined}
+      aria-current={current}
       aria-pressed={isChosen}
       aria-label={longDay(day, i18n.locale)}
       onClick={onChoose}
     >
-      {number}
+      <DayNumber day={day} />
       <span className={classes.count}>
         <Plural value={all} one="# due date" other="# due dates" />
       </span>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { IconPackage } from '@tabler/icons-react'
+import { isOpen } from '#contract/service-order/handling/open-statuses.ts'
 import type { HeaderAction } from '#views/components/page/header-actions.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { useMay } from '#views/shell/use-session.ts'
@@ -7,11 +8,11 @@ import { useWarranty } from './use-warranty.ts'
 
 /** The action that orders parts for this warranty order while it is open. */
 export function useOrderParts(): readonly HeaderAction[] {
-  const { id, status, partner_id } = useWarranty()
+  const order = useWarranty()
   const zone = useOrderZone()
   const mayOrder = useMay(`${zone === 'staff' ? '' : 'partnerzone.'}service-order.spare-parts-orders.store`)
-  if (!mayOrder || status === 'draft' || status === 'completed') return []
+  if (!mayOrder || !isOpen(order)) return []
   const list = `${zone === 'staff' ? '/cms' : ''}/service-order/spare-parts-orders`
-  const href = `${list}/register?partner=${partner_id}&for=${id}`
+  const href = `${list}/register?partner=${order.partner_id}&for=${order.id}`
   return [{ key: 'parts', label: <Trans>Order parts</Trans>, icon: IconPackage, href }]
 }

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
-import { companyRoles } from '#contract/partner/company-role.ts'
 import { ColleagueForm } from '#contract/user/colleague.ts'
 import { user } from '#contract/user/user.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
@@ -10,7 +9,7 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { type FieldSlot, ownResource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
-import { CompanyRolesField } from '#views/partner/company-roles.tsx'
+import { memberFields, newMemberRights } from '#views/partner/member-fields.tsx'
 import { navigateTo } from '#views/shell/hash-location.ts'
 import { useUser } from '#views/shell/use-session.ts'
 import { nobody, personFields } from '#views/user/person-part.ts'
@@ -30,8 +29,7 @@ const colleagues = ownResource({
     ...nobody,
     // Chosen by whoever invites; the contract refuses its absence.
     partner_id: null,
-    is_company_admin: false,
-    company_roles: [...companyRoles],
+    ...newMemberRights,
   },
   parts: [
     {
@@ -43,16 +41,7 @@ const colleagues = ownResource({
       title: msg`Company`,
       fields: [
         { name: 'partner_id', label: msg`Company`, render: (slot) => <CompanyField {...slot} /> },
-        {
-          name: 'is_company_admin',
-          label: msg`Administrator of the company`,
-          description: msg`Invites colleagues, closes their accounts and deletes drafts of others.`,
-        },
-        {
-          name: 'company_roles',
-          label: msg`What the person does for the company`,
-          render: (slot) => <CompanyRolesField {...slot} />,
-        },
+        ...memberFields,
       ],
     },
   ],

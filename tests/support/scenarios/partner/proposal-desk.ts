@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import { proposalJobs } from '#server/modules/partner/proposals/digest.ts'
+import { recipientsOf } from '#tests/support/queued-letters.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 export type Company = Answer<Endpoints['partnerzone.partner.proposals.show']>
@@ -88,11 +89,7 @@ export function proposalDesk() {
   async function letters(template: string) {
     for (const job of proposalJobs)
       await job.run({ data: {}, db: server.db, deps: server.deps, at: new Date(), attempt: 1, isLastAttempt: false })
-    const { rows } = await server.pool.query<{ to: string }>(
-      `select data ->> 'to' as to from pgboss.job where name = 'mail.send' and data ->> 'template' = $1`,
-      [template],
-    )
-    return rows.map(({ to }) => to)
+    return recipientsOf(server.pool, template)
   }
 
   /** Replaces the company by a new one. */

@@ -5,6 +5,7 @@ import { device_types, maintenance_checks } from '#server/modules/service-order/
 import { maintenance_types } from '#server/modules/service-order/table.ts'
 import { units } from '#server/modules/unit/table.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
+import { queuedLetters } from '#tests/support/queued-letters.ts'
 import { openMaintenanceDesk } from '#tests/support/scenarios/service-order/maintenance-desk.ts'
 import type { Person, TestServer } from '#tests/support/servers/server.ts'
 
@@ -67,12 +68,6 @@ export async function openDueDesk(server: TestServer) {
       return (await desk.technician.call('service-order.service-maintenances.complete', { path, body })).body
     },
     /** Queued letters of a template, the oldest first. */
-    async letters(template: string) {
-      const { rows } = await pool.query<{ data: { to: string; data: Record<string, unknown> } }>(
-        `select data from pgboss.job where name = 'mail.send' and data ->> 'template' = $1 order by created_on`,
-        [template],
-      )
-      return rows.map(({ data }) => data)
-    },
+    letters: (template: string) => queuedLetters(pool, template),
   }
 }

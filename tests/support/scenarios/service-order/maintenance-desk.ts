@@ -1,6 +1,8 @@
 import type { MaintenanceForm } from '#contract/service-order/maintenance/forms.ts'
 import { device_types, maintenance_checks } from '#server/modules/service-order/maintenance/table.ts'
 import { maintenance_types, repair_types } from '#server/modules/service-order/table.ts'
+import { dayFromNow } from '#tests/support/day-from-now.ts'
+import { recipientsOf } from '#tests/support/queued-letters.ts'
 import { openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import type { Person, TestServer } from '#tests/support/servers/server.ts'
 
@@ -45,15 +47,34 @@ export async function openMaintenanceDesk(server: TestServer) {
     files: [],
     ...changes,
   })
+  async function registered(changes: Partial<MaintenanceForm> = {}, who: Person = desk.author) {
+    const stored = await who.call('partnerzone.service-order.service-maintenances.store', { body: form(changes) })
+    if (stored.status !== 200) throw new Error(JSON.stringify(stored.body))
+    return stored.body
+  }
   return {
     ...desk,
     check: check.id,
     maintenanceForm: form,
     /** A maintenance that the author has registered. */
-    async registered(changes: Partial<MaintenanceForm> = {}, who: Person = desk.author) {
-      const stored = await who.call('partnerzone.service-order.service-maintenances.store', { body: form(changes) })
-      if (stored.status !== 200) throw new Error(JSON.stringify(stored.body))
-      return stored.body
+    registered,
+    /** A maintenance whose visit is in three days. */
+    async scheduled(changes: object = {}) {
+      const { id, version } = await registered()
+      const visit = { visit_day: dayFromNow(3), visit_time: '10:30', technician_id: desk.technician.id }
+      const scheduled = await desk.technician.call('service-order.service-maintenances.schedule', {
+        path: { service_maintenance: id },
+        body: { version, ...visit, ...changes },
+      })
+      if (scheduled.status !== 200) throw new Error(JSON.stringify(scheduled.body))
+      return scheduled.body
     },
+    /** A maintenance as staff or its company see it. */
+    async seen(who: Person, id: number) {
+      const zone = who === desk.admin ? 'service-order' : 'partnerzone.service-order'
+      return (await who.call(`${zone}.service-maintenances.show`, { path: { service_maintenance: id } })).body
+    },
+    /** The addresses to which the letters of a template go. */
+    letters: (template: string) => recipientsOf(server.pool, template),
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { ErpMode } from '#server/integrations/erp/simulator.ts'
 import { type Simulators, startSimulators } from '#server/integrations/simulators.ts'
 import { saveInErp } from '#server/modules/service-order/warranty/erp/save.ts'
+import { queuedLetters } from '#tests/support/queued-letters.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
@@ -55,14 +56,10 @@ export function orderErp() {
     return rows.map(({ wait }) => wait)
   }
 
-  const lettersAbout = async (order_number: string | null, template: string) => {
-    const { rows } = await server.pool.query(
-      `select data ->> 'to' as recipient from pgboss.job
-       where name = 'mail.send' and data ->> 'template' = $2 and data #>> '{data,order_number}' = $1`,
-      [order_number, template],
-    )
-    return rows.map(({ recipient }) => recipient)
-  }
+  const lettersAbout = async (order_number: string | null, template: string) =>
+    (await queuedLetters(server.pool, template))
+      .filter(({ data }) => data.order_number === order_number)
+      .map(({ to }) => to)
 
   return {
     get simulators() {

@@ -1,4 +1,5 @@
 import { newTicketCode } from '#server/modules/training/attendance/ticket-code.ts'
+import { queuedLetters } from '#tests/support/queued-letters.ts'
 import { openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
 
@@ -138,15 +139,8 @@ export async function openMoveHall(server: TestServer) {
       )
       return rows[0] as { taken_places: number; waiting_count: number; counted: number }
     },
-    /** The recipients of the queued letters of a template. */
-    async letters(template: string): Promise<{ to: string; locale: string; data: Record<string, unknown> }[]> {
-      const { rows } = await server.pool.query<{
-        data: { to: string; locale: string; data: Record<string, unknown> }
-      }>(`select data from pgboss.job where name = 'mail.send' and data ->> 'template' = $1 order by created_on, id`, [
-        template,
-      ])
-      return rows.map(({ data }) => data)
-    },
+    /** The queued letters of a template. */
+    letters: (template: string) => queuedLetters(server.pool, template),
     usual: 0,
   }
   hall.usual = await hall.training()

@@ -49,5 +49,5 @@ const save = savingInErp<Order, Told, SavedInErp>({
 /** Saves a sent order in the ERP. */
 export const saveInErp = (saving: ErpSaving, order_id: number): Promise<void> => save(saving, [order_id])
 
-/** The same for many orders in shared calls. Each succeeds or fails separately. */
+/** Saves many sent orders in shared calls. Each succeeds or fails separately. */
 export const saveManyInErp = (saving: ErpSaving, order_ids: readonly number[]): Promise<void> => save(saving, order_ids)

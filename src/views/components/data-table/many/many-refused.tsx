@@ -1,9 +1,7 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal } from '@mantine/core'
+import { Plural } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { ManyOutcome } from '#contract/core/many.ts'
-import { Notice } from '#views/components/page/notice.tsx'
-import classes from './many.module.css'
+import { RefusedDialog } from '#views/components/dialogs/refused-dialog.tsx'
 
 export interface ManyRefusedProps {
   outcome: ManyOutcome
@@ -13,32 +11,17 @@ export interface ManyRefusedProps {
 
 /** The outcome: the number of records that were changed, and the reason for each refusal. */
 export function ManyRefused({ outcome: { done, refused }, called, onClose }: ManyRefusedProps) {
-  const { t } = useLingui()
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <RefusedDialog
       title={<Plural value={refused.length} one="# record was refused" other="# records were refused" />}
-      size="md"
-      closeButtonProps={{ 'aria-label': t`Close` }}
+      done={done > 0 ? <Plural value={done} one="Done for # record." other="Done for # records." /> : null}
+      onClose={onClose}
     >
-      {done > 0 && (
-        <Notice tone="success">
-          <Plural value={done} one="Done for # record." other="Done for # records." />
-        </Notice>
-      )}
-      <ul className={classes.refused}>
-        {refused.map((record) => (
-          <li key={record.id}>
-            <strong>{called(record)}</strong> – {record.reason}
-          </li>
-        ))}
-      </ul>
-      <div className={classes.buttons}>
-        <Button onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
-      </div>
-    </Modal>
+      {refused.map((record) => (
+        <li key={record.id}>
+          <strong>{called(record)}</strong> – {record.reason}
+        </li>
+      ))}
+    </RefusedDialog>
   )
 }

@@ -1,12 +1,10 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal } from '@mantine/core'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import * as v from 'valibot'
 import { id } from '#contract/rules.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
-import dialog from '#views/components/dialogs/dialog.module.css'
-import { Notice } from '#views/components/page/notice.tsx'
+import { RefusedDialog } from '#views/components/dialogs/refused-dialog.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import classes from './media-details.module.css'
 import { DirectorySelect, type QuestionProps, refusalOf } from './media-question.tsx'
@@ -101,34 +99,19 @@ export function RestoreFiles({ question: { files }, busy, failure, submit, close
 
 /** The files that were refused, with the reasons and links to what uses them. */
 export function RefusedFiles({ question: { refused, done }, close }: QuestionProps<'refused_files'>) {
-  const { t } = useLingui()
   return (
-    <Modal
-      opened
-      onClose={close}
+    <RefusedDialog
       title={<Plural value={refused.length} one="# file was not deleted" other="# files were not deleted" />}
-      size="md"
-      closeButtonProps={{ 'aria-label': t`Close` }}
+      done={done > 0 ? <Plural value={done} one="# file was deleted." other="# files were deleted." /> : null}
+      onClose={close}
     >
-      {done > 0 && (
-        <Notice tone="success">
-          <Plural value={done} one="# file was deleted." other="# files were deleted." />
-        </Notice>
-      )}
-      <ul className={classes.refused}>
-        {refused.map(({ file, reason }) => (
-          <li key={file.id}>
-            <strong>{file.filename}</strong>
-            <p className={classes.facts}>{reason}</p>
-            {file.uses > 0 && <MediaUses id={file.id} />}
-          </li>
-        ))}
-      </ul>
-      <div className={dialog.buttons}>
-        <Button onClick={close}>
-          <Trans>Close</Trans>
-        </Button>
-      </div>
-    </Modal>
+      {refused.map(({ file, reason }) => (
+        <li key={file.id}>
+          <strong>{file.filename}</strong>
+          <p className={classes.facts}>{reason}</p>
+          {file.uses > 0 && <MediaUses id={file.id} />}
+        </li>
+      ))}
+    </RefusedDialog>
   )
 }

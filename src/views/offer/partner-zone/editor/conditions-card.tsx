@@ -3,12 +3,13 @@ import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro'
 import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
+import { daysAfter } from '#contract/days.ts'
 import { type ConditionKind, conditionKinds } from '#contract/offer/content.ts'
 import { isSplit } from '#contract/offer/form.ts'
 import { housings, vatModes } from '#contract/offer/vat.ts'
+import { today } from '#contract/rules.ts'
 import { shownDecimal, typedDecimal } from '#services/amounts.ts'
 import { formatDate } from '#services/formatting.ts'
-import { dayFromNow } from '#services/offer/days.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
 import { conditionWords, housingWords, vatModeWords } from '#views/offer/words.ts'
@@ -105,7 +106,7 @@ function Choices() {
         {conditionKinds.map((kind) => (
           <Choice key={kind} kind={kind} />
         ))}
-        <DateField {...expires} required min={dayFromNow(1)} />
+        <DateField {...expires} required min={daysAfter(today(), 1)} />
       </div>
       <VatFields />
     </div>
@@ -131,7 +132,7 @@ function Choice({ kind }: { kind: ConditionKind }) {
           const option = options.find(({ id }) => String(id) === picked)
           change({
             [kind]: option?.id ?? null,
-            ...(kind === 'expiry' && option?.days && { expires_on: dayFromNow(option.days) }),
+            ...(kind === 'expiry' && option?.days && { expires_on: daysAfter(today(), option.days) }),
             ...(amount && !option?.takes_amount && { [amount]: null }),
           })
         }}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCertificate, IconCheck, IconX } from '@tabler/icons-react'
 import type { AttendanceMark, Attendee } from '#contract/training/attendance.ts'
-import { shownStatus } from '#machines/training/attendance-setup.ts'
+import { isMarkable, shownStatus } from '#machines/training/attendance-setup.ts'
 import { formatTime } from '#services/formatting.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { ParticipantStatusBadge } from '#views/training/badges.tsx'
@@ -11,9 +11,9 @@ import { Attendance } from './attendance-actor.ts'
 /** A participant with the buttons present and absent; pressing the active one removes the mark. */
 export function AttendeeRow({ person }: { person: Attendee }) {
   const status = Attendance.useSelector(({ context }) => shownStatus(context, person))
-  const hasBegun = Attendance.useSelector(({ context }) => context.attendance?.has_begun === true)
+  const markable = Attendance.useSelector(({ context }) => isMarkable(context, person))
   const mayMark = useMay('training.attendance.update')
-  const isFixed = !hasBegun || !mayMark || person.has_certificate || status === 'offered'
+  const isFixed = !mayMark || !markable
   return (
     <li className={classes.row} data-status={status}>
       <div className={classes.who}>

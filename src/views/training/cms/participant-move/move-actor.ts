@@ -27,9 +27,6 @@ export function useName(): (id: number) => string {
 
 export const nameOf = ({ first_name, last_name }: BoardPerson): string => `${first_name} ${last_name}`
 
-/** Only signed participants without a certificate can be moved (specification, section 4). */
-export const isMovable = ({ status, has_certificate }: BoardPerson): boolean => status === 'signed' && !has_certificate
-
 /** The term of a column; null while no target is chosen. */
 export function useColumn(side: Side) {
   return Move.useSelector(({ context }) => context.boards?.[side] ?? null)

@@ -2,11 +2,11 @@ import { useDraggable } from '@dnd-kit/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import { IconCertificate, IconGripVertical } from '@tabler/icons-react'
-import type { BoardPerson } from '#contract/training/moves.ts'
+import { type BoardPerson, isMovable } from '#contract/training/moves.ts'
 import type { Side } from '#machines/training/participant-move-setup.ts'
 import { ParticipantStatusBadge } from '#views/training/badges.tsx'
 import classes from './move.module.css'
-import { isMovable, Move, nameOf } from './move-actor.ts'
+import { Move, nameOf } from './move-actor.ts'
 
 /** A participant on the board; the reason is shown for those who cannot be moved. */
 export function PersonCard({ person, side }: { person: BoardPerson; side: Side }) {

@@ -1,15 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button } from '@mantine/core'
-import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconCalendarOff } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { daysAfter, daysBefore } from '#contract/days.ts'
+import { daysAfter, daysBefore, daysSinceMonday } from '#contract/days.ts'
 import { today } from '#contract/rules.ts'
 import type { ZoneCalendarTerm } from '#contract/training/zone.ts'
+import { calendarDay, DayNumber, MonthCalendar, monthOrCurrent } from '#views/components/calendar/month-calendar.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
-import { addMonths, longDay, longMonth, shortWeekday, weeksOf } from '#views/components/page/days.ts'
+import { addMonths, longDay } from '#views/components/page/days.ts'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import classes from './calendar.module.css'
+
+import classes from './term-calendar.module.css'
 import { TermCards } from './term-cards.tsx'
 
 export interface TermCalendarProps {
@@ -25,19 +27,16 @@ const steps: Record<string, (day: string) => string> = {
   ArrowRight: (day) => daysAfter(day, 1),
   ArrowUp: (day) => daysBefore(day, 7),
   ArrowDown: (day) => daysAfter(day, 7),
-  Home: (day) => daysBefore(day, weekdayOf(day)),
-  End: (day) => daysAfter(day, 6 - weekdayOf(day)),
+  Home: (day) => daysBefore(day, daysSinceMonday(day)),
+  End: (day) => daysAfter(day, 6 - daysSinceMonday(day)),
   PageUp: (day) => `${addMonths(day.slice(0, 7), -1)}-01`,
   PageDown: (day) => `${addMonths(day.slice(0, 7), 1)}-01`,
 }
 
-const weekdayOf = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
-const isMonth = (text: string | null): text is string => text !== null && /^20\d{2}-(0[1-9]|1[0-2])$/.test(text)
-
 /** A calendar month of terms with keyboard navigation, and an agenda below it, which is all that phones show. */
 export function TermCalendar({ month: asked, filters, onMonth }: TermCalendarProps) {
-  const { t, i18n } = useLingui()
-  const month = isMonth(asked) ? asked : today().slice(0, 7)
+  const { i18n } = useLingui()
+  const month = monthOrCurrent(asked)
   const query = { month, ...filters }
   const { data, busy, failed, failure, refresh } = useLoad('partnerzone.training.terms.calendar', { query })
   const [chosen, setChosen] = useState<string | null>(null)
@@ -46,36 +45,13 @@ export function TermCalendar({ month: asked, filters, onMonth }: TermCalendarPro
   const agenda = day === null ? shown : shown.filter(({ training_date }) => training_date === day)
   return (
     <div className={classes.calendar}>
-      <div className={classes.month}>
-        <div className={classes.bar}>
-          <ActionIcon
-            variant="default"
-            size={44}
-            aria-label={t`Previous month`}
-            onClick={() => onMonth(addMonths(month, -1))}
-          >
-            <IconChevronLeft size={20} stroke={1.8} />
-          </ActionIcon>
-          <h2 className={classes.title} aria-live="polite">
-            {longMonth(month, i18n.locale)}
-          </h2>
-          <ActionIcon
-            variant="default"
-            size={44}
-            aria-label={t`Next month`}
-            onClick={() => onMonth(addMonths(month, 1))}
-          >
-            <IconChevronRight size={20} stroke={1.8} />
-          </ActionIcon>
-        </div>
-        <Month
-          month={month}
-          terms={shown}
-          chosen={day}
-          onChoose={(next) => setChosen(next === day ? null : next)}
-          onMonth={onMonth}
-        />
-      </div>
+      <Month
+        month={month}
+        terms={shown}
+        chosen={day}
+        onChoose={(next) => setChosen(next === day ? null : next)}
+        onMonth={onMonth}
+      />
       <section className={classes.agenda} aria-busy={busy}>
         <div className={classes.agendaHead}>
           <h2 className={classes.title}>{day === null ? <Trans>The whole month</Trans> : longDay(day, i18n.locale)}</h2>
@@ -104,10 +80,9 @@ interface MonthProps {
 }
 
 function Month({ month, terms, chosen, onChoose, onMonth }: MonthProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const grid = useRef<HTMLTableElement>(null)
   const isMoving = useRef(false)
-  const weeks = weeksOf(month)
   const now = today()
   const [reached, setReached] = useState(() => (now.startsWith(month) ? now : `${month}-01`))
   const current = reached.startsWith(month) ? reached : now.startsWith(month) ? now : `${month}-01`
@@ -124,41 +99,26 @@ function Month({ month, terms, chosen, onChoose, onMonth }: MonthProps) {
     if (!to.startsWith(month)) onMonth(to.slice(0, 7))
   }
   return (
-    <table ref={grid} className={classes.grid} aria-label={t`Terms by day`}>
-      <thead>
-        <tr>
-          {weeks[0]?.map((day) => (
-            <th key={day} scope="col" abbr={shortWeekday(day, i18n.locale)}>
-              {shortWeekday(day, i18n.locale).replace('.', '')}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((days) => (
-          <tr key={days[0]}>
-            {days.map((day) => (
-              <td key={day} data-outside={!day.startsWith(month) || undefined}>
-                {day.startsWith(month) && (
-                  <Day
-                    day={day}
-                    terms={terms.filter(({ training_date }) => training_date === day)}
-                    isToday={day === now}
-                    isChosen={day === chosen}
-                    isReached={day === current}
-                    onChoose={() => {
-                      setReached(day)
-                      onChoose(day)
-                    }}
-                    onKeyDown={(event) => move(event, day)}
-                  />
-                )}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <MonthCalendar
+      month={month}
+      label={t`Terms by day`}
+      onMonth={onMonth}
+      gridRef={grid}
+      renderDay={(day) => (
+        <Day
+          day={day}
+          terms={terms.filter(({ training_date }) => training_date === day)}
+          isToday={day === now}
+          isChosen={day === chosen}
+          isReached={day === current}
+          onChoose={() => {
+            setReached(day)
+            onChoose(day)
+          }}
+          onKeyDown={(event) => move(event, day)}
+        />
+      )}
+    />
   )
 }
 
@@ -177,7 +137,7 @@ function Day({ day, terms, isToday, isChosen, isReached, onChoose, onKeyDown }: 
   return (
     <button
       type="button"
-      className={classes.day}
+      className={`${calendarDay} ${classes.day}`}
       data-day={day}
       data-has={terms.length > 0 || undefined}
       data-own={terms.some(({ own }) => own.length > 0) || undefined}
@@ -187,8 +147,8 @@ function Day({ day, terms, isToday, isChosen, isReached, onChoose, onKeyDown }: 
       onClick={onChoose}
       onKeyDown={onKeyDown}
     >
-      <span className={classes.number} aria-hidden>
-        {Number(day.slice(8))}
+      <span aria-hidden>
+        <DayNumber day={day} />
       </span>
       <span className={classes.spoken}>
         {longDay(day, i18n.locale)}

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 
 /** Those of the people whose account gives access to nothing: a partner role only, and no open company. */
-export async function withoutEntry(db: Database, user_ids: readonly number[]): Promise<number[]> {
+export async function withoutAccess(db: Database, user_ids: readonly number[]): Promise<number[]> {
   if (user_ids.length === 0) return []
   const { rows } = await db.execute<{ id: number }>(sql`select u.id from users u
     where u.id in (${sql.join([...user_ids], sql`, `)})

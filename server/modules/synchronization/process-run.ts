@@ -13,7 +13,7 @@ import { synchronization_runs, synchronization_seen, synchronizations } from './
 import { type Counts, noCounts, takeOver } from './take-over.ts'
 
 /** Dependencies of the job. */
-export interface Working {
+export interface Processing {
   db: Database
   erp: ErpPort
   clock: () => Date
@@ -34,8 +34,8 @@ const acting = (db: Database, at: Date) => ({ db, by: systemActor, at })
  * Processes a run page by page. Each page is a transaction that also stores where the next one begins, so an interrupted run
  * continues there, and a second process on the same run writes nothing.
  */
-export async function work(
-  { db, erp, clock, isLastAttempt, wait = setTimeout }: Working,
+export async function processRun(
+  { db, erp, clock, isLastAttempt, wait = setTimeout }: Processing,
   run_id: number,
 ): Promise<void> {
   const begun = await inTransaction(db, (tx) => begin(tx, clock(), run_id))

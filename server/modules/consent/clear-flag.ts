@@ -8,7 +8,7 @@ import type { Events, Happening } from '#server/events.ts'
 type FlaggedTable = PgTable & { id: AnyColumn; version: AnyColumn } & Partial<Record<ConsentKind, AnyColumn>>
 
 /** Answer to `consent.withdrawn` for a module with such a table: clears the record's flag. */
-export function lowersFlag(flagged: string, table: FlaggedTable) {
+export function clearsFlag(flagged: string, table: FlaggedTable) {
   return async ({ db, by, at }: Happening, { entity, entity_id, kind }: Events['consent.withdrawn']): Promise<void> => {
     if (entity !== flagged || !(kind in table)) return
     const column = sql.identifier(kind)

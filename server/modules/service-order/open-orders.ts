@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import { openOrdersIn } from './handling/open.ts'
+import { openOrdersIn } from './handling/open-orders.ts'
 import type { OrdersTable } from './handling/order.ts'
 import { service_maintenances } from './maintenance/table.ts'
 import { spare_parts_orders } from './spare-parts/order-table.ts'

@@ -15,7 +15,7 @@ const publicShare = 0.5
 const pause = 60_000
 
 export type Asker = 'staff' | 'public'
-export type Leave = 'granted' | 'limit' | 'unavailable'
+export type QueryPermission = 'granted' | 'limit' | 'unavailable'
 
 interface Reservation {
   day: string
@@ -29,7 +29,7 @@ interface Reservation {
  * Counts a query, or returns why none is allowed. One statement checks and counts, so that the row is locked for a moment only:
  * all processes count in it.
  */
-export async function takeLeave(db: Database, { day, by, at, daily_limit }: Reservation): Promise<Leave> {
+export async function reserveQuery(db: Database, { day, by, at, daily_limit }: Reservation): Promise<QueryPermission> {
   const usable = Math.max(1, Math.floor(daily_limit * usedShare))
   const usableByPublic = Math.floor(usable * publicShare)
   if (by === 'public' && usableByPublic === 0) return 'limit'
@@ -54,7 +54,7 @@ export async function takeLeave(db: Database, { day, by, at, daily_limit }: Rese
 }
 
 /** Why a query of the day is not allowed: the registry is paused for a moment, or a limit is reached. */
-async function whyNot(tx: Database, day: string, at: Date): Promise<Leave> {
+async function whyNot(tx: Database, day: string, at: Date): Promise<QueryPermission> {
   const [usage] = await tx.select().from(registry_usage).where(eq(registry_usage.day, day))
   const blockedUntil = usage?.blocked_until ? Date.parse(usage.blocked_until) : 0
   const isPaused = blockedUntil > at.getTime() && blockedUntil < endOfDay(day).getTime()

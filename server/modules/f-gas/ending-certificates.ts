@@ -5,9 +5,9 @@ import { today } from '#contract/rules.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
+import { isOfActive, isRenewed } from './certified.ts'
 import { certificatesInScope, holderName } from './rows.ts'
 import { f_gas_certificates } from './table.ts'
-import { isOfActive, isRenewed } from './valid.ts'
 
 const certificates = f_gas_certificates
 
