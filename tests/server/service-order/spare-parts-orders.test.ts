@@ -106,7 +106,7 @@ describe('an order of spare parts', () => {
     const [first, other] = await Promise.all([put(['500003', '500001']), put(['500001', '500003'])])
     const [taken, refused] = first.status === 200 ? [first, other] : [other, first]
     expect(taken.status).toBe(200)
-    const { order_number } = taken.body as { order_number: string }
+    const { order_number } = taken.body as unknown as { order_number: string }
     expect(refused).toMatchObject({
       status: 422,
       body: { errors: { is_repeated: [expect.stringContaining(`: ${order_number}, `)] } },
