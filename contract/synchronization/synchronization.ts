@@ -54,6 +54,8 @@ export const Synchronization = v.object({
   failures_in_row: v.number(),
   /** Expiry of the subscription to change notifications of the ERP; null without one. */
   subscribed_until: v.nullable(v.string()),
+  /** Why its last run has failed, or waits for its next try. */
+  error: v.nullable(v.string()),
   /** Error of the subscription, where there should be one. */
   subscription_error: v.nullable(v.string()),
   version: v.number(),

@@ -61,6 +61,7 @@ export const synchronizationHandlers = handlers(synchronization, {
             run_id: synchronization_runs.id,
             duration_seconds: seconds,
             ...counts,
+            error: synchronization_runs.error,
             open: sql<number>`(select count(*)::int from synchronization_results found
               where found.synchronization_id = ${synchronizations.id} and found.state = 'open')`,
             failures_in_row: synchronizations.failures_in_row,

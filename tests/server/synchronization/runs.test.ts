@@ -52,14 +52,18 @@ describe('a run', () => {
     for (const mode of ['down', 'fail', 'nonsense', 'busy'] as const) {
       await behave(mode)
       await expect(worked(body.run_id, false)).rejects.toThrow()
-      expect(await synchronization('items')).toMatchObject({ status: 'running' })
+      expect(await synchronization('items')).toMatchObject({ status: 'running', error: expect.stringMatching(/./) })
     }
     await worked(body.run_id)
-    expect(await synchronization('items')).toMatchObject({ status: 'failed', failures_in_row: 1 })
+    expect(await synchronization('items')).toMatchObject({
+      status: 'failed',
+      failures_in_row: 1,
+      error: expect.stringContaining('429'),
+    })
     await behave('ok')
     await desk.admin.call('synchronization.runs.retry', { path: { run: body.run_id } })
     await worked(body.run_id)
-    expect(await synchronization('items')).toMatchObject({ status: 'succeeded', failures_in_row: 0 })
+    expect(await synchronization('items')).toMatchObject({ status: 'succeeded', failures_in_row: 0, error: null })
   })
 
   it('goes on after a token that ends between two pages, and after a moment in which the ERP was busy', async () => {

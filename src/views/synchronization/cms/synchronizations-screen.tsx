@@ -78,6 +78,12 @@ function Undecided({ kind, open }: Pick<Synchronization, 'kind' | 'open'>) {
   return open > 0 ? <EnterableLink href={synchronizationPaths.results(kind)}>{open}</EnterableLink> : '–'
 }
 
+/** What the ERP answered last to a run that has failed, or that waits for its next try. */
+function RunError({ status, error }: Pick<Synchronization, 'status' | 'error'>) {
+  if (!error) return null
+  return status === 'running' ? <Trans>It will be tried again. ERP: {error}</Trans> : <Trans>ERP: {error}</Trans>
+}
+
 const columns: readonly Column<Synchronization>[] = [
   { field: 'kind', label: msg`What`, width: 165, render: (row) => <Kind {...row} /> },
   { field: 'adopted_at', label: msg`Stage`, width: 110, render: (row) => <Stage {...row} /> },
@@ -95,7 +101,14 @@ const columns: readonly Column<Synchronization>[] = [
       ),
   },
   { field: 'last_synchronized_at', label: msg`Synchronised`, width: 130, type: 'moment' },
-  { field: 'seen', label: msg`Result`, width: 250, elastic: true, render: (row) => <RunCounts counts={row} /> },
+  {
+    field: 'seen',
+    label: msg`Result`,
+    width: 250,
+    elastic: true,
+    render: (row) => <RunCounts counts={row} />,
+    detail: (row) => <RunError {...row} />,
+  },
   { field: 'open', label: msg`To be decided`, width: 95, type: 'number', render: (row) => <Undecided {...row} /> },
   {
     field: 'next_run_at',
