@@ -21,6 +21,7 @@ import { OwnershipDialog } from './ownership-dialog.tsx'
 import { synchronizationPaths } from './paths.ts'
 import { RehearseDialog } from './rehearse-dialog.tsx'
 import { RunCounts } from './run-counts.tsx'
+import { RunFailure } from './run-failure.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { type OpenedDialog, SynchronizationActions } from './synchronization-actions.tsx'
 import { useRunning } from './use-running.ts'
@@ -78,12 +79,6 @@ function Undecided({ kind, open }: Pick<Synchronization, 'kind' | 'open'>) {
   return open > 0 ? <EnterableLink href={synchronizationPaths.results(kind)}>{open}</EnterableLink> : '–'
 }
 
-/** What the ERP answered last to a run that has failed, or that waits for its next try. */
-function RunError({ status, error }: Pick<Synchronization, 'status' | 'error'>) {
-  if (!error) return null
-  return status === 'running' ? <Trans>It will be tried again. ERP: {error}</Trans> : <Trans>ERP: {error}</Trans>
-}
-
 const columns: readonly Column<Synchronization>[] = [
   { field: 'kind', label: msg`What`, width: 165, render: (row) => <Kind {...row} /> },
   { field: 'adopted_at', label: msg`Stage`, width: 110, render: (row) => <Stage {...row} /> },
@@ -107,7 +102,7 @@ const columns: readonly Column<Synchronization>[] = [
     width: 250,
     elastic: true,
     render: (row) => <RunCounts counts={row} />,
-    detail: (row) => <RunError {...row} />,
+    detail: (row) => <RunFailure {...row} />,
   },
   { field: 'open', label: msg`To be decided`, width: 95, type: 'number', render: (row) => <Undecided {...row} /> },
   {
@@ -168,6 +163,7 @@ export function SynchronizationsScreen() {
             row.status && <WordBadge key="status" {...runWords[row.status]} />,
             row.last_synchronized_at && formatMoment(row.last_synchronized_at),
             row.status && <RunCounts key="counts" counts={row} />,
+            row.failure && <RunFailure key="failure" {...row} />,
           ],
         })}
         empty={{ title: <Trans>Nothing is synchronised</Trans> }}
