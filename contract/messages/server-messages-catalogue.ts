@@ -145,6 +145,10 @@ export const catalogueMessages = {
   'parts_order.shipped': { pl: 'Części zostały wysłane', en: 'The parts have been sent' },
   'parts_order.handed_over': { pl: 'Części zostały wydane', en: 'The parts have been handed over' },
   'parts_order.cancelled': { pl: 'Zamówienie zostało anulowane', en: 'The order has been cancelled' },
+  'parts_order.repeated': {
+    pl: 'Te same części zamówiono już {moment}: {number}, {author}. Zaznacz, jeśli mają być zamówione jeszcze raz.',
+    en: 'The same parts were ordered already {moment}: {number}, {author}. Tick the box to order them once more.',
+  },
   'parts_order.registered': { pl: 'Zamówienie zostało wysłane', en: 'The order has been sent' },
   'part.of_other_brands': {
     pl: 'Ta część jest do modeli marek, których nie obsługujesz',

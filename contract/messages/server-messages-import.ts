@@ -115,6 +115,10 @@ export const importMessages = {
     pl: 'W pliku z poprawionymi wierszami brakuje kolumny „Wiersz”. Popraw pobrany plik z błędnymi wierszami.',
     en: 'The file with corrected rows is missing the column “Row”. Correct the downloaded file of rows with errors.',
   },
+  'import.both_refused': {
+    pl: 'Oba pliki są do poprawy. Archiwum: {archive} Skoroszyt: {workbook}',
+    en: 'Both files must be corrected. Archive: {archive} Workbook: {workbook}',
+  },
   'import.zip.notArchive': { pl: 'To nie jest archiwum ZIP', en: 'This is not a ZIP archive' },
   'import.zip.climbs': {
     pl: 'Ścieżka prowadzi poza archiwum: {entry}',

@@ -3,6 +3,7 @@ import type { Translated } from '#contract/locale.ts'
 /** Texts of the server about trainings, their participants and certificates. */
 export const trainingMessages = {
   // Trainings and terms
+  'training.company_closed': { pl: 'Firma zamknięta: {company}', en: 'Company closed: {company}' },
   'training.net_above_gross': {
     pl: 'Cena netto nie może być wyższa niż cena brutto',
     en: 'The net price cannot be higher than the gross price',

@@ -3,6 +3,7 @@ import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list, lookup } from '#contract/list.ts'
 import { between, flag, id, integer, say, version } from '#contract/rules.ts'
+import { erpFailures } from '#contract/service-order/entity.ts'
 import { scheduleMinutes, synchronizationKinds } from './kinds.ts'
 import { runStatuses } from './run-lifecycle.ts'
 
@@ -33,6 +34,9 @@ const counts = {
   failed: v.number(),
 }
 
+/** The kind of failure, and what the client of the ERP said. */
+const failing = { failure: v.nullable(v.picklist(erpFailures)), error: v.nullable(v.string()) }
+
 /** A kind of data with its schedule and its last run. */
 export const Synchronization = v.object({
   id: v.number(),
@@ -54,6 +58,8 @@ export const Synchronization = v.object({
   failures_in_row: v.number(),
   /** Expiry of the subscription to change notifications of the ERP; null without one. */
   subscribed_until: v.nullable(v.string()),
+  /** Why its last run has failed, or waits for its next try. */
+  ...failing,
   /** Error of the subscription, where there should be one. */
   subscription_error: v.nullable(v.string()),
   version: v.number(),
@@ -78,8 +84,8 @@ export const SynchronizationRun = v.object({
   finished_at: v.nullable(v.string()),
   duration_seconds: v.nullable(v.number()),
   ...counts,
-  /** Error of a failed run, or of the last try. */
-  error: v.nullable(v.string()),
+  /** Of a failed run, or of the last try. */
+  ...failing,
 })
 export type SynchronizationRun = v.InferOutput<typeof SynchronizationRun>
 

@@ -173,7 +173,7 @@ export const participant = setup({
       on: {
         'participant.update': { guard: 'mayUpdate', actions: 'note' },
         'participant.offer': [
-          { guard: and(['isSystem', 'isTermOpen', 'hasFreePlace']), target: 'offered', actions: 'offer' },
+          { guard: and(['isSystem', 'isTermAhead', 'hasFreePlace']), target: 'offered', actions: 'offer' },
           { guard: and(['mayOffer', 'isTermAhead', 'hasFreePlace']), target: 'offered', actions: 'offer' },
         ],
         'participant.leave': { guard: or(['isSystem', 'mayLeave']), target: 'cancelled', actions: 'cancel' },

@@ -8,7 +8,7 @@ export const idempotency_keys = pgTable(
   {
     user_id: integer().notNull(),
     key: text().notNull(),
-    /** The call and the SHA-256 of its input; the same key with another request is refused. */
+    /** The call and the digests of its path and of its input; the same key with another request is refused. */
     request: text().notNull(),
     answer: jsonb(),
     created_at: timestamp().notNull().default(sql`now()`),

@@ -22,8 +22,7 @@ interface IdempotentRequest {
   /** Value of the header `Idempotency-Unanswered`: keys of earlier attempts with other content that got no answer. */
   unanswered?: string
   name: string
-  /** Complete input of the call. */
-  input: unknown
+  input: { params: unknown; query: unknown; body: unknown }
 }
 
 interface Answered<Answer> {
@@ -45,10 +44,10 @@ export async function once<Answer>(
   work: () => Promise<Answer>,
 ): Promise<Answered<Answer>> {
   if (!wellFormed.test(key)) refuse('bad_request')
-  // Keys of strangers belong to the very request, so a stranger gets no answer by a key alone.
-  const earlier = unanswered && user_id !== nobody ? await answerOf(db, { user_id, name, keys: unanswered }) : null
+  const about = aboutOf({ user_id, name, params: input.params })
+  const earlier = unanswered && about ? await answerOf(db, { user_id, about, keys: unanswered }) : null
   if (earlier) return { answer: withToken(earlier.answer, unseal) as Answer, replayed: 'earlier' }
-  const request = `${name} ${keyedDigest(JSON.stringify(input))}`
+  const request = `${name} ${keyedDigest(JSON.stringify(input.params))} ${keyedDigest(JSON.stringify(input))}`
   const mine = and(eq(idempotency_keys.user_id, user_id), eq(idempotency_keys.key, key))
 
   const inserted = await db
@@ -70,10 +69,20 @@ export async function once<Answer>(
 }
 
 /**
+ * What the `request` of an earlier attempt must begin with. A stranger gets no answer by a key alone: the earlier attempt must have
+ * had the same path, with the code of the link. Without such a code keys of strangers belong to the very request.
+ */
+function aboutOf({ user_id, name, params }: { user_id: number; name: string; params: unknown }): string | null {
+  if (user_id !== nobody) return `${name} `
+  const hasLink = typeof params === 'object' && params !== null && Object.keys(params).length > 0
+  return hasLink ? `${name} ${keyedDigest(JSON.stringify(params))} ` : null
+}
+
+/**
  * The answer of an earlier attempt that was processed although its sender never learned so. Attempts that have not arrived are
  * closed: if they do arrive later, they are refused.
  */
-async function answerOf(db: Database, { user_id, name, keys }: { user_id: number; name: string; keys: string }) {
+async function answerOf(db: Database, { user_id, about, keys }: { user_id: number; about: string; keys: string }) {
   const list = keys.split(',')
   if (list.length > mostUnanswered || !list.every((key) => wellFormed.test(key))) refuse('bad_request')
   await db
@@ -84,7 +93,7 @@ async function answerOf(db: Database, { user_id, name, keys }: { user_id: number
     .select()
     .from(idempotency_keys)
     .where(and(eq(idempotency_keys.user_id, user_id), inArray(idempotency_keys.key, list)))
-  return known.find(({ request }) => request.startsWith(`${name} `)) ?? null
+  return known.find(({ request }) => request.startsWith(about)) ?? null
 }
 
 /** An answer with its token sealed or unsealed: a token gives access to an account, so the database must not contain it. */

@@ -31,7 +31,7 @@ export const partnerZonePages: readonly RouteDeclaration[] = [
   ),
   page(
     '/profile/companies/:id',
-    { pl: 'Propozycja zmian', en: 'Propose changes' },
+    { pl: 'Propozycja zmian', en: 'Proposal of changes' },
     {
       access: 'partnerzone.partner.proposals.update',
       parent: '/profile',
@@ -73,7 +73,7 @@ export const partnerZonePages: readonly RouteDeclaration[] = [
   ),
   page(
     '/user/users/store',
-    { pl: 'Zaproś współpracownika', en: 'Invite a colleague' },
+    { pl: 'Zaproszenie współpracownika', en: 'Invitation of a colleague' },
     {
       access: 'partnerzone.user.users.store',
       parent: '/user/users',

@@ -49,7 +49,7 @@ export const partnerPages: readonly RouteDeclaration[] = [
   }),
   page(
     `${partner}/users/store`,
-    { pl: 'Zaproś osobę', en: 'Invite a person' },
+    { pl: 'Zaproszenie osoby', en: 'Invitation of a person' },
     {
       access: 'partner.users.store',
       also: ['partner.partners.show'],

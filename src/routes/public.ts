@@ -7,7 +7,7 @@ const page = pageOf('public')
 export const publicPages: readonly RouteDeclaration[] = [
   page(
     '/auth/login',
-    { pl: 'Zaloguj się', en: 'Sign in' },
+    { pl: 'Logowanie', en: 'Sign-in' },
     {
       screen: () => import('#views/auth/login-screen.tsx').then((module) => module.LoginScreen),
     },
@@ -29,7 +29,7 @@ export const publicPages: readonly RouteDeclaration[] = [
   ),
   page(
     '/auth/reset-password-finish/:token',
-    { pl: 'Ustaw nowe hasło', en: 'Set a new password' },
+    { pl: 'Ustawienie hasła', en: 'Choice of a password' },
     {
       screen: () =>
         import('#views/auth/reset-password-finish-screen.tsx').then((module) => module.ResetPasswordFinishScreen),
@@ -52,7 +52,7 @@ export const publicPages: readonly RouteDeclaration[] = [
   ),
   page(
     '/warranty',
-    { pl: 'Sprawdź gwarancję', en: 'Check the warranty' },
+    { pl: 'Sprawdzenie gwarancji', en: 'Warranty check' },
     {
       screen: () => import('#views/unit/public/warranty-screen.tsx').then((module) => module.WarrantyScreen),
     },

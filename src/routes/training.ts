@@ -30,7 +30,7 @@ export const trainingPages: readonly RouteDeclaration[] = [
   }),
   page(
     `${terms}/:id/move`,
-    { pl: 'Przenoszenie uczestników', en: 'Move participants' },
+    { pl: 'Przenoszenie uczestników', en: 'Moving participants' },
     {
       access: 'training.participants.move',
       also: ['training.terms.show'],
@@ -51,7 +51,7 @@ export const trainingPages: readonly RouteDeclaration[] = [
   ),
   page(
     `${terms}/:id/certificates`,
-    { pl: 'Wystaw certyfikaty', en: 'Issue certificates' },
+    { pl: 'Wystawianie certyfikatów', en: 'Issuing certificates' },
     {
       access: 'training.certificate-issues.store',
       also: ['training.terms.show'],
@@ -83,7 +83,7 @@ export const trainingPages: readonly RouteDeclaration[] = [
   }),
   page(
     '/cms/training/participants/:termId/add',
-    { pl: 'Dodaj uczestników', en: 'Add participants' },
+    { pl: 'Dodawanie uczestników', en: 'Adding participants' },
     {
       access: 'training.participants.store',
       also: ['training.terms.show'],

@@ -94,7 +94,7 @@ test('a file that may not join its group is refused before a byte of it is sent'
   const refusals = ['film.mp4', 'empty.jpg', 'b.jpg'].map((name) => file(name).getSnapshot().context.refusal?.key)
   expect(refusals).toEqual(['file.format', 'file.empty', 'file.total_too_large'])
   expect([...wires.keys()]).toEqual(['a.jpg'])
-  expect(statuses()).toEqual(['a.jpg uploading', 'film.mp4 failed', 'empty.jpg failed', 'b.jpg failed'])
+  expect(statuses()).toEqual(['a.jpg uploading', 'film.mp4 refused', 'empty.jpg refused', 'b.jpg refused'])
 })
 
 test('a field of one file takes one', () => {
@@ -104,6 +104,21 @@ test('a field of one file takes one', () => {
     key: 'rule.too_many_items',
     parameters: { limit: 1 },
   })
+})
+
+test('in a field of one file a refused one takes no place from the one it was dropped with, and goes when another is chosen', () => {
+  const { add, file, statuses, news, wire } = start({ purpose: 'warranty_book' })
+  add(new File(['x'], 'note.txt'), new File(['%PDF-'], 'book.pdf'))
+  expect(file('book.pdf').getSnapshot().context.refusal).toBeNull()
+  expect(statuses()).toEqual(['note.txt refused', 'book.pdf uploading'])
+  wire('book.pdf')({ type: 'upload.finish', id: 'upload-book' })
+  expect(news.at(-1)).toMatchObject({ files: [{ id: 'upload-book' }], failed: true })
+
+  const second = start({ purpose: 'warranty_book' })
+  second.add(new File(['x'], 'note.txt'))
+  second.add(new File(['%PDF-'], 'book.pdf'))
+  expect(second.statuses()).toEqual(['book.pdf uploading'])
+  expect(second.news.at(-1)).toMatchObject({ failed: false })
 })
 
 test('a field that takes less than its purpose refuses the rest before a byte of it is sent', () => {
@@ -235,6 +250,6 @@ test('what a photograph weighs after it was made smaller counts against the limi
   actor.send({ type: 'file.prepare', key: 'b.jpg', file: photo('b.jpg') })
   // This browser cannot read it.
   actor.send({ type: 'file.prepare', key: 'c.heic', file: camera('c.heic') })
-  expect(statuses()).toEqual(['a.jpg uploading', 'b.jpg uploading', 'c.heic failed'])
+  expect(statuses()).toEqual(['a.jpg uploading', 'b.jpg uploading', 'c.heic refused'])
   expect(fileActor(actor.getSnapshot(), 'c.heic')?.getSnapshot().context.refusal?.key).toBe('file.heic')
 })

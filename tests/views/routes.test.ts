@@ -208,6 +208,6 @@ test('a page is named together with those above it, so that unsaved text says wh
     const { route } = findRoute(address)
     return [...pagesAbove(route), route].map(({ title }) => title.pl)
   }
-  expect(named('/user/users/store')).toEqual(['Współpracownicy', 'Zaproś współpracownika'])
+  expect(named('/user/users/store')).toEqual(['Współpracownicy', 'Zaproszenie współpracownika'])
   expect(named('/service-order/service-maintenances/7')).toEqual(['Przeglądy serwisowe', 'Przegląd serwisowy'])
 })

@@ -63,6 +63,8 @@ const typed = {
   files: files('parts_files'),
   /** The warranty order that waits for these parts; its waiting ends when they are shipped. */
   service_order_id: v.optional(v.nullable(id()), null),
+  /** Whether parts that were ordered within the last hour are meant again. */
+  is_repeated: v.optional(flag(), false),
 }
 const PartsOrder = v.strictObject(typed)
 export type PartsOrderValues = v.InferOutput<typeof PartsOrder>

@@ -13,6 +13,7 @@ import { insertRows, readRows, refuseHeader, rowNumberKey } from './read-workboo
 import { countFiles, keepChecked, recount } from './recheck.ts'
 import { SameFiles } from './same-files.ts'
 import { StepFailed } from './step-failed.ts'
+import { inEachLanguage, storedText } from './stored-text.ts'
 import { import_rows, imports } from './table.ts'
 
 /** Number of rows checked at a time. */
@@ -35,13 +36,10 @@ export async function parseImport(deps: Deps, kind: Kind, given: ImportRecord, a
     2000,
   )
   try {
-    if (given.zip_id !== null && given.parsed_zip_id !== given.zip_id) {
-      const key = await keyOf(deps, given.zip_id)
-      await readArchive(deps, db, given.id, key, stop.signal).finally(() => countFiles(db, given.id))
-      await db.update(imports).set({ parsed_zip_id: given.zip_id }).where(eq(imports.id, given.id))
-    }
+    const ofArchive = await refusalOf(readZip(deps, given, stop.signal))
     if (!(await isStillParsing())) return
-    if (given.xls_id !== null && given.parsed_xls_id !== given.xls_id) await readInto(deps, kind, given, given.xls_id)
+    const ofWorkbook = await refusalOf(readXls(deps, kind, given))
+    refuseFiles(ofArchive, ofWorkbook)
     if (given.amended_id !== null) await amendRows(deps, kind, given, await keyOf(deps, given.amended_id))
     const isWhole = await checkAll(deps, kind, given, at)
     if (!isWhole) return
@@ -72,8 +70,38 @@ async function keyOf({ db }: Deps, id: string): Promise<string> {
   return storageKey(file)
 }
 
-async function readInto(deps: Deps, kind: Kind, given: ImportRecord, xls_id: string): Promise<void> {
+/** Why a file was refused, or null: the other one is read anyway, so that the person is told about both at once. */
+async function refusalOf(reading: Promise<void>): Promise<StepFailed | null> {
+  try {
+    await reading
+    return null
+  } catch (error) {
+    if (error instanceof StepFailed) return error
+    throw error
+  }
+}
+
+function refuseFiles(ofArchive: StepFailed | null, ofWorkbook: StepFailed | null): void {
+  const one = ofArchive ?? ofWorkbook
+  if (!one) return
+  if (!ofArchive || !ofWorkbook) throw one
+  const told = ({ key, parameters }: StepFailed) =>
+    inEachLanguage((locale) => storedText(key, locale, parameters).replace(/\.?$/, '.'))
+  throw new StepFailed('import.both_refused', { archive: told(ofArchive), workbook: told(ofWorkbook) })
+}
+
+async function readZip(deps: Deps, { id, zip_id, parsed_zip_id }: ImportRecord, signal: AbortSignal): Promise<void> {
+  if (zip_id === null || parsed_zip_id === zip_id) return
+  const { db } = deps
+  const key = await keyOf(deps, zip_id)
+  await readArchive(deps, db, id, key, signal).finally(() => countFiles(db, id))
+  await db.update(imports).set({ parsed_zip_id: zip_id }).where(eq(imports.id, id))
+}
+
+async function readXls(deps: Deps, kind: Kind, given: ImportRecord): Promise<void> {
   const { db, storage } = deps
+  const { xls_id } = given
+  if (xls_id === null || given.parsed_xls_id === xls_id) return
   await db.delete(import_rows).where(eq(import_rows.import_id, given.id))
   await readRows(storage, await keyOf(deps, xls_id), given, {
     async onHeader(header) {

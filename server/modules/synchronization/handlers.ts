@@ -61,6 +61,8 @@ export const synchronizationHandlers = handlers(synchronization, {
             run_id: synchronization_runs.id,
             duration_seconds: seconds,
             ...counts,
+            failure: synchronization_runs.failure,
+            error: synchronization_runs.error,
             open: sql<number>`(select count(*)::int from synchronization_results found
               where found.synchronization_id = ${synchronizations.id} and found.state = 'open')`,
             failures_in_row: synchronizations.failures_in_row,
@@ -145,6 +147,7 @@ export const synchronizationHandlers = handlers(synchronization, {
             finished_at: synchronization_runs.finished_at,
             duration_seconds: seconds,
             ...counts,
+            failure: synchronization_runs.failure,
             error: synchronization_runs.error,
           })
           .from(synchronization_runs)
@@ -167,7 +170,7 @@ export const synchronizationHandlers = handlers(synchronization, {
     )
     if ((await call.db.$count(synchronization_runs, others)) > 0)
       refuse('lifecycle', { key: 'synchronization.is_running' })
-    await advanceRun(call, run, 'run.retry', { finished_at: null, error: null })
+    await advanceRun(call, run, 'run.retry', { finished_at: null, failure: null, error: null })
     await call.enqueue(runJob, { run_id: run.id })
     return {}
   },

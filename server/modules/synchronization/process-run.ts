@@ -93,7 +93,9 @@ async function begin(db: Database, at: Date, run_id: number) {
   if (found.status !== 'queued' && found.status !== 'running') return null
   const isNew = found.status === 'queued'
   const started_at = found.started_at ?? at.toISOString()
-  const run = isNew ? await advanceRun(acting(db, at), found, 'run.start', { started_at, error: null }) : found
+  const run = isNew
+    ? await advanceRun(acting(db, at), found, 'run.start', { started_at, failure: null, error: null })
+    : found
   return { run, synchronization: await lockSynchronization(db, run) }
 }
 
@@ -125,7 +127,7 @@ async function takePage(
   }
   await db
     .update(synchronization_runs)
-    .set({ ...counts, pages: pages + 1, next_page: page.next, error: null })
+    .set({ ...counts, pages: pages + 1, next_page: page.next, failure: null, error: null })
     .where(eq(synchronization_runs.id, run_id))
   if (page.next !== null) return false
   await finish(db, at, { run: { ...run, ...counts }, synchronization })
@@ -173,11 +175,12 @@ async function keepFailure(
 ): Promise<void> {
   const run = await lockRun(db, run_id)
   if (run?.status !== 'running') return
+  const told = { failure: error.kind, error: error.message }
   if (!isLastAttempt) {
-    await db.update(synchronization_runs).set({ error: error.message }).where(eq(synchronization_runs.id, run_id))
+    await db.update(synchronization_runs).set(told).where(eq(synchronization_runs.id, run_id))
     return
   }
-  await advanceRun(acting(db, at), run, 'run.fail', { error: error.message, finished_at: at.toISOString() })
+  await advanceRun(acting(db, at), run, 'run.fail', { ...told, finished_at: at.toISOString() })
   const [after] = await db
     .update(synchronizations)
     .set({ failures_in_row: sql`${synchronizations.failures_in_row} + 1` })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Translated } from '#contract/locale.ts'
+import { erpFailures } from '#contract/service-order/entity.ts'
 import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
 import type { RunStatus } from '#contract/synchronization/run-lifecycle.ts'
 import type { ResultChange, ResultOutcome, RunOrigin } from '#contract/synchronization/synchronization.ts'
@@ -60,6 +61,8 @@ export const synchronization_runs = pgTable(
     unknown: count(),
     gone: count(),
     failed: count(),
+    /** Why a run has failed or waits for its next try: the kind of failure, and what the client of the ERP said. */
+    failure: text({ enum: erpFailures }),
     error: text(),
     created_at: timestamp().notNull(),
     started_at: timestamp(),

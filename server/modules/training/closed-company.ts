@@ -1,9 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { defaultLocale } from '#contract/locale.ts'
+import { serverText } from '#contract/messages/server-messages.ts'
 import type { OpenPlace, PlaceDecision } from '#contract/partner/closing.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Events, Happening } from '#server/events.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
+import { partners } from '#server/modules/partner/index.ts'
 import { peopleWhere } from './cancellation/people.ts'
 import { targetsFor } from './cancellation/sheet.ts'
 import { moveParticipants } from './moves/moves.ts'
@@ -58,7 +61,10 @@ async function aboutTerm(db: Database, term_id: number, at: Date) {
  * Carries out the decisions about a closed company's participants: moves, or removal with refund or credit; others keep their
  * places. All or nothing; a participant changed in the meantime is a conflict.
  */
-export async function settlePlaces({ db, by, at }: Happening, { places }: Events['company.closed']): Promise<void> {
+export async function settlePlaces(
+  { db, by, at }: Happening,
+  { partner_id, places }: Events['company.closed'],
+): Promise<void> {
   const decided = places.filter(({ choice }) => choice !== 'keep')
   if (decided.length === 0) return
   const acting: Acting = { db, by, at, is_staff: true }
@@ -73,7 +79,8 @@ export async function settlePlaces({ db, by, at }: Happening, { places }: Events
   for (const { participant_id, version } of decided)
     if (people.get(participant_id)?.version !== version) refuse('lifecycle', { key: 'partner.places_changed' })
 
-  await move(acting, decided)
+  const reason = await reasonOf(db, partner_id)
+  await move(acting, decided, reason)
   for (const { participant_id, choice } of decided) {
     if (choice === 'move' || choice === 'keep') continue
     const participant = people.get(participant_id)
@@ -81,16 +88,22 @@ export async function settlePlaces({ db, by, at }: Happening, { places }: Events
     if (!participant || !term) refuse('lifecycle', { key: 'partner.places_changed' })
     // The row is read again, because the moves have changed its number of places.
     const [fresh] = await lockedTerms(db, [term.id])
-    await cancelParticipant(acting, fresh ?? term, participant, { reason: null, money: choice })
+    await cancelParticipant(acting, fresh ?? term, participant, { reason, money: choice, letters: 'without_reason' })
   }
 }
 
+/** What the money and the history of those people say; the reason of closing is the staff's own. */
+async function reasonOf(db: Database, partner_id: number): Promise<string> {
+  const [partner] = await db.select({ company: partners.name }).from(partners).where(eq(partners.id, partner_id))
+  return serverText('training.company_closed', defaultLocale, { company: partner?.company ?? '' })
+}
+
 /** Participants with the same target are moved together. */
-async function move(acting: Acting, decided: readonly PlaceDecision[]): Promise<void> {
+async function move(acting: Acting, decided: readonly PlaceDecision[], reason: string): Promise<void> {
   const moved = decided.filter(({ choice }) => choice === 'move')
   for (const [target, people] of Map.groupBy(moved, ({ target_term_id }) => target_term_id ?? 0)) {
     const ids = people.map(({ participant_id }) => participant_id)
-    const { refused } = await moveParticipants(acting, ids, target)
+    const { refused } = await moveParticipants(acting, ids, target, { reason })
     const [first] = refused
     if (first) refuseField('places', first.reason)
   }

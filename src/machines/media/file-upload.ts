@@ -15,7 +15,8 @@ export interface UploadRequest {
 export interface FileChange {
   type: 'file.change'
   key: string
-  status: 'uploading' | 'uploaded' | 'failed'
+  /** `failed`: can be tried again; `refused`: cannot. */
+  status: 'uploading' | 'uploaded' | 'failed' | 'refused'
   /** Id of the finished upload. */
   id: string | null
 }
@@ -180,7 +181,7 @@ export const fileUpload = setup({
     refused: {
       tags: ['failed', 'settled'],
       meta: { view: 'why the file is refused, with remove' },
-      entry: { type: 'tellGroup', params: { status: 'failed' } },
+      entry: { type: 'tellGroup', params: { status: 'refused' } },
     },
     failed: {
       tags: ['failed', 'settled'],

@@ -1,7 +1,13 @@
 import { type ActorRefFrom, assign, emit, enqueueActions, type SnapshotFrom, sendTo, setup, spawnChild } from 'xstate'
-import { isPhoto, type Purpose, type Taken } from '#contract/media/files.ts'
+import { fieldRule, isPhoto, type Purpose, type Taken } from '#contract/media/files.ts'
 import { unprovidedListener } from '#machines/unprovided.ts'
-import { type FileChange, type FileUploadActor, fileUpload } from './file-upload.ts'
+import {
+  type FileChange,
+  type FileUploadActor,
+  type FileUploadInput,
+  fileUpload,
+  uploadRefusal,
+} from './file-upload.ts'
 
 /** A finished upload, as forms refer to it; also a `MediaFile` of the server. */
 export interface UploadedFile {
@@ -89,8 +95,12 @@ export type UploadsHeld = { type: 'uploads.hold' | 'uploads.give_back'; ids: rea
 type AddedFile = { key: string; file: File }
 
 const isOnItsWay = ({ status }: GroupFile) => status === 'uploading' || status === 'preparing'
-/** Whether a file counts against the limits of the group; refused ones and photographs being reduced do not. */
-const counts = ({ status }: GroupFile) => status !== 'failed' && status !== 'preparing'
+/** Whether a file is in the field without being sent. */
+const isLeftOut = ({ status }: GroupFile) => status === 'failed' || status === 'refused'
+/** Whether a file counts against the limits of the group; photographs being reduced do not yet. */
+const counts = (file: GroupFile) => !isLeftOut(file) && file.status !== 'preparing'
+/** The status with which a file begins: a refused one takes no place from those that were added with it. */
+const firstStatus = (upload: FileUploadInput) => (uploadRefusal(upload) ? 'refused' : 'uploading')
 
 /** Interrupted uploads without those being continued. */
 function withoutTaken(unfinished: readonly UnfinishedUpload[], files: readonly Pick<AddedFile, 'file'>[]) {
@@ -101,7 +111,8 @@ function withoutTaken(unfinished: readonly UnfinishedUpload[], files: readonly P
 
 /**
  * The files of one field: uploaded in parallel, each with its own chart, within the group's limits (specification, section 5).
- * Files already in the form stay; interrupted uploads can be continued.
+ * Files already in the form stay; interrupted uploads can be continued. In a field for one file, the next one replaces a refused
+ * one.
  */
 export const mediaUpload = setup({
   types: {
@@ -128,18 +139,19 @@ export const mediaUpload = setup({
   actions: {
     addFiles: enqueueActions(({ context, enqueue, self }, files: readonly AddedFile[]) => {
       const { purpose, taken, scope } = context
-      const group = [...context.files]
+      const isForOne = fieldRule(purpose, taken).count === 1
+      const replaced = context.files.filter(({ status }) => isForOne && status === 'refused')
+      for (const { key } of replaced) enqueue.sendTo(key, { type: 'upload.cancel' })
+      const group = context.files.filter((file) => !replaced.includes(file))
       for (const { key, file } of files.filter(({ key }) => !group.some((other) => other.key === key))) {
         const entry = { key, filename: file.name, size: file.size, id: null, added: true }
         if (isPhoto(purpose, file.name)) {
           group.push({ ...entry, status: 'preparing' })
           enqueue(spawnChild('preparePhoto', { id: `${key} preparing`, input: { key, file } }))
         } else {
-          const others = group.filter(counts)
-          group.push({ ...entry, status: 'uploading' })
-          enqueue(
-            spawnChild('fileUpload', { id: key, input: { key, file, purpose, taken, scope, group: self, others } }),
-          )
+          const input = { key, file, purpose, taken, scope, group: self, others: group.filter(counts) }
+          group.push({ ...entry, status: firstStatus(input) })
+          enqueue(spawnChild('fileUpload', { id: key, input }))
         }
       }
       enqueue.assign({ files: group, unfinished: withoutTaken(context.unfinished, files) })
@@ -148,10 +160,12 @@ export const mediaUpload = setup({
     uploadPhoto: enqueueActions(({ context, enqueue, self }, { key, file }: AddedFile) => {
       const { purpose, taken, scope } = context
       const others = context.files.filter((other) => other.key !== key && counts(other))
-      enqueue(spawnChild('fileUpload', { id: key, input: { key, file, purpose, taken, scope, group: self, others } }))
+      const input = { key, file, purpose, taken, scope, group: self, others }
+      enqueue(spawnChild('fileUpload', { id: key, input }))
       enqueue.assign({
         files: context.files.map((entry): GroupFile => {
-          return entry.key === key ? { ...entry, filename: file.name, size: file.size, status: 'uploading' } : entry
+          if (entry.key !== key) return entry
+          return { ...entry, filename: file.name, size: file.size, status: firstStatus(input) }
         }),
         unfinished: withoutTaken(context.unfinished, [{ file }]),
       })
@@ -184,7 +198,7 @@ export const mediaUpload = setup({
       type: 'files.change',
       files: files.flatMap(({ id, filename, size }) => (id ? [{ id, filename, size }] : [])),
       uploading: files.some(isOnItsWay),
-      failed: files.some(({ status }) => status === 'failed'),
+      failed: files.some(isLeftOut),
     })),
   },
 }).createMachine({

@@ -1,13 +1,14 @@
 import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
 import { catalogued } from '#machines/catalogued.ts'
 import { offerAnswer } from '#machines/offer/offer-answer.ts'
-import { nothingTyped } from '#machines/offer/offer-answer-setup.ts'
+import { type AnsweredOffer, nothingTyped } from '#machines/offer/offer-answer-setup.ts'
 import { noAnswer, refused } from '#machines/refused-sample.ts'
 import { acceptedOffer, customerOffer } from './customer-offer-sample.ts'
 
 const withdrawn: CustomerOffer = { ...customerOffer, state: 'withdrawn', can_answer: false, can_ask: false }
 const message = { id: 1, at: '2026-11-20T12:00:00Z', from_customer: true, author_name: 'Joanna', text: 'Kiedy?' }
 const asked: CustomerOffer = { ...customerOffer, messages: [message] }
+const askedBefore: AnsweredOffer = { ...asked, arrived_before: true }
 
 export const offerAnswerEntry = catalogued(offerAnswer, {
   starts: [
@@ -36,7 +37,7 @@ export const offerAnswerEntry = catalogued(offerAnswer, {
       error: [refused('not_found'), refused('too_many'), noAnswer],
     },
     sendAnswer: {
-      done: [asked, acceptedOffer],
+      done: [asked, acceptedOffer, askedBefore],
       error: [refused('lifecycle'), refused('invalid', { errors: { name: ['wrong'] } }), noAnswer],
     },
   },

@@ -64,6 +64,12 @@ export interface SendAnswer {
   key: string
 }
 
+/** The offer after an answer. */
+export type AnsweredOffer = CustomerOffer & {
+  /** An earlier attempt had arrived, so that what was changed since is not in the answer (decision 400). */
+  arrived_before?: boolean
+}
+
 type Context = OfferAnswerContext
 
 const forms = { accept: AcceptForm, reject: CustomerRejectForm, ask: AskForm }
@@ -109,7 +115,7 @@ export const offerAnswerSetup = setup({
   },
   actors: {
     loadOffer: unprovided<{ code: string }, CustomerOffer>('loadOffer'),
-    sendAnswer: unprovided<SendAnswer, CustomerOffer>('sendAnswer'),
+    sendAnswer: unprovided<SendAnswer, AnsweredOffer>('sendAnswer'),
   },
   actions: {
     keepOffer: assign(({ context }, offer: CustomerOffer) => ({ offer, selection: selectionIn(offer, context) })),
@@ -147,6 +153,8 @@ export const offerAnswerSetup = setup({
       revision: revision + 1,
       failure: null,
     })),
+    /** Keeps the changed question; sent again, it is another one. */
+    keepChanged: assign(({ context: { revision } }) => ({ revision: revision + 1, revealed: false, failure: null })),
     /** Provided: keeps the typed text in this tab until it is sent. */
     keepInBrowser: () => undefined,
     keepFailure: assign((_, failure: Failure) => ({ failure })),
@@ -154,6 +162,8 @@ export const offerAnswerSetup = setup({
   },
   guards: {
     isOpen: ({ context }) => context.offer?.can_answer === true,
+    isEarlierQuestion: ({ context }, { arrived_before }: AnsweredOffer) =>
+      context.kind === 'ask' && arrived_before === true,
     isAnswerable: (_, offer: CustomerOffer) => offer.can_answer,
     mayBegin: ({ context }, kind: AnswerKind) =>
       (kind === 'ask' ? context.offer?.can_ask : context.offer?.can_answer) === true,

@@ -1,15 +1,15 @@
-import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
 import { failureIn } from '#machines/failure.ts'
-import { offerAnswerSetup, sendingOf } from './offer-answer-setup.ts'
+import { type AnsweredOffer, offerAnswerSetup, sendingOf } from './offer-answer-setup.ts'
 
-const answered = ({ event }: { event: { output: CustomerOffer } }) => event.output
+const answered = ({ event }: { event: { output: AnsweredOffer } }) => event.output
 const keepOffer = { type: 'keepOffer', params: answered } as const
 const failed = { type: 'keepFailure', params: failureIn } as const
 
 /**
  * A customer with the link of an offer (specification, sections 3 and 4): reads it, chooses a variant and options, sees the
  * total, and accepts, rejects or asks. An offer that can no longer be answered shows its outcome. If the response to an answer
- * was lost, the answer is sent again under the same idempotency key, so that it counts once.
+ * was lost, the answer is sent again under the same idempotency key, so that it counts once. A question that was changed before it was
+ * sent again stays, if the first one had arrived: the customer sees that one, and decides whether to ask another.
  */
 export const offerAnswer = offerAnswerSetup.createMachine({
   id: 'offerAnswer',
@@ -98,6 +98,7 @@ export const offerAnswer = offerAnswerSetup.createMachine({
       states: {
         typing: { meta: { view: 'the answer, with what is asked for' } },
         invalid: { tags: 'failed', meta: { view: 'the answer, with what is wrong at the fields' } },
+        arrived: { meta: { view: 'the changed question, and that it was asked already as it was before' } },
         failed: { tags: 'failed', meta: { view: 'the answer as it was typed, and that it was not taken' } },
       },
     },
@@ -109,6 +110,11 @@ export const offerAnswer = offerAnswerSetup.createMachine({
         src: 'sendAnswer',
         input: ({ context }) => sendingOf(context),
         onDone: [
+          {
+            guard: { type: 'isEarlierQuestion', params: answered },
+            target: 'answering.arrived',
+            actions: [keepOffer, 'keepChanged'],
+          },
           {
             guard: { type: 'isAnswerable', params: answered },
             target: 'open',

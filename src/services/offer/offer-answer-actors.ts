@@ -3,8 +3,15 @@ import { fromPromise } from 'xstate'
 import type { Locale } from '#contract/locale.ts'
 import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
 import { offerAnswer } from '#machines/offer/offer-answer.ts'
-import { type AnswerKind, nothingTyped, type SendAnswer, type TypedAnswer } from '#machines/offer/offer-answer-setup.ts'
+import {
+  type AnsweredOffer,
+  type AnswerKind,
+  nothingTyped,
+  type SendAnswer,
+  type TypedAnswer,
+} from '#machines/offer/offer-answer-setup.ts'
 import { type AnyCall, type Api, anyCall, type CallName, silent } from '#services/api.ts'
+import { formAttempts } from '#services/form/attempts.ts'
 import { type Drafts, nobody } from '#services/form/drafts.ts'
 import type { Preferences } from '#services/preferences.ts'
 
@@ -39,6 +46,7 @@ export function keptAnswer(drafts: Drafts, code: string): TypedAnswer {
 export function provideOfferAnswer({ api, preferences, changeLocale, drafts }: AnswerServices) {
   // The machine has built the body with the form of the same call.
   const send: AnyCall = anyCall(api)
+  const attempts = { accept: formAttempts(), reject: formAttempts(), ask: formAttempts() }
   return offerAnswer.provide({
     actors: {
       loadOffer: fromPromise<CustomerOffer, { code: string }>(async ({ input: { code }, signal }) => {
@@ -46,9 +54,12 @@ export function provideOfferAnswer({ api, preferences, changeLocale, drafts }: A
         if (!preferences.hasLocale()) await changeLocale(offer.locale)
         return offer
       }),
-      sendAnswer: fromPromise<CustomerOffer, SendAnswer>(
-        ({ input: { code, kind, body, key } }) =>
-          send(calls[kind], { path: { code }, body, idempotencyKey: key, ...silent }) as Promise<CustomerOffer>,
+      sendAnswer: fromPromise<AnsweredOffer, SendAnswer>(({ input: { code, kind, body, key } }) =>
+        attempts[kind](key, (keys) => {
+          // An offer that was accepted or declined by an earlier attempt is shown, and a message says that later changes are not in it.
+          const settings = { ...silent, ...keys, showMessage: kind !== 'ask' }
+          return send(calls[kind], { path: { code }, body, ...settings }) as Promise<AnsweredOffer>
+        }),
       ),
     },
     actions: {

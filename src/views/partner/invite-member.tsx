@@ -17,7 +17,7 @@ export const newMember = ownResource({
   index: partnerModule.endpoints['partner.users.index'],
   form: MemberForm,
   title: msg`Users`,
-  newTitle: msg`Invite a person`,
+  newTitle: msg`Invitation of a person`,
   newAction: msg`Send the invitation`,
   nameOf: ({ full_name }) => full_name,
   columns: [],

@@ -110,8 +110,8 @@ waiting | –                                   | participant.offer | SYS       
 waiting | with a reason                       | participant.offer | TRN ADM SUP SYS | offered | offered_until=${held}
 waiting | full                                | participant.offer | nobody
 waiting | full, with a reason                 | participant.offer | nobody
-waiting | the term is closed                  | participant.offer | nobody
-waiting | the term is closed, with a reason   | participant.offer | TRN ADM SUP     | offered | offered_until=${held}
+waiting | the term is closed                  | participant.offer | SYS             | offered | offered_until=${held}
+waiting | the term is closed, with a reason   | participant.offer | TRN ADM SUP SYS | offered | offered_until=${held}
 waiting | the term was held, with a reason    | participant.offer | nobody
 waiting | the day after, with a reason        | participant.offer | nobody
 waiting | the term is cancelled               | participant.offer | nobody

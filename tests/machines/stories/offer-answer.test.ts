@@ -51,6 +51,18 @@ flowStories('offerAnswer', {
                 answer.change ⇒ answering.failed
                   answer.send ⇒ sending · starts sendAnswer {"key":"opening-1-3","kind":"accept","body":{"gross":"42120.
               sendAnswer fails #2 ⇒ answering.failed · failure={"code":"invalid"`,
+  'a question that was changed after its answer was lost stays, if the first one had arrived, and is another one then': `
+    [the link of an offer] ⇒ loading · starts loadOffer
+      loadOffer answers ⇒ open
+        answer.begin #2 ⇒ answering.typing
+          answer.change #2 ⇒ answering.typing
+            answer.send ⇒ sending · starts sendAnswer
+              sendAnswer fails #3 ⇒ answering.failed
+                answer.change #2 ⇒ answering.failed
+                  answer.send ⇒ sending · starts sendAnswer {"key":"opening-1-3","kind":"ask"
+                    sendAnswer answers #3 ⇒ answering.arrived · offer.messages=[{"id":1 · revision=4
+                      answer.send ⇒ sending · starts sendAnswer {"key":"opening-1-4","kind":"ask"
+                      answer.cancel ⇒ open`,
   'who comes too late is shown what has become of the offer': `
     [the link of an offer] ⇒ loading · starts loadOffer
       loadOffer answers ⇒ open

@@ -48,6 +48,17 @@ it('refuses a workbook that is none, has other headers or lacks a column', async
   )
 })
 
+it('tells what is wrong with both files at once', async () => {
+  const others = await workbookOf(['Imię'], [{ Imię: 'Ewa' }])
+  const failed = await desk.checked('error-codes', others, Buffer.from('To nie jest archiwum.'))
+  expect(failed).toMatchObject({
+    ...{ status: 'failed', failed_step: 'parse' },
+    failure:
+      'Both files must be corrected. Archive: This is not a ZIP archive. ' +
+      'Workbook: The first row does not have the headers of the template. Download the template and move the data into it.',
+  })
+})
+
 it('finds columns by their headers in whatever order and language, and tells those that it does not know', async () => {
   const xls = await workbookOf(
     ['Uwagi', 'manual pl', 'GRUPY', 'Name PL *', 'code'],

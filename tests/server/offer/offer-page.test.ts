@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { type OfferDesk, withOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
@@ -21,6 +22,40 @@ it('a question that is sent again under its key, because the answer was lost, is
   expect(again.body.messages).toEqual(first.body.messages)
   await ask('Za ile?', 'opening-1-2')
   expect((await desk.seen(id)).messages.map(({ text }) => text)).toEqual(['Kiedy?', 'Za ile?'])
+})
+
+describe('a question that was changed after its answer was lost', () => {
+  const ask = (code: string, text: string, headers: Record<string, string>) =>
+    server.nobody.call(`${page}.ask`, { path: { code }, body: { text }, headers })
+  const changed = (lost: string) => ({ 'idempotency-key': randomUUID(), 'idempotency-unanswered': lost })
+  const questions = async (id: number) => (await desk.seen(id)).messages.map(({ text }) => text)
+
+  it('is asked once: the page shows the first one, and says that the change is not in it', async () => {
+    const { id, code } = await desk.sent()
+    const lost = randomUUID()
+    await ask(code, 'Kiedy?', { 'idempotency-key': lost })
+    const { body } = await ask(code, 'Kiedy i za ile?', changed(lost))
+    expect(body).toMatchObject({ arrived_before: true, messages: [{ text: 'Kiedy?' }] })
+    expect(await questions(id)).toEqual(['Kiedy?'])
+  })
+
+  it('is asked as it was changed if the first one has not arrived, which is refused when it comes late', async () => {
+    const { id, code } = await desk.sent()
+    const lost = randomUUID()
+    await ask(code, 'Za ile?', changed(lost))
+    const late = { path: { code }, body: { text: 'Kiedy?' }, headers: { 'idempotency-key': lost } }
+    expect((await server.nobody.refused(`${page}.ask`, late)).body.code).toBe('idempotency')
+    expect(await questions(id)).toEqual(['Za ile?'])
+  })
+
+  it('gets nothing of another link by a key', async () => {
+    const [one, other] = [await desk.sent(), await desk.sent()]
+    const lost = randomUUID()
+    await ask(one.code, 'Kiedy?', { 'idempotency-key': lost })
+    const { body } = await ask(other.code, 'Za ile?', changed(lost))
+    expect(body).toMatchObject({ messages: [{ text: 'Za ile?' }] })
+    expect(body).not.toHaveProperty('arrived_before')
+  })
 })
 
 it('a key that another offer has used says nothing of it', async () => {

@@ -99,6 +99,28 @@ describe('closing a company with people on trainings', () => {
     ])
     expect(rows).toMatchObject([{ status: 'requested' }])
   })
+
+  it('says of the money that it comes of closing the company, and tells the people no reason', async () => {
+    const trainings = await openTrainingHall(server)
+    const term = await trainings.term(await trainings.training())
+    const { order, signed } = await trainings.sign(term, ['Teresa', 'Urszula'])
+    await trainings.pay(order?.id as number)
+    const closed = await placesOf(trainings.company)
+    const places = closed.map(({ participant_id, version }, index) => {
+      return { participant_id, version, choice: index === 0 ? 'refund' : 'credit' }
+    })
+    expect((await close(trainings.company, places)).status).toBe(200)
+    const { rows } = await server.pool.query(
+      `select reason from payment_refunds where order_id = $1
+       union all select reason from training_credits where order_id = $1
+       union all select cancel_reason from training_participants where order_id = $1`,
+      [order?.id],
+    )
+    expect(rows).toHaveLength(4)
+    for (const { reason } of rows) expect(reason).toMatch(/^Firma zamknięta: ./)
+    const told = (await hall.letters('training_cancelled')).filter(({ to }) => signed.some(({ email }) => email === to))
+    expect(told.map(({ data }) => data.reason)).toEqual([null, null])
+  })
 })
 
 it('a scheduled notification that would reach nobody without the company is a draft again, and its sender is told', async () => {

@@ -52,6 +52,7 @@ const address = {
 const order = async (lines: Record<string, number>, more: object = {}) => {
   const body = {
     ...address,
+    is_repeated: true,
     ...more,
     lines: Object.entries(lines).map(([number, quantity]) => ({ number, quantity })),
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serialLength } from '#contract/unit/serial-number.ts'
 import { eraseFromParts } from '#server/modules/service-order/spare-parts/order-life.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { erasedByName } from '#tests/support/scenarios/erased-person.ts'
@@ -27,7 +28,8 @@ const address = {
 }
 const order = async (lines: [string, number][], more: object = {}) => {
   const { status, body } = await desk.author.call('partnerzone.service-order.spare-parts-orders.store', {
-    body: { ...address, lines: lines.map(([number, quantity]) => ({ number, quantity })), ...more },
+    // What is ordered twice by mistake is told below.
+    body: { ...address, is_repeated: true, lines: lines.map(([number, quantity]) => ({ number, quantity })), ...more },
   })
   if (status !== 200) throw new Error(JSON.stringify(body))
   // What the ERP does with it is told in parts-orders-erp.test.ts.
@@ -93,6 +95,27 @@ describe('an order of spare parts', () => {
     const line = { number: '500001', quantity: 1 }
     for (const lines of [[], [{ ...line, number: '5-1' }], [{ ...line, quantity: 0 }], [line, line]])
       expect((await put(lines)).status, JSON.stringify(lines)).toBe(422)
+  })
+
+  it('is refused when the company has just ordered the same parts for the same unit, until it is meant again', async () => {
+    const put = (numbers: string[], more: object = {}) =>
+      desk.author.refused('partnerzone.service-order.spare-parts-orders.store', {
+        body: { ...address, lines: numbers.map((number) => ({ number, quantity: 1 })), ...more },
+      })
+    const serial = '4'.repeat(serialLength)
+    const [first, other] = await Promise.all([put(['500003', '500001']), put(['500001', '500003'])])
+    const [taken, refused] = first.status === 200 ? [first, other] : [other, first]
+    expect(taken.status).toBe(200)
+    const { order_number } = taken.body as unknown as { order_number: string }
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: { is_repeated: [expect.stringContaining(`: ${order_number}, `)] } },
+    })
+    expect((await put(['500003', '500001'], { serial_no: serial })).status).toBe(200)
+    expect((await put(['500003'])).status).toBe(200)
+    expect((await put(['500003', '500001'], { is_repeated: true })).status).toBe(200)
+    await server.pool.query(`update spare_parts_orders set created_at = created_at - interval '61 minutes'`)
+    expect((await put(['500003', '500001'])).status).toBe(200)
   })
 
   it('takes an unknown number, which staff match or strike before they accept', async () => {
@@ -240,7 +263,7 @@ describe('an order of spare parts', () => {
     })
     expect(begun.body.begin).toMatchObject({ company_name: 'Instal-Test', shipping_name: 'Instal-Test' })
     const { status, body } = await desk.technician.call('service-order.spare-parts-orders.store', {
-      body: { ...address, partner_id: desk.company, lines: [{ number: '500001', quantity: 1 }] },
+      body: { ...address, is_repeated: true, partner_id: desk.company, lines: [{ number: '500001', quantity: 1 }] },
     })
     expect(status).toBe(200)
     const { rows } = await server.pool.query(

@@ -49,17 +49,22 @@ describe('a run', () => {
     const { id } = await synchronization('items')
     const path = { synchronization: id }
     const { body } = await desk.admin.call('synchronization.synchronizations.run', { path, body: {} })
+    const failures = { down: 'down', fail: 'down', nonsense: 'nonsense', busy: 'limited' } as const
     for (const mode of ['down', 'fail', 'nonsense', 'busy'] as const) {
       await behave(mode)
       await expect(worked(body.run_id, false)).rejects.toThrow()
-      expect(await synchronization('items')).toMatchObject({ status: 'running' })
+      expect(await synchronization('items')).toMatchObject({ status: 'running', failure: failures[mode] })
     }
     await worked(body.run_id)
-    expect(await synchronization('items')).toMatchObject({ status: 'failed', failures_in_row: 1 })
+    expect(await synchronization('items')).toMatchObject({
+      status: 'failed',
+      failures_in_row: 1,
+      failure: 'limited',
+    })
     await behave('ok')
     await desk.admin.call('synchronization.runs.retry', { path: { run: body.run_id } })
     await worked(body.run_id)
-    expect(await synchronization('items')).toMatchObject({ status: 'succeeded', failures_in_row: 0 })
+    expect(await synchronization('items')).toMatchObject({ status: 'succeeded', failures_in_row: 0, failure: null })
   })
 
   it('goes on after a token that ends between two pages, and after a moment in which the ERP was busy', async () => {

@@ -33,6 +33,23 @@ describe('the waiting list', () => {
     expect(await desk.hall.places(term)).toMatchObject({ taken_places: 1, waiting_count: 1 })
   })
 
+  it('is asked after registration has closed as well, as it was promised, though nobody can join it then', async () => {
+    const term = await desk.hall.term(desk.training, { places: 1 })
+    await signUp(form(term, ['Wanda']))
+    await signUp(form(term, ['Zenon'], { queue: true }))
+    const [first, second] = await peopleOn(term)
+    await desk.server.pool.query(`update training_terms set status = 'closed' where id = $1`, [term])
+    await desk.partner.call('partnerzone.training.participants.cancel', {
+      path: { participant: first?.id as number },
+      body: { version: 1 },
+    })
+    expect((await rowOf(second?.id as number)).status).toBe('offered')
+    const late = await desk.partner.refused('partnerzone.training.records.store', {
+      body: form(term, ['Zofia'], { queue: true }),
+    })
+    expect(late.status).toBe(409)
+  })
+
   it('asks the next when nobody answers, and lets go who did not answer twice', async () => {
     const term = await desk.hall.term(desk.training, { places: 1 })
     await signUp(form(term, ['Maria']))

@@ -21,6 +21,7 @@ import {
   spare_parts_order_numbers,
   spare_parts_orders,
 } from './order-table.ts'
+import { refuseRepeated } from './repeated.ts'
 
 /** Prefix of order numbers. */
 const prefix = 'CZ'
@@ -31,7 +32,7 @@ const prefix = 'CZ'
  */
 export async function registerParts(call: CallContext, partner_id: number, form: PartsOrderValues): Promise<number> {
   const { db, by, at, user } = call
-  const { lines, files, ...values } = form
+  const { lines, files, is_repeated, ...values } = form
   const partner = await openPartner(call, partner_id)
   if (!(await isCountry(db, values.shipping_country))) refuseField('shipping_country', 'rule.one_of')
   if (values.service_order_id !== null) await refuseForeign(call, values.service_order_id, partner_id)
@@ -40,6 +41,8 @@ export async function registerParts(call: CallContext, partner_id: number, form:
     call,
     lines.map(({ number }) => number),
   )
+  const order_number = await nextNumber(db, spare_parts_order_numbers, prefix, at)
+  if (!is_repeated) await refuseRepeated(call, partner_id, form)
   const moment = at.toISOString()
   const unmatched = lines.filter(({ number }) => !known.has(number)).length
   const erp_status = call.deps.config.switched_off.includes('ERP') ? 'none' : 'pending'
@@ -50,7 +53,7 @@ export async function registerParts(call: CallContext, partner_id: number, form:
       ...{ model_name: model?.name ?? null, brand_id: model?.brand_id ?? null },
       ...{ partner_id, partner_name: partner.name, created_by: user.id, created_at: moment, updated_at: moment },
       ...(await dueFromStart(db, 'parts', model?.brand_id ?? null, at)),
-      order_number: await nextNumber(db, spare_parts_order_numbers, prefix, at),
+      order_number,
       part_type: lines.map(({ number }) => number).join(', '),
       ...{ unmatched, erp_status },
       files: [...files],

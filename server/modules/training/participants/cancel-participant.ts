@@ -13,8 +13,8 @@ export interface Cancellation {
   reason: string | null
   /** The use of the participant's payment. */
   money: (typeof cancellationMoney)[number]
-  /** `false`: the caller writes the letters. */
-  letters?: false
+  /** `false`: the caller writes the letters. `without_reason`: the reason is for staff and the company only. */
+  letters?: false | 'without_reason'
 }
 
 /**
@@ -31,8 +31,10 @@ export async function cancelParticipant(
   const refusal = isByCompany(acting) && participant.status === 'signed' ? 'training.deadline_over' : undefined
   const cancelled = await advanceParticipant(acting, term, participant, stepFrom(participant, reason), { refusal })
   if (participant.order_id !== null) await settle(acting, participant, { reason, money })
-  if (letters !== false)
-    await mailCancelled(acting.db, term, cancelled, await recordsOf(acting.db, [cancelled.record_id]))
+  if (letters !== false) {
+    const told = letters === 'without_reason' ? { ...cancelled, cancel_reason: null } : cancelled
+    await mailCancelled(acting.db, term, told, await recordsOf(acting.db, [cancelled.record_id]))
+  }
   await offerFreePlaces(acting, term)
   return cancelled
 }

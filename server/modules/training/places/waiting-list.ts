@@ -23,14 +23,15 @@ export function offeredUntil(term: Term, at: Date): string {
 }
 
 /**
- * Offers free places of an open term to the waiting list, longest waiting first. Must be called after anything that frees
+ * Offers free places to the waiting list, longest waiting first; also after registration has closed, because those who wait were
+ * told that they would be asked. Must be called after anything that frees
  * places; callers with a locked term pass it, so that its counters stay correct.
  */
 export async function offerFreePlaces({ db, at }: Acting, given: number | Term): Promise<Participant[]> {
   const term = typeof given === 'number' ? await lockedTerm(db, given) : given
   const free = freePlaces(term)
-  if (term.status !== 'open' || free <= 0 || term.waiting_count === 0 || at.toISOString() >= beginningOf(term))
-    return []
+  const isAhead = ['open', 'closed'].includes(term.status) && at.toISOString() < beginningOf(term)
+  if (!isAhead || free <= 0 || term.waiting_count === 0) return []
   const acting: Acting = { db, by: systemActor, at, is_staff: false }
   const next = await selectWaiting(db, term.id).limit(free).for('update')
   const offered: Participant[] = []

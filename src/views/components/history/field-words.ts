@@ -186,6 +186,7 @@ const untoldFields: ReadonlySet<string> = new Set([
   'erp_etag',
   'erp_failure_told_at',
   'resume_to',
+  'is_repeated',
   'suspended_from',
 ])
 

@@ -106,7 +106,7 @@ export function UploadField(props: UploadFieldProps) {
     // A file on its way holds the form by itself.
     else if (isHolding.current && actor.getSnapshot().matches('settled')) hold(null)
   }
-  const isFull = files.length >= rule.count
+  const isFull = files.filter(({ status }) => status !== 'refused').length >= rule.count
   const takesPhotos = rule.formats.includes('jpg')
   const extensions = rule.formats.flatMap((format) => formats[format].extensions.map((extension) => `.${extension}`))
   const limit = formatFileSize((rule.total ?? rule.limit) * megabyte, i18n.locale)

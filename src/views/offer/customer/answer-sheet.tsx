@@ -4,6 +4,7 @@ import type { FormEvent, ReactNode } from 'react'
 import type { AnswerKind } from '#machines/offer/offer-answer-setup.ts'
 import { shownQuantity } from '#services/amounts.ts'
 import { useMoney } from '#views/components/money/money.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { optionsIn } from '#views/offer/contents.ts'
 import classes from './offer.module.css'
@@ -20,6 +21,7 @@ export function AnswerSheet() {
   const kind = OfferAnswer.useSelector(({ context }) => context.kind)
   const busy = OfferAnswer.useSelector((snapshot) => snapshot.hasTag('busy'))
   const failure = OfferAnswer.useSelector(({ context }) => context.failure)
+  const hasArrived = OfferAnswer.useSelector((snapshot) => snapshot.matches({ answering: 'arrived' }))
   if (!isShown) return null
   const cancel = () => actor.send({ type: 'answer.cancel' })
   const submit = (event: FormEvent) => {
@@ -31,6 +33,14 @@ export function AnswerSheet() {
     <Sheet title={title} onClose={cancel}>
       <form className={classes.form} onSubmit={submit} noValidate>
         {failure && <FailureNotice failure={failure} />}
+        {hasArrived && (
+          <Notice tone="information" live>
+            <Trans>
+              Your question arrived the first time, as you had written it then; it is shown with the offer. Send this
+              one only if you want to add something.
+            </Trans>
+          </Notice>
+        )}
         <Fields />
         <Button type="submit" className={kind === 'reject' ? classes.ask : classes.accept} loading={busy}>
           {verb}

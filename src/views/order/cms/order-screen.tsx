@@ -160,6 +160,7 @@ function Tasks({ order, onChanged }: { order: Order; onChanged: () => void }) {
             <Money amount={task.amount} />
           </>
         )}
+        {task.reason && ` · ${task.reason}`}
       </Notice>
     ))
 }

@@ -65,6 +65,7 @@ const columns: readonly Column<OrderTaskRow>[] = [
   },
   { field: 'contractor_name', label: msg`Contractor`, width: 150, elastic: true },
   { field: 'training_name', label: msg`Training`, width: 160, elastic: true },
+  { field: 'reason', label: msg`Reason`, width: 155, elastic: true },
   {
     field: 'done_at',
     label: msg`Status`,
@@ -120,7 +121,7 @@ export function OrderTasksScreen() {
         card={(row) => ({
           title: row.order_number,
           badge: <Kind kind={row.kind} />,
-          lines: [row.contractor_name, row.training_name, row.amount && <Money key="amount" amount={row.amount} />],
+          lines: [row.contractor_name, row.training_name, row.amount && <Money key="amount" amount={row.amount} />, row.reason],
         })}
         empty={{
           icon: IconChecklist,

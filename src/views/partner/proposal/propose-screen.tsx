@@ -101,7 +101,7 @@ function Form({ id }: { id: number }) {
     )
   return (
     <>
-      <PageHeader title={<Trans>Propose changes</Trans>} note={company?.name} />
+      <PageHeader title={<Trans>Proposal of changes</Trans>} note={company?.name} />
       <Notice tone="information" apart>
         {company?.waiting ? (
           <Trans>A proposal waits for a decision. What you change here becomes part of it.</Trans>
@@ -130,7 +130,7 @@ function Form({ id }: { id: number }) {
 function NotAdministrator() {
   return (
     <>
-      <PageHeader title={<Trans>Propose changes</Trans>} />
+      <PageHeader title={<Trans>Proposal of changes</Trans>} />
       <Notice
         tone="information"
         action={

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
+import { Anchor } from '@mantine/core'
 import { useLocation, useSearch } from 'wouter'
 import type { Beginning } from '#contract/service-order/spare-parts/entity.ts'
 import { OwnPartsOrderForm } from '#contract/service-order/spare-parts/form.ts'
@@ -41,6 +42,7 @@ const blank = {
   comment: null,
   files: [],
   service_order_id: null,
+  is_repeated: false,
 }
 
 /** Declarations of the form per zone: call and target address differ, fields do not. */
@@ -95,6 +97,12 @@ function partsOf(zone: OrderZone): FormPart<FormOf<typeof ownName>>[] {
           optional: true,
         },
         { name: 'lines', label: msg`Part numbers`, render: (slot) => <LinesField slot={slot} /> },
+        {
+          name: 'is_repeated',
+          label: msg`Order the same parts once more`,
+          optional: true,
+          render: (slot) => <RepeatedField slot={slot} />,
+        },
         { name: 'comment', label: msg`Comment`, type: 'textarea', optional: true },
       ],
     },
@@ -170,6 +178,20 @@ function LinesField({ slot: { values, error, disabled, onChange, hold } }: { slo
   const { lines, model = null } = values
   return (
     <PartsLinesField value={lines} model={model} error={error} disabled={disabled} onChange={onChange} onHold={hold} />
+  )
+}
+
+/** Shown once the server has refused parts that the company has just ordered. */
+function RepeatedField({ slot: { value, error, usual } }: { slot: Slot }) {
+  const zone = useOrderZone()
+  if (!error && value !== true) return null
+  return (
+    <div>
+      {usual()}
+      <Anchor href={`#${forms[zone].path}`} target="_blank" size="sm">
+        <Trans>Orders of parts in a new tab</Trans>
+      </Anchor>
+    </div>
   )
 }
 

@@ -15,6 +15,7 @@ import { Duration } from '#views/components/page/duration.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { synchronizationPaths } from './paths.ts'
 import { RunCounts } from './run-counts.tsx'
+import { RunFailure } from './run-failure.tsx'
 import { useRunning } from './use-running.ts'
 import { kindOptions, kindWords, optionsOf, runWords, WordBadge } from './words.tsx'
 
@@ -49,7 +50,7 @@ const columns: readonly Column<SynchronizationRun>[] = [
     width: 90,
     render: ({ duration_seconds }) => (duration_seconds === null ? '–' : <Duration seconds={duration_seconds} />),
   },
-  { field: 'error', label: msg`Why it failed`, width: 200, elastic: true },
+  { field: 'failure', label: msg`Why it failed`, width: 200, elastic: true, render: (row) => <RunFailure {...row} /> },
 ]
 const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
 
@@ -95,7 +96,11 @@ export function RunsScreen() {
         card={(row) => ({
           title: <Kind {...row} />,
           badge: <WordBadge {...runWords[row.status]} />,
-          lines: [formatMoment(row.created_at), <RunCounts key="counts" counts={row} />, row.error],
+          lines: [
+            formatMoment(row.created_at),
+            <RunCounts key="counts" counts={row} />,
+            row.failure && <RunFailure key="failure" {...row} />,
+          ],
         })}
         empty={{ title: <Trans>There has been no run yet</Trans> }}
       />

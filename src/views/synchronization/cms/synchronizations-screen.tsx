@@ -21,6 +21,7 @@ import { OwnershipDialog } from './ownership-dialog.tsx'
 import { synchronizationPaths } from './paths.ts'
 import { RehearseDialog } from './rehearse-dialog.tsx'
 import { RunCounts } from './run-counts.tsx'
+import { RunFailure } from './run-failure.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { type OpenedDialog, SynchronizationActions } from './synchronization-actions.tsx'
 import { useRunning } from './use-running.ts'
@@ -95,7 +96,14 @@ const columns: readonly Column<Synchronization>[] = [
       ),
   },
   { field: 'last_synchronized_at', label: msg`Synchronised`, width: 130, type: 'moment' },
-  { field: 'seen', label: msg`Result`, width: 250, elastic: true, render: (row) => <RunCounts counts={row} /> },
+  {
+    field: 'seen',
+    label: msg`Result`,
+    width: 250,
+    elastic: true,
+    render: (row) => <RunCounts counts={row} />,
+    detail: (row) => <RunFailure {...row} />,
+  },
   { field: 'open', label: msg`To be decided`, width: 95, type: 'number', render: (row) => <Undecided {...row} /> },
   {
     field: 'next_run_at',
@@ -155,6 +163,7 @@ export function SynchronizationsScreen() {
             row.status && <WordBadge key="status" {...runWords[row.status]} />,
             row.last_synchronized_at && formatMoment(row.last_synchronized_at),
             row.status && <RunCounts key="counts" counts={row} />,
+            row.failure && <RunFailure key="failure" {...row} />,
           ],
         })}
         empty={{ title: <Trans>Nothing is synchronised</Trans> }}

@@ -102,9 +102,9 @@ interface Tab {
 const tabs: readonly Tab[] = [
   { href: termPaths.one, label: msg`Term data` },
   { href: termPaths.participants, label: msg`Participants` },
-  { href: termPaths.move, label: msg`Move participants` },
+  { href: termPaths.move, label: msg`Moving participants` },
   { href: termPaths.attendance, label: msg`Attendance` },
-  { href: termPaths.certificates, label: msg`Issue certificates` },
+  { href: termPaths.certificates, label: msg`Issuing certificates` },
 ]
 
 function Tabs({ id, term }: { id: number; term: TermItem | null }) {

@@ -31,7 +31,7 @@ const own = ownResource({
   index: unitZone.endpoints['partnerzone.device.units.index'],
   form: OwnUnitDraftForm,
   title: msg`Serial numbers`,
-  newTitle: msg`Register a warranty`,
+  newTitle: msg`Registration of a warranty`,
   newAction: msg`Save the draft`,
   nameOf: ({ serial_no }) => formatSerial(serial_no),
   status: (row) =>

@@ -56,7 +56,7 @@ export function WarrantyScreen() {
     if (solution !== '' && asked?.captcha === null && errors.captcha) check(solution)
   }
   return (
-    <PublicPage title={<Trans>Check the warranty</Trans>}>
+    <PublicPage title={<Trans>Warranty check</Trans>}>
       <Card>
         <form
           className={classes.form}

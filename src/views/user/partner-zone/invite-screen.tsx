@@ -21,7 +21,7 @@ const colleagues = ownResource({
   index: user.endpoints['partnerzone.user.users.index'],
   form: ColleagueForm,
   title: msg`Colleagues`,
-  newTitle: msg`Invite a colleague`,
+  newTitle: msg`Invitation of a colleague`,
   newAction: msg`Send the invitation`,
   nameOf: ({ full_name }) => full_name,
   columns: [],

@@ -70,7 +70,11 @@ export function DeleteFiles({ question: { files }, busy, failure, submit, close 
       onCancel={close}
     >
       <p>
-        <Trans>Files go to the trash and can be restored for 30 days. What is in use is not deleted.</Trans>
+        <Plural
+          value={files.length}
+          one="It goes to the trash and can be restored for 30 days. A file that is in use is not deleted."
+          other="They go to the trash and can be restored for 30 days. What is in use is not deleted."
+        />
       </p>
       {failure && <FailureNotice failure={failure} />}
     </ConfirmDialog>
@@ -90,7 +94,11 @@ export function RestoreFiles({ question: { files }, busy, failure, submit, close
       onCancel={close}
     >
       <p>
-        <Trans>They return to the directories where they were.</Trans>
+        <Plural
+          value={files.length}
+          one="It returns to the directory where it was."
+          other="They return to the directories where they were."
+        />
       </p>
       {failure && <FailureNotice failure={failure} />}
     </ConfirmDialog>

@@ -35,7 +35,7 @@ function Checking() {
     <Modal
       opened={['checking', 'checkFailed', 'refused'].includes(place)}
       onClose={cancel}
-      title={place === 'refused' ? <Trans>Not everybody can be moved</Trans> : <Trans>Move participants</Trans>}
+      title={place === 'refused' ? <Trans>Not everybody can be moved</Trans> : <Trans>Moving participants</Trans>}
       size="md"
       closeButtonProps={{ 'aria-label': t`Close` }}
     >

@@ -95,12 +95,15 @@ function ToOrder() {
 }
 
 function Closed({ term }: { term: ZoneTerm }) {
-  if (term.own.length > 0 && !term.is_signable) return null
   return (
     <Notice
       tone="information"
       title={
-        term.is_signable ? <Trans>No vacancy.</Trans> : <Trans>Nobody can be registered for this term any more.</Trans>
+        term.is_signable ? (
+          <Trans>No vacancy.</Trans>
+        ) : (
+          <Trans>Nobody else can be registered for this term any more.</Trans>
+        )
       }
       action={
         <Button component={Link} href={comingTerms} variant="default">

@@ -1,0 +1,1 @@
+ALTER TABLE "synchronization_runs" ADD COLUMN "failure" text;

@@ -1,0 +1,23 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import type { SynchronizationRun } from '#contract/synchronization/synchronization.ts'
+
+const words: Record<NonNullable<SynchronizationRun['failure']>, MessageDescriptor> = {
+  down: msg`The ERP is not available`,
+  slow: msg`The ERP did not answer in time`,
+  refused: msg`The ERP refused the request`,
+  nonsense: msg`The ERP gave an invalid answer`,
+  limited: msg`The ERP limits the number of requests`,
+}
+
+type Failed = Pick<SynchronizationRun, 'failure' | 'error'> & { status: SynchronizationRun['status'] | null }
+
+/** Why a run has failed, or waits for its next try, with what the client of the ERP said. */
+export function RunFailure({ status, failure, error }: Failed) {
+  const { i18n } = useLingui()
+  if (!failure) return error
+  const reason = error ? `${i18n._(words[failure])} (${error})` : i18n._(words[failure])
+  return status === 'running' ? <Trans>{reason}. It will be tried again.</Trans> : reason
+}
