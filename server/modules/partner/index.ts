@@ -21,6 +21,7 @@ export { hasOtherAdmin, refuseLeavingPeople, refuseWithoutAdmin } from './compan
 export { contactReader } from './contact-reader.ts'
 export { duplicatesOf } from './duplicates.ts'
 export { waitingEntries } from './entry-rows.ts'
+export { followsContractor } from './joined.ts'
 export { makePartner } from './make-partner.ts'
 export { openPartnerAccount } from './partner-account.ts'
 export { belongsTo, isRestricted, usersInScope } from './people-in-scope.ts'
