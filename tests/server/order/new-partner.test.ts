@@ -64,7 +64,9 @@ it('a contractor that becomes a partner finds its trainings, orders, certificate
     { certificate_number: 'FGAZ/1' },
   ])
   const { record_number } = await desk.shown(order)
-  const shown = await buyer.call('partnerzone.training.records.show', { path: { record_number } })
+  const shown = await buyer.call('partnerzone.training.records.show', {
+    path: { record_number: record_number ?? '' },
+  })
   expect(shown.body.participants).toHaveLength(2)
   const credits = (await buyer.call('partnerzone.training.credits.index')).body.results
   expect(credits).toMatchObject([{ partner_id: id, remaining: '615.00' }])
@@ -89,6 +91,6 @@ it('money of a company is one sum, whether it was kept as a partner’s or as it
     use_credit: true,
   })
   expect(meanwhile.order).toMatchObject({ status: 'paid', credit_used: '100.00' })
-  const { results } = (await desk.admin.call('order.credits.index', { query: { partner: [id] } })).body
+  const { results } = (await desk.admin.call('order.credits.index', { query: { partner: String(id) } })).body
   expect(results).toMatchObject([{ remaining: '515.00', balance: '515.00' }])
 })
