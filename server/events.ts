@@ -18,6 +18,8 @@ export interface Events {
     /** Decisions about its people on trainings. */
     places: readonly PlaceDecision[]
   }
+  /** A contractor is a partner from now on. */
+  'contractor.joined': { contractor_id: number; partner_id: number }
   /** A person no longer belongs to a company. */
   'membership.ended': { partner_id: number; user_id: number }
   /** An account was deactivated or cancelled. */

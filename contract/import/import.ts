@@ -142,7 +142,7 @@ export const imports = module('import', {
     body: Versioned,
     result,
     idempotent: true,
-    summary: 'Take back what it has written, but for records that somebody has edited since',
+    summary: 'Take back what it has written, but for records that somebody has edited or uses since',
   }),
   'import.imports.running': endpoint({
     method: 'GET',

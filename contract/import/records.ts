@@ -133,8 +133,10 @@ export const KeptRow = v.object({
   /** Name of the record, from its cells. */
   title: v.string(),
   record_id: v.nullable(v.number()),
-  /** Whether the record was deleted in the meantime; otherwise it was edited. */
+  /** Whether the record was deleted in the meantime. */
   is_deleted: v.boolean(),
+  /** Whether it stays because other records use it; one neither deleted nor used was edited. */
+  is_used: v.boolean(),
   changed_at: v.nullable(v.string()),
   /** Null when no person did it. */
   changed_by_name: v.nullable(v.string()),

@@ -212,7 +212,7 @@ export const importMessages = {
   'import.result.written': { pl: 'zapisany', en: 'written' },
   'import.result.undone': { pl: 'wycofany', en: 'rolled back' },
   'import.result.kept': {
-    pl: 'zostawiony: ktoś zmienił rekord po imporcie',
-    en: 'kept: somebody has edited the record since',
+    pl: 'zostawiony: ktoś zmienił rekord po imporcie albo rekord jest już w użyciu',
+    en: 'kept: somebody has edited the record since, or it is in use',
   },
 } as const satisfies Record<string, Translated>

@@ -34,6 +34,30 @@ export async function refuseUsed(
   if (used_by.length > 0) refuse('lifecycle', { key: 'refusal.in_use', used_by })
 }
 
+/** Those of several records of a table that others use, by id. Records in the trash do not count. */
+export async function usedAmong(
+  db: Database,
+  table: string,
+  ids: readonly number[],
+  others: readonly Omit<OtherReference, 'by'>[] = [],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const [declared, withTrash] = [await referencesTo(db, table), await tablesWithTrash(db)]
+  const wanted = sql`${sql.param([...ids])}::int[]`
+  const named = [...declared, ...others].map((reference: Omit<OtherReference, 'by'>) => {
+    const column = sql.identifier(reference.column)
+    const live = withTrash.has(reference.table) ? sql` and deleted_at is null` : sql``
+    const from = sql.identifier(reference.table)
+    return reference.many
+      ? sql`select unnest(${column}) as id from ${from} where ${column} && ${wanted}${live}`
+      : sql`select ${column} as id from ${from} where ${column} = any(${wanted})${live}`
+  })
+  if (named.length === 0) return new Set()
+  const { rows } = await db.execute<{ id: number }>(sql.join(named, sql` union `))
+  const known = new Set(ids)
+  return new Set(rows.map(({ id }) => id).filter((id) => known.has(id)))
+}
+
 async function usesOf(
   db: Database,
   table: string,

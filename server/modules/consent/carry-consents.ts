@@ -1,4 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/client.ts'
 import { given_consents } from './table.ts'
 
@@ -19,4 +20,49 @@ export async function carryConsents(db: Database, { entity, from, to }: Carried)
     )
   if (held.length === 0) return
   await db.insert(given_consents).values(held.map((consent) => ({ ...consent, entity_id: to })))
+}
+
+const original = alias(given_consents, 'original')
+
+/** Condition on `given_consents`: it was given with `original`, of which one is a copy. Nobody is known by a nameless one. */
+const isSameAct: SQL | undefined = and(
+  eq(given_consents.entity, original.entity),
+  ne(given_consents.entity_id, original.entity_id),
+  eq(given_consents.consent_text_id, original.consent_text_id),
+  eq(given_consents.given_at, original.given_at),
+  eq(given_consents.person_name, original.person_name),
+  sql`${given_consents.person_email} is not distinct from ${original.person_email}`,
+)
+
+/** The valid consents that were carried on from a consent, or that it was carried from. Locked. */
+export async function carriedWith(db: Database, id: number) {
+  const same = await db
+    .select({ id: given_consents.id })
+    .from(given_consents)
+    .innerJoin(original, and(eq(original.id, id), isSameAct))
+    .where(isNull(given_consents.withdrawn_at))
+  if (same.length === 0) return []
+  const ids = same.map((row) => row.id)
+  return db
+    .select()
+    .from(given_consents)
+    .where(and(inArray(given_consents.id, ids), isNull(given_consents.withdrawn_at)))
+    .orderBy(given_consents.id)
+    .for('update')
+}
+
+/** Takes back the copies of a record's consents, because the person's data do not go on in the other one after all. */
+export async function takeBackConsents(db: Database, { entity, from, to }: Carried): Promise<void> {
+  const copies = await db
+    .select({ id: given_consents.id })
+    .from(given_consents)
+    .innerJoin(original, and(eq(original.entity, entity), eq(original.entity_id, from), isSameAct))
+    .where(eq(given_consents.entity_id, to))
+  if (copies.length === 0) return
+  await db.delete(given_consents).where(
+    inArray(
+      given_consents.id,
+      copies.map(({ id }) => id),
+    ),
+  )
 }

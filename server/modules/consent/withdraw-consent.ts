@@ -4,6 +4,7 @@ import type { Database } from '#server/db/client.ts'
 import { raise } from '#server/events.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { carriedWith } from './carry-consents.ts'
 import { consent_texts, given_consents } from './table.ts'
 
 /** Entity of consents in the audit. */
@@ -11,13 +12,20 @@ export const consentEntity = 'consent.consents'
 
 type GivenConsentRow = typeof given_consents.$inferSelect
 
-/** Withdraws one consent (RODO, art. 7(3)) and updates the record that it was given with. Earlier processing stays lawful. */
+/**
+ * Withdraws one consent (RODO, art. 7(3)) and updates the record that it was given with, as well as the records in which the
+ * person's data went on with it. Earlier processing stays lawful.
+ */
 export async function withdrawOneConsent(
   call: CallContext,
   before: GivenConsentRow,
   reason: string | null,
 ): Promise<void> {
   if (before.withdrawn_at !== null) refuse('lifecycle', { key: 'consent.withdrawn_before' })
+  for (const consent of [before, ...(await carriedWith(call.db, before.id))]) await withdraw(call, consent, reason)
+}
+
+async function withdraw(call: CallContext, before: GivenConsentRow, reason: string | null): Promise<void> {
   const { db, at, by } = call
   const set = {
     withdrawn_at: at.toISOString(),

@@ -8,7 +8,7 @@ import { moveToTrash } from '#server/http/records/trash.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
-import { partners, partnersInScope } from '#server/modules/partner/index.ts'
+import { partners, partnersInScope, usersInScope } from '#server/modules/partner/index.ts'
 import { certificateEntity } from './entity.ts'
 import {
   type CertificateRecord,
@@ -63,8 +63,10 @@ const kept = resources(fGas, {
         const known = await db.$count(partners, and(eq(partners.id, partner_id), partnersInScope(scope)))
         if (known === 0) refuseField('partner_id', 'rule.unknown_record')
       }
-      if (user_id !== null && user_id !== before?.user_id && (await db.$count(users, eq(users.id, user_id))) === 0)
-        refuseField('user_id', 'rule.unknown_record')
+      if (user_id !== null && user_id !== before?.user_id) {
+        const known = await db.$count(users, and(eq(users.id, user_id), usersInScope(scope)))
+        if (known === 0) refuseField('user_id', 'rule.unknown_record')
+      }
       return { ...form, ...untold(before, form.valid_to), ...(before ? {} : { created_by: by.user_id }) }
     },
     async changed(call, _, after) {

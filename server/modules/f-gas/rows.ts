@@ -11,19 +11,19 @@ import { contains, isOneOf } from '#server/http/lists/conditions.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { mediaFiles } from '#server/modules/media/index.ts'
-import { partners, partnersInScope } from '#server/modules/partner/index.ts'
+import { partners, partnersInScope, usersInScope } from '#server/modules/partner/index.ts'
 import { f_gas_certificates } from './table.ts'
 
 const list = fGas.endpoints['f-gas.certificates.index']
 const certificates = f_gas_certificates
 export type CertificateRecord = typeof certificates.$inferSelect
 
-/** Condition for certificates that a colleague may see: those of people, and those of companies in the colleague's scope. */
+/** Condition for certificates that a colleague may see: those of companies in the colleague's scope, and of their people. */
 export function certificatesInScope(scope: StaffScope): SQL | undefined {
-  const isInScope = partnersInScope(scope)
-  if (!isInScope) return undefined
-  return sql`(${certificates.partner_id} is null or exists (
-    select from ${partners} where ${partners.id} = ${certificates.partner_id} and ${isInScope}))`
+  const [company, person] = [partnersInScope(scope), usersInScope(scope)]
+  if (!company && !person) return undefined
+  return sql`(exists (select from ${partners} where ${partners.id} = ${certificates.partner_id} and ${company ?? sql`true`})
+    or exists (select from ${users} where ${users.id} = ${certificates.user_id} and ${person ?? sql`true`}))`
 }
 
 /** Condition for the certificates of a person's companies, and the person's own. */

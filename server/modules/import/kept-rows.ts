@@ -1,10 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
 import { importRows as contract } from '#contract/import/rows.ts'
 import { audit_entries } from '#server/db/audit.table.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
+import { recordKind } from '#server/http/records/kinds.ts'
+import { isLive, type TrashTable } from '#server/http/records/trash.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { kindOf } from './kinds/index.ts'
 import { import_rows, imports } from './table.ts'
@@ -12,12 +15,14 @@ import { import_rows, imports } from './table.ts'
 const name = 'import.kept-rows.index'
 type Endpoint = (typeof contract)['endpoints'][typeof name]
 
-/** Rows whose records a rollback kept, each with the last change of its record, which is the reason. */
+/** Rows whose records a rollback kept, each with the last change of its record, which is the reason unless others use it. */
 export async function listKeptRows(call: Call<Endpoint, StaffScope>) {
   const { import: id } = call.params
   const [row] = await call.db.select({ kind: imports.kind }).from(imports).where(eq(imports.id, id))
   if (!row) return refuse('not_found')
   const { entity } = kindOf(row.kind)
+  const kept = recordKind(entity)?.table as (TrashTable & { version: AnyPgColumn }) | undefined
+  if (!kept) throw new Error(`${entity} is no kind of records`)
   const told = importKindsDeclared[row.kind].columns.filter(({ identifies, key }) => identifies || key === 'name_pl')
   const cells = told.map(({ key }) => sql`nullif(${import_rows.cells} ->> ${key}, '')`)
   const last = (what: SQL) => sql`(
@@ -35,6 +40,9 @@ export async function listKeptRows(call: Call<Endpoint, StaffScope>) {
           title: sql<string>`concat_ws(' · ', ${sql.join(cells, sql`, `)})`,
           record_id: import_rows.record_id,
           is_deleted: sql<boolean>`coalesce(${last(sql`change.action in ('destroy', 'delete', 'purge')`)}, true)`,
+          is_used: sql<boolean>`coalesce((
+            select ${kept.version} = ${import_rows.written_version} from ${kept} where ${kept.id} = ${import_rows.record_id} and ${isLive(kept)}
+          ), false)`,
           changed_at: sql<string | null>`to_json(${last(sql`change.at`)}) #>> '{}'`,
           changed_by_name: last(
             sql`(select first_name || ' ' || last_name from users where users.id = change.user_id)`,

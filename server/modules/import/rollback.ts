@@ -1,8 +1,10 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableName, sql } from 'drizzle-orm'
 import { systemActor } from '#contract/lifecycle-actor.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordKind } from '#server/http/records/kinds.ts'
+import { usedAmong } from '#server/http/records/uses.ts'
 import { actsFor } from './acting-person.ts'
 import { advance, type ImportRecord, lockImport } from './advance.ts'
 import type { Acts, Kind } from './kind.ts'
@@ -14,7 +16,7 @@ const batchSize = 200
 
 /**
  * Rolls an import back in batches: created records go to the trash, changed ones get their former values. Records edited since
- * are kept and listed.
+ * are kept and listed, as are new ones that others use by now: nobody could delete those by hand either.
  */
 export async function rollBackImport(deps: Deps, kind: Kind, given: ImportRecord): Promise<void> {
   await deps.db
@@ -52,9 +54,15 @@ async function batchIn(deps: Deps, acts: Acts, kind: Kind, id: number): Promise<
     acts,
     rows.flatMap(({ record_id }) => record_id ?? []),
   )
-  const isUntouched = ({ record_id, written_version }: RowRecord) =>
-    record_id !== null && versions.get(record_id) === written_version
-  const untouched = rows.filter(isUntouched)
+  const unedited = rows.filter(
+    ({ record_id, written_version }) => record_id !== null && versions.get(record_id) === written_version,
+  )
+  const used = await usedOf(
+    db,
+    kind,
+    unedited.filter(({ former }) => former === null),
+  )
+  const untouched = unedited.filter((row) => !used.has(row))
   const made = untouched.filter(({ former }) => former === null)
   await kind.remove(
     acts,
@@ -69,7 +77,7 @@ async function batchIn(deps: Deps, acts: Acts, kind: Kind, id: number): Promise<
   await setResult(db, untouched, 'undone')
   await setResult(
     db,
-    rows.filter((one) => !isUntouched(one)),
+    rows.filter((one) => !untouched.includes(one)),
     'kept',
   )
   await db
@@ -77,6 +85,15 @@ async function batchIn(deps: Deps, acts: Acts, kind: Kind, id: number): Promise<
     .set({ step_done: sql`${imports.step_done} + ${rows.length}` })
     .where(eq(imports.id, id))
   return true
+}
+
+/** Rows that have created a record which other records use. */
+async function usedOf(db: Database, { entity }: Kind, made: readonly RowRecord[]): Promise<Set<RowRecord>> {
+  const kind = recordKind(entity)
+  if (!kind) throw new Error(`${entity} is no kind of records`)
+  const ids = made.flatMap(({ record_id }) => record_id ?? [])
+  const used = await usedAmong(db, getTableName(kind.table), ids, kind.references)
+  return new Set(made.filter(({ record_id }) => used.has(record_id ?? 0)))
 }
 
 async function restore(acts: Acts, kind: Kind, import_id: number, rows: readonly RowRecord[]): Promise<void> {

@@ -24,8 +24,7 @@ export const creditEntity = 'order.credits'
 const { amount, used, created_at } = training_credits
 
 const balance = sql<string>`(select coalesce(sum(c.amount - c.used), 0)::text from training_credits c
-  where c.partner_id is not distinct from ${training_credits.partner_id}
-    and (c.partner_id is not null or c.contractor_id is not distinct from ${training_credits.contractor_id}))`
+  where c.partner_id = ${training_credits.partner_id} or c.contractor_id = ${training_credits.contractor_id})`
 
 function creditRows(db: Database) {
   return db

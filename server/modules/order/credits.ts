@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, or, type SQL } from 'drizzle-orm'
 import { fromGrosze, toGrosze } from '#contract/money.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
@@ -13,12 +13,17 @@ interface Taken {
   grosze: number
 }
 
-/** Condition for a company's credits: the partner's, or those of a contractor without one. Null when there is neither. */
+/**
+ * Condition for a company's credits: as a partner, and as the contractor that it was before or is while its partnership is
+ * closed. Null when it is neither.
+ */
 function creditsOf({ partner_id, contractor_id }: Owner): SQL | null {
-  if (partner_id !== null) return eq(training_credits.partner_id, partner_id)
-  return contractor_id === null
-    ? null
-    : (and(eq(training_credits.contractor_id, contractor_id), sql`${training_credits.partner_id} is null`) ?? null)
+  return (
+    or(
+      partner_id === null ? undefined : eq(training_credits.partner_id, partner_id),
+      contractor_id === null ? undefined : eq(training_credits.contractor_id, contractor_id),
+    ) ?? null
+  )
 }
 
 /** Takes up to an amount in grosze from a company's credits, oldest first. `noteUses` records what it was used for. */

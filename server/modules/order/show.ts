@@ -129,10 +129,11 @@ async function canResume(db: Database, { id, term_id, status }: Order, at: Date)
   const { rows } = await db.execute<{ is: boolean }>(sql`
     select exists (
       select from training_terms t join trainings g on g.id = t.training_id,
-        lateral (select count(*) as people from ${participantsOfExpiredOrders(id)} as lapsed) as asked
+        lateral (select count(*) as people, bool_and(p.term_id = t.id) as are_on_it
+          from ${participantsOfExpiredOrders(id)} as lapsed join training_participants p on p.id = lapsed.id) as asked
       where t.id = ${term_id} and t.deleted_at is null and g.deleted_at is null and g.active and t.status = 'open'
         and (t.training_date, t.start_time) > (${day}::date, ${time})
-        and asked.people > 0 and t.total_places - t.taken_places >= asked.people) as is`)
+        and asked.people > 0 and asked.are_on_it and t.total_places - t.taken_places >= asked.people) as is`)
   return rows[0]?.is === true
 }
 

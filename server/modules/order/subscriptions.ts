@@ -1,6 +1,10 @@
 import type { Subscriptions } from '#server/events.ts'
 import { enqueue } from '#server/jobs/queue.ts'
+import { followsContractor } from '#server/modules/partner/index.ts'
+import { creditEntity } from './credit-calls.ts'
 import { maskOrders } from './erased.ts'
+import { orderEntity } from './order.ts'
+import { training_credits, training_orders } from './table.ts'
 
 /** Answers of this module to events of others. */
 export const orderSubscriptions: Subscriptions = {
@@ -26,6 +30,10 @@ export const orderSubscriptions: Subscriptions = {
       tables: ['training_credits'],
       answer: { nothing: 'because money that was kept stays the company’s, closed or not' },
     },
+  ],
+  'contractor.joined': [
+    { tables: ['training_orders'], answer: followsContractor(orderEntity, training_orders) },
+    { tables: ['training_credits'], answer: followsContractor(creditEntity, training_credits) },
   ],
   'membership.ended': [
     { tables: ['training_orders'], answer: { nothing: 'because orders are the company’s, whoever placed them' } },

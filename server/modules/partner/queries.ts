@@ -42,7 +42,15 @@ export async function findOpenPartner({ db, scope }: Pick<CallContext, 'db' | 's
   return partner ?? null
 }
 
-/** The active company that a form names; refused at the field `partner_id` if it is not in the scope of the call. */
-export async function openPartner(call: Pick<CallContext, 'db' | 'scope'>, partner_id: number) {
-  return (await findOpenPartner(call, partner_id)) ?? refuseField('partner_id', 'rule.unknown_record')
+/**
+ * The active company that a form names; refused at the field `partner_id` if it is not in the scope of the call. It stays open
+ * until the transaction ends: whoever closes it waits, and then counts what was written.
+ */
+export async function openPartner({ db, scope }: Pick<CallContext, 'db' | 'scope'>, partner_id: number) {
+  const [partner] = await db
+    .select()
+    .from(partners)
+    .where(and(eq(partners.id, partner_id), eq(partners.status, 1), partnersInScope(scope)))
+    .for('key share')
+  return partner ?? refuseField('partner_id', 'rule.unknown_record')
 }

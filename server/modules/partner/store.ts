@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { PartnerForm } from '#contract/partner/form.ts'
 import type { Database } from '#server/db/client.ts'
+import { raise } from '#server/events.ts'
 import { refuseUnhandled } from '#server/http/access/handled-companies.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseUnknown } from '#server/http/records/known-ids.ts'
@@ -65,6 +66,7 @@ export async function createPartner(call: CallContext, values: NewPartner): Prom
   await setCaretakers(db, partner.id, moderators)
   const after = { ...partner, moderators: [...moderators] }
   await call.audit({ entity: partnerEntity, entity_id: partner.id, action: 'store', before: null, after })
+  await raise(call, 'contractor.joined', { contractor_id: fields.contractor_id, partner_id: partner.id })
   return partner
 }
 

@@ -74,15 +74,17 @@ export const serviceOrderPersonalKinds: readonly PersonalKind[] = [
   ...partsPersonalKinds,
 ]
 
-/** Relations of warranty orders with a partner, for retention. */
+/** Relations of orders of every kind with a partner, for retention. */
 export const serviceOrderRelations: Pick<PartnerRelations, 'lastOrderOf' | 'openOrderOf'> = {
   lastOrderOf: (partner) =>
     sql`greatest(
       (select max(greatest(o.sent_at, o.completed_at)) from service_orders o where o.partner_id = ${partner}),
-      (select max(greatest(m.created_at, m.completed_at)) from service_maintenances m where m.partner_id = ${partner}))`,
+      (select max(greatest(m.created_at, m.completed_at)) from service_maintenances m where m.partner_id = ${partner}),
+      (select max(greatest(s.created_at, s.completed_at)) from spare_parts_orders s where s.partner_id = ${partner}))`,
   openOrderOf: (partner) =>
     sql`(exists (select from service_orders o where o.partner_id = ${partner} and o.deleted_at is null and o.status not in ('draft', 'completed'))
-      or exists (select from service_maintenances m where m.partner_id = ${partner} and m.deleted_at is null and m.status <> 'completed'))`,
+      or exists (select from service_maintenances m where m.partner_id = ${partner} and m.deleted_at is null and m.status <> 'completed')
+      or exists (select from spare_parts_orders s where s.partner_id = ${partner} and s.deleted_at is null and s.status <> 'completed'))`,
 }
 
 /** Orders that the person worked on, without other people's data. */

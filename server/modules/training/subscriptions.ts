@@ -1,7 +1,13 @@
 import type { Subscriptions } from '#server/events.ts'
+import { followsContractor } from '#server/modules/partner/index.ts'
+import { issuedEntity } from './certificates/paper.ts'
+import { issued_certificates } from './certificates/table.ts'
 import { settlePlaces } from './closed-company.ts'
 import { maskTrainings } from './erased.ts'
 import { followAddress } from './followed-address.ts'
+import { participantEntity } from './participants/life.ts'
+import { training_participants, training_records } from './participants/table.ts'
+import { recordEntity } from './registrations/registrations.ts'
 
 /** Answers of this module to events of others. */
 export const trainingSubscriptions: Subscriptions = {
@@ -40,6 +46,11 @@ export const trainingSubscriptions: Subscriptions = {
       answer: { nothing: 'because a registration tells who was signed up, whatever became of them' },
     },
     { tables: ['issued_certificates'], answer: { nothing: 'because a certificate is its holder’s' } },
+  ],
+  'contractor.joined': [
+    { tables: ['training_participants'], answer: followsContractor(participantEntity, training_participants) },
+    { tables: ['training_records'], answer: followsContractor(recordEntity, training_records) },
+    { tables: ['issued_certificates'], answer: followsContractor(issuedEntity, issued_certificates) },
   ],
   'membership.ended': [
     {

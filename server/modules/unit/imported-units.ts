@@ -3,6 +3,7 @@ import { monthsAfter } from '#contract/days.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
 import { auditAll } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
+import { raise } from '#server/events.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { unitEntity } from './entity.ts'
@@ -71,17 +72,19 @@ export async function writeUnits(
   const updated_at = at.toISOString()
   for (const { values, before } of rows) {
     const version = (before?.version ?? 0) + 1
-    const changed = { ...values, ...(await warrantyOf(db, values)), version, updated_at }
+    const { terms, ...warranty } = await warrantyOf(db, values)
+    const changed = { ...values, ...warranty, version, updated_at }
     const [row] = before
       ? await db
           .update(units)
-          .set({ ...changed, ...(values.install_date && { status: 'registered' as const }) })
+          .set({ ...changed, ...(values.install_date ? registered(terms) : unregistered(before)) })
           .where(inArray(units.id, [before.id]))
           .returning()
       : await db
           .insert(units)
           .values({
             ...changed,
+            maintenance_months: terms,
             status: values.install_date ? 'registered' : 'sold',
             created_by: by.user_id,
             created_at: updated_at,
@@ -91,18 +94,33 @@ export async function writeUnits(
     written.push({ id: row.id, version: row.version })
     const entry = { by, at, entity: unitEntity, entity_id: row.id, after: row }
     await auditAll(db, [{ ...entry, action: before ? 'update' : 'store', before: before && { ...before } }])
+    const isOtherCarer = before !== null && row.serviced_by_id === null && before.partner_id !== row.partner_id
+    if (isOtherCarer) await raise({ db, by, at }, 'unit.handed-over', { unit_id: row.id, owner: false, company: true })
   }
   return written
 }
 
+/** How often a unit is maintained follows from the producer's terms when it is registered; what was set for the unit stays. */
+function registered(terms: number | null) {
+  const { status, maintenance_months: own } = units
+  const maintenance_months = sql`case when ${status} = 'registered' then ${own} else coalesce(${own}, ${terms}::int) end`
+  return { status: 'registered' as const, maintenance_months }
+}
+
+/** A unit whose installation is taken back with its import is one that a company may register again. */
+function unregistered(before: StoredUnit) {
+  return before.install_date === null ? {} : { status: 'sold' as const }
+}
+
+/** Ends of the warranty, and the interval of maintenances by the producer's terms. */
 async function warrantyOf(db: Database, { device_id, install_date, parts_until, labour_until }: ImportedUnit) {
-  if (device_id === null || install_date === null) return {}
+  if (device_id === null || install_date === null) return { terms: null }
   const terms = await termsOf(db, device_id)
   const until = (given: string | null, months: number | null) =>
     given ?? (months === null ? null : monthsAfter(install_date, months))
   return {
     parts_until: until(parts_until, terms.parts),
     labour_until: until(labour_until, terms.labour),
-    maintenance_months: terms.maintenance,
+    terms: terms.maintenance,
   }
 }

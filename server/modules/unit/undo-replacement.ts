@@ -3,6 +3,7 @@ import { audit_entries } from '#server/db/audit.table.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { type Happening, raise } from '#server/events.ts'
+import { takeBackConsents } from '#server/modules/consent/index.ts'
 import { unitEntity } from './entity.ts'
 import type { Replacement } from './replace.ts'
 import { units } from './table.ts'
@@ -23,7 +24,11 @@ export async function undoReplacement(
   const written = await auditedReplacement(db, old.id, successor.id)
   await write(happening, old, { replaced_by_id: null, replaced_on: null })
   if (written?.action === 'store') return successor.version === 1 ? discard(happening, successor) : undefined
-  if (written?.action === 'update') await write(happening, successor, unchangedSince(successor, written))
+  if (written?.action !== 'update') return
+  const former = unchangedSince(successor, written)
+  await write(happening, successor, former)
+  if ('owner_name' in former || 'owner_email' in former)
+    await takeBackConsents(db, { entity: unitEntity, from: old.id, to: successor.id })
 }
 
 type Written = Pick<typeof audit_entries.$inferSelect, 'action' | 'before' | 'after'>

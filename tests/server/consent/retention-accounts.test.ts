@@ -124,4 +124,26 @@ describe('accounts, applicants and contractors', () => {
     const [kept] = await query('select name, address_city from contractors where id = $1', [contractor?.id])
     expect(kept).toEqual({ name: `Anonim #${contractor?.id}`, address_city: 'Warszawa' })
   })
+
+  it('a contractor whose former partnership ordered parts is kept for the years after that order', async () => {
+    const company = await server.partner()
+    const [contractor] = await query<{ id: number }>(
+      `insert into contractors (name, address_street, address_postcode, address_city, address_province, business_area, contract_date)
+       values ('Hydraulika Dawna', 'Prosta 1', '00-001', 'Warszawa', 1, (select min(id) from business_areas),
+         current_date - 2200) returning id`,
+    )
+    const id = contractor?.id as number
+    await query(`update partners set contractor_id = $2, status = 2, status_since = now() where id = $1`, [company, id])
+    await query(
+      `insert into spare_parts_orders (order_number, partner_id, partner_name, created_by, updated_at, created_at, completed_at,
+         status, resolution, unmatched, part_type, company_name, nip, billing_name, delivery_type)
+       select 'CZ/2001/00001', p.id, p.name, $2, now(), now() - interval '40 days', now() - interval '30 days',
+         'completed', 'shipped', 0, '8718644550', p.name, '', p.name, 'Shipment' from partners p where p.id = $1`,
+      [company, desk.author.id],
+    )
+    await run()
+    expect(await anonymised('contractors', id)).toBe(false)
+    await run(6 * year)
+    expect(await anonymised('contractors', id)).toBe(true)
+  })
 })

@@ -12,6 +12,8 @@ const concerns = {
   file: ['file.replaced', 'file.removed'],
   /** Of a table that refers to both a person and a company. */
   membership: ['membership.ended'],
+  /** Of a table that refers to both a partner and its contractor. */
+  contractor: ['contractor.joined'],
 } as const satisfies Record<string, readonly EventName[]>
 type Subject = keyof typeof concerns
 
@@ -116,13 +118,16 @@ async function requiredAnswers() {
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1, a.attnum`)
   const subjects = new Map<string, Set<Subject>>()
+  const companies = new Map<string, Set<string>>()
   const add = (table: string, subject: Subject) => subjects.set(table, (subjects.get(table) ?? new Set()).add(subject))
   for (const { table, column, type, referred: to } of rows) {
     if (untold.has(column)) continue
+    if (to === 'partners' || to === 'contractors') companies.set(table, (companies.get(table) ?? new Set()).add(to))
     const subject = to === null ? (/^uuid/.test(type) ? 'file' : byName[column]) : referred[to]
     if (subject && !(table === 'media_files' && type === 'uuid')) add(table, subject)
   }
   for (const [table, all] of Object.entries(ofAnything)) for (const subject of all) add(table, subject)
+  for (const [table, faces] of companies) if (faces.size > 1) add(table, 'contractor')
   // What refers to anything refers to no membership.
   for (const [table, all] of subjects)
     if (all.has('person') && all.has('company') && !ofAnything[table]) all.add('membership')

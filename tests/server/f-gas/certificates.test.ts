@@ -48,6 +48,19 @@ describe('a certificate', () => {
     ])
   })
 
+  it('of a person is seen, and given, by colleagues restricted to companies only where the person belongs to one of them', async () => {
+    const [ours, theirs] = [written({ kind: 'A1', number: 'UDT/2' }), written({ kind: 'A1', number: 'UDT/3' })]
+    await desk.author.call(`${zone}.store`, { body: { ...ours, partner_id: null } })
+    await desk.stranger.call(`${zone}.store`, { body: { ...theirs, partner_id: null } })
+    const restricted = await server.person({ roles: ['moderator-service'], restricted_partners: [desk.company] })
+    const numbers = (await restricted.call(`${staff}.index`)).body.results.map(({ number }) => number)
+    expect(numbers).toContain('UDT/2')
+    expect(numbers).not.toContain('UDT/3')
+    const body = written({ kind: 'A1', user_id: desk.stranger.id })
+    expect(Object.keys((await restricted.refused(`${staff}.store`, { body })).body.errors ?? {})).toEqual(['user_id'])
+    await server.pool.query('delete from f_gas_certificates where number = any($1)', [['UDT/2', 'UDT/3']])
+  })
+
   it('that ends is found by staff and told among their work, and its holders are reminded twice', async () => {
     const body = written({ number: 'Koniec', partner_id: desk.otherCompany, valid_to: dayFromNow(50) })
     const { id } = (await desk.technician.call(`${staff}.store`, { body })).body

@@ -116,3 +116,31 @@ it('a photo goes to the product card of its device, and comes back with the impo
   expect(await photos()).toEqual([left, { ...made, is_gone: true }])
   expect(server.unforeseen).toEqual([])
 })
+
+it('a device that units are of by now stays, as it could not be deleted by hand; what nothing refers to goes', async () => {
+  const row = (name: string) => ({ name, producer_id: 'Helion', group_id: 'Pompy ciepła / Gruntowe' })
+  const xls = await importWorkbook('devices', [row('Helion Nova 5'), row('Helion Nova 7'), row('Helion Nova 9')])
+  const { id } = await desk.checked('devices', xls, await zipOf({ 'a.pdf': pdf() }))
+  const { version } = await desk.run(id)
+  const device = async (name: string) => desk.one('select id from devices where name = $1', [name])
+  await desk.admin.call('device.units.store', {
+    body: { serial_no: '2309447100826613096001', device_id: await device('Helion Nova 5') },
+  })
+  await server.pool.query(`insert into spare_parts (number, name_pl, models) values ('700001', 'Pompa', $1)`, [
+    [await device('Helion Nova 7'), desk.ids.pump],
+  ])
+  await desk.admin.call('import.imports.rollback', { path: { import: id }, body: { version } })
+  expect(await desk.settled(id)).toMatchObject({ status: 'rolledBack', counts: { undone: 1, kept: 2 } })
+  const { rows } = await server.pool.query(
+    `select name from devices where name like 'Helion Nova%' and deleted_at is null order by name`,
+  )
+  expect(rows).toEqual([{ name: 'Helion Nova 5' }, { name: 'Helion Nova 7' }])
+  const { body } = await desk.docs.call('import.kept-rows.index', {
+    path: { import: id },
+    query: { sort_direction: 'asc' },
+  })
+  expect(body.results).toMatchObject([
+    { title: 'Helion Nova 5', is_used: true, is_deleted: false },
+    { title: 'Helion Nova 7', is_used: true, is_deleted: false },
+  ])
+})

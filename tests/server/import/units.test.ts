@@ -84,6 +84,45 @@ it('a unit may stand abroad: its country by name or code, its postcode of that c
   expect(kept).toEqual([{ installation_country: 'DE', invoice_no: 'FV 9/2026' }])
 })
 
+it('follow a unit to another company; what was set for it stays, and a registration is taken back with its import', async () => {
+  await server.pool.query('update producers set maintenance_months = 12')
+  const [theirs, others] = [await server.partner('Pierwsza'), await server.partner('Druga')]
+  const day = { install_date: '2026-02-02' }
+  const row = (last: string, changes: Record<string, string>) => ({
+    ...{ serial_no: `23094471008266130959${last}`, device_id: 'HP-12', ...changes },
+  })
+  const imported = async (rows: Record<string, string>[]) => {
+    const { id } = await desk.checked('units', await importWorkbook('units', rows), await zipOf({ 'a.pdf': pdf() }))
+    return desk.run(id)
+  }
+  await imported([row('01', { partner_id: 'Pierwsza', ...day }), row('02', { partner_id: 'Pierwsza' })])
+  await server.pool.query(`update units set maintenance_months = 6 where serial_no like '%5901'`)
+  await server.pool.query(
+    `insert into due_maintenances (unit_id, kind, due_on, told_partner_for)
+     select id, 'maintenance', '2026-08-02', '2026-08-02' from units where serial_no like '%5901'
+     on conflict (unit_id, kind) do update set told_partner_for = excluded.told_partner_for`,
+  )
+  const { id, version } = await imported([row('01', { partner_id: 'Druga' }), row('02', day)])
+  const found = async () =>
+    (
+      await server.pool.query(
+        `select u.partner_id, u.status, u.maintenance_months, d.told_partner_for::text as told from units u
+         left join due_maintenances d on d.unit_id = u.id and d.kind = 'maintenance' where serial_no like '230944710082661309590%' order by serial_no`,
+      )
+    ).rows
+  const first = { status: 'registered', maintenance_months: 6, told: null }
+  expect(await found()).toEqual([
+    { ...first, partner_id: others },
+    { partner_id: theirs, status: 'registered', maintenance_months: 12, told: null },
+  ])
+  await desk.admin.call('import.imports.rollback', { path: { import: id }, body: { version } })
+  expect(await desk.settled(id)).toMatchObject({ counts: { undone: 2 } })
+  expect(await found()).toMatchObject([
+    { ...first, partner_id: theirs },
+    { partner_id: theirs, status: 'sold' },
+  ])
+})
+
 it('workbooks of an earlier template are still read', () => {
   const { keys, unknown } = headerOf({ kind: 'units' }, ['Numer seryjny', 'Data instalacji', 'Inna data'])
   expect([keys, unknown]).toEqual([['serial_no', 'install_date', null], ['Inna data']])

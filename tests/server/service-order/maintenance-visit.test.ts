@@ -76,6 +76,22 @@ describe('the visit of a maintenance', () => {
     expect(await reminded()).toEqual([])
   })
 
+  it('is reminded of before it only, however late the reminder is', async () => {
+    const { id, visit_at } = await scheduled()
+    const about = async () => {
+      const { rows } = await server.pool.query(
+        `select 1 from pgboss.job where name = 'mail.send' and data ->> 'template' = 'maintenance_reminder'
+           and data -> 'data' ->> 'order_id' = $1`,
+        [String(id)],
+      )
+      return rows.length
+    }
+    await remindOfVisit(server.db, new Date(Date.parse(visit_at ?? '') + 86_400_000), id, visit_at ?? '')
+    expect(await about()).toBe(0)
+    await remindOfVisit(server.db, new Date(Date.parse(visit_at ?? '') - 3_600_000), id, visit_at ?? '')
+    expect(await about()).toBe(2)
+  })
+
   it('keeps its day and what was checked when the technician is erased, without the name and the paper that shows it', async () => {
     const { id, version } = await desk.scheduled({
       by_partner: true,

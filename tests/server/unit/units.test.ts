@@ -125,6 +125,22 @@ it('an order is in the life of its unit; a replacement keeps both numbers and wh
   })
   // What the owner has agreed to can be withdrawn on the new one too.
   expect(await desk.consents(heir?.id)).toEqual([{ person_name: 'Katarzyna Lis', holds: true }])
+  // It is one consent: withdrawn with either unit, it is the basis of neither any more.
+  const { rows } = await server.pool.query<{ id: number; entity_id: number; version: number }>(
+    `select id, entity_id, version from given_consents where entity = 'device.units' and entity_id in ($1,
+       (select id from units where serial_no = $2)) order by id`,
+    [heir?.id, serial_no],
+  )
+  expect(rows).toHaveLength(2)
+  await desk.admin.call('consent.consents.withdraw', {
+    path: { consent: rows[0]?.id ?? 0 },
+    body: { version: rows[0]?.version ?? 0, reason: 'Telefon' },
+  })
+  for (const { entity_id } of rows) {
+    expect(await desk.consents(entity_id)).toEqual([{ person_name: 'Katarzyna Lis', holds: false }])
+    const { body } = await desk.admin.call('device.units.page', { path: { unit: entity_id } })
+    expect(body).toMatchObject({ owner_name: null, owner_email: null, consent_processing_data: false })
+  }
 })
 
 it('a replacement is undone when its order is taken up again, and follows the number of the next decision', async () => {
@@ -165,7 +181,9 @@ it('a replacement is undone when its order is taken up again, and follows the nu
   const { version } = await replaced(again, stocked)
   expect(await unit()).toMatchObject({ ...sale, status: 'registered', replaces: { serial_no } })
   await reopen(version)
-  expect(await unit()).toMatchObject({ ...sale, status: 'sold', replaces: null, owner_name: null, parts_until: null })
+  const former = await unit()
+  expect(former).toMatchObject({ ...sale, status: 'sold', replaces: null, owner_name: null, parts_until: null })
+  expect(await desk.consents(former.id)).toEqual([])
 })
 
 it('parts are in the life of the unit that they were ordered for; another company is told nothing of them', async () => {

@@ -45,10 +45,11 @@ export async function schedule(
   if (Date.parse(visit_at) - at.getTime() > day) await enqueue(db, visitJob, { order_id: id, visit_at }, { startAfter })
 }
 
-/** Reminds both sides, unless the visit was rescheduled, or the maintenance completed or withdrawn. */
+/** Reminds both sides, unless the visit was rescheduled or is over, or the maintenance completed or withdrawn. */
 export async function remindOfVisit(db: Database, at: Date, order_id: number, visit_at: string): Promise<void> {
   await db.transaction(async (tx) => {
     const order = await lockMaintenanceAsServer(tx, at, order_id)
-    if (order?.status === 'inprogress' && order.visit_at === visit_at) await mailVisitReminder(tx, order)
+    const isAhead = Date.parse(visit_at) > at.getTime()
+    if (isAhead && order?.status === 'inprogress' && order.visit_at === visit_at) await mailVisitReminder(tx, order)
   })
 }

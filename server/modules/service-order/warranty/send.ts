@@ -59,10 +59,14 @@ export async function sendOrder(call: CallContext, id: number, { version, consen
   await mailSent(db, order)
 }
 
-/** A company that was closed while staff filled in its draft gets no open order. */
+/**
+ * A company that was closed while its draft was filled in gets no open order. It stays open until the transaction ends, so that
+ * whoever closes it counts the order.
+ */
 async function refuseClosedCompany(db: Database, partner_id: number): Promise<void> {
-  if ((await db.$count(partners, and(eq(partners.id, partner_id), eq(partners.status, 1)))) === 0)
-    refuse('lifecycle', { key: 'partner.is_closed' })
+  const isOpen = and(eq(partners.id, partner_id), eq(partners.status, 1))
+  const [company] = await db.select({ id: partners.id }).from(partners).where(isOpen).for('key share')
+  if (!company) refuse('lifecycle', { key: 'partner.is_closed' })
 }
 
 /** The stored values, checked and normalised by the rules of sending (422 by field). */

@@ -8,6 +8,7 @@ import { offerFreePlaces } from '#server/modules/training/places/waiting-list.ts
 import { lockedTerms, type Term } from '#server/modules/training/terms/life.ts'
 import { mailMoved } from './mails.ts'
 import { type RefusedMove, refusedMoves } from './refused-moves.ts'
+import { followMoved } from './whole-orders.ts'
 
 interface MoveOptions {
   /** Stored in each participant's history. */
@@ -21,7 +22,8 @@ interface MoveOptions {
 /**
  * Moves participants to another term, all or none. Terms are locked in the order of ids, then participants, as by all writers,
  * so that there are no deadlocks. Payments stay unchanged, but unpaid places are not held beyond the target's last time of
- * payment. Freed places are offered to the waiting list.
+ * payment, and a registration or an order moved as a whole is for the target from then on. Freed places are offered to the
+ * waiting list.
  */
 export async function moveParticipants(
   acting: Acting,
@@ -50,6 +52,7 @@ export async function moveParticipants(
   }
   const left = new Set(participants.map(({ term_id }) => term_id))
   for (const source of terms.filter(({ id }) => left.has(id))) await offerFreePlaces(acting, source)
+  await followMoved(acting, moved, target.id)
   await keepHoldsWithin(acting, target)
   if (letters) await mailMoved(db, moved, terms, target)
   return { moved, refused: [] }

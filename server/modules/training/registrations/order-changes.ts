@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { toGrosze } from '#contract/money.ts'
 import { trainingOrderChanges } from '#contract/training/order-changes.ts'
 import type { PartnerScope, Scope } from '#server/http/access/scope.ts'
@@ -18,6 +18,7 @@ import { acting } from '#server/modules/training/participants/find-participant.t
 import type { Participant } from '#server/modules/training/participants/life.ts'
 import { training_participants, training_records } from '#server/modules/training/participants/table.ts'
 import { lastPayment, paymentOf } from '#server/modules/training/places/places.ts'
+import { training_terms } from '#server/modules/training/table.ts'
 import { findTerm, lockedTerm } from '#server/modules/training/terms/life.ts'
 import type { TrainingRecord } from './registrations.ts'
 import { type SignUp, signUp } from './sign-up.ts'
@@ -40,16 +41,29 @@ export const trainingOrderHandlers = handlers(trainingOrderChanges, {
 /** Changes the form of payment to another one of the training that is still possible. */
 async function change(call: CallContext<Scope>, order_id: number, payment_id: number): Promise<void> {
   const order = await lockVisibleOrder(call, order_id)
-  const term = await findTerm(call.db, order.term_id)
   await changePayment(acting(call), order, {
-    payment_id: paymentOf(term, payment_id),
-    last_payment: lastPayment(term),
+    payment_id: paymentOf(await findTerm(call.db, order.term_id), payment_id),
+    last_payment: await lastPaymentOf(call, order),
   })
+}
+
+/** Latest times of payment for an order, by the first of the terms that its people go to: some may have been moved. */
+async function lastPaymentOf({ db }: Pick<CallContext, 'db'>, { id, term_id }: Order) {
+  const { training_date, start_time } = training_terms
+  const [first] = await db
+    .select({ training_date, start_time })
+    .from(training_participants)
+    .innerJoin(training_terms, eq(training_terms.id, training_participants.term_id))
+    .where(and(eq(training_participants.order_id, id), ne(training_participants.status, 'cancelled')))
+    .orderBy(asc(training_date), asc(start_time))
+    .limit(1)
+  return lastPayment(first ?? (await findTerm(db, term_id)))
 }
 
 /**
  * Registers the participants of a lapsed order again, on the same term and conditions, with a new registration and order; at
- * another price they register anew. A late payment for the old order is used for the new one.
+ * another price they register anew, and so do those of whom some were moved to another term. A late payment for the old order is
+ * used for the new one.
  */
 async function resume(call: Call<Calls['partnerzone.training.orders.resume'], PartnerScope>) {
   const { db, body, params, ip } = call
@@ -59,7 +73,8 @@ async function resume(call: Call<Calls['partnerzone.training.orders.resume'], Pa
   const people = await peopleOf(call, order)
   const [record] = await db.select().from(training_records).where(eq(training_records.id, order.record_id))
   const isOffered = term.training.active && term.training.deleted_at === null
-  if (order.status === 'unpaid' || people.length === 0 || !record || !isOffered)
+  const isOneTerm = order.term_id === term_id && people.every((person) => person.term_id === term_id)
+  if (order.status === 'unpaid' || people.length === 0 || !record || !isOffered || !isOneTerm)
     return refuse('lifecycle', { key: 'training_order.not_resumable' })
   if (people.some(({ price_brutto }) => toGrosze(price_brutto) !== toGrosze(term.price_brutto)))
     refuse('lifecycle', { key: 'training_order.price_changed' })

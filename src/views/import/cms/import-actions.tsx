@@ -119,8 +119,8 @@ export function ImportActions() {
           onCancel={() => setAsked(null)}
         >
           <Trans>
-            New records go to the trash, changed ones get their former values. Records that somebody has edited since
-            stay as they are, and are listed.
+            New records go to the trash, changed ones get their former values. Records that somebody has edited since,
+            and new ones that are in use, stay as they are and are listed.
           </Trans>
         </SubmissionQuestion>
       )}

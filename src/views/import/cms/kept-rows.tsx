@@ -23,7 +23,7 @@ const entityOf: Record<ImportKind, string> = {
   parts: 'service-order.spare-parts',
 }
 
-/** Records that a rollback did not touch because they were changed since, with who changed them and when. */
+/** Records that a rollback did not touch because they were changed since, with who changed them and when, or are in use. */
 export function KeptRows() {
   const { t } = useLingui()
   const { id, kind, counts } = useImport()
@@ -70,7 +70,7 @@ function KeptTitle({ kind, row: { title, record_id, is_deleted } }: { kind: Impo
   return page ? <EnterableLink href={page}>{title}</EnterableLink> : <strong>{title}</strong>
 }
 
-function Why({ row: { is_deleted, changed_by_name, changed_at } }: { row: KeptRow }) {
+function Why({ row: { is_deleted, is_used, changed_by_name, changed_at } }: { row: KeptRow }) {
   const at = changed_at ? formatMoment(changed_at) : '–'
   const who = changed_by_name
   if (is_deleted)
@@ -81,6 +81,7 @@ function Why({ row: { is_deleted, changed_by_name, changed_at } }: { row: KeptRo
     ) : (
       <Trans>deleted after the import, {at}</Trans>
     )
+  if (is_used) return <Trans>in use: other records refer to it</Trans>
   return who ? (
     <Trans>
       edited after the import by {who}, {at}

@@ -54,8 +54,8 @@ export function Outcome() {
           <p className={classes.hint}>
             <Plural
               value={counts.kept}
-              one="# record stays, because somebody has edited it since."
-              other="# records stay, because somebody has edited them since."
+              one="# record stays, because somebody has edited it since or it is in use."
+              other="# records stay, because somebody has edited them since or they are in use."
             />
           </p>
         )}
