@@ -130,7 +130,7 @@ export function RecordEditor<Row, Values extends object, Item extends object>({
     </StandingActions>
   )
   return (
-    <>
+    <div className={aside ? undefined : classes.page}>
       {embedded ? (
         buttons && (
           <div className={classes.buttons}>
@@ -172,6 +172,6 @@ export function RecordEditor<Row, Values extends object, Item extends object>({
       </div>
       <EditorDialogs actor={actor} labels={labels} deletedForGood={deletedForGood} />
       {saveQuestion && <SaveQuestionDialog actor={actor} words={saveQuestion} />}
-    </>
+    </div>
   )
 }
