@@ -107,7 +107,7 @@ function html(letter: Framed): string {
   const { attached, last } = letter
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
   const fact = ({ name, value }: { name: string; value: string }) =>
-    `<tr><td style="padding:4px 16px 4px 0;color:#5b6b75">${escapeHtml(name)}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`
+    `<tr style="vertical-align:top"><td style="padding:4px 16px 4px 0;color:#5b6b75">${escapeHtml(name)}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`
   return `<!doctype html>
 <html lang="${letter.locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(letter.subject)}</title></head>

@@ -114,7 +114,7 @@ function Header({ contractor }: { contractor: Contractor }) {
             {contact && (
               <>
                 {' '}
-                · {contact}, {phone}
+                · {contact}, <span className={classes.whole}>{phone}</span>
               </>
             )}
           </>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import type { ScreenProps } from '#src/routes.ts'
-import { OrderCount } from '#views/service-order/order-count.tsx'
+import { Count } from '#views/components/entity/count.tsx'
 import { staffPartsColumns, staffPartsFilters } from '#views/service-order/spare-parts/cms/parts-orders.tsx'
 import { partsCard } from '#views/service-order/spare-parts/parts-order-list.tsx'
 import { ContractorFrame } from './contractor-frame.tsx'
@@ -17,7 +17,7 @@ export function ContractorSpareParts({ params }: ScreenProps) {
       <ContractorList
         name="contractor.spare-parts-orders.index"
         title={<Trans>Spare-parts orders</Trans>}
-        count={(total) => <OrderCount count={total} />}
+        count={(total) => <Count of="service-order.spare-parts-orders" value={total} />}
         columns={columns}
         filters={filters}
         href={(row) => orderPage('parts', 'staff', row.id)}

@@ -135,6 +135,7 @@ export const theme = createTheme({
     Input: { classNames: { input: classes.input } },
     NumberInput: { classNames: { controls: classes.steppers } },
     Pill: { classNames: { root: classes.pill, label: classes.pillLabel } },
+    PillsInputField: { classNames: { field: classes.pillsField } },
     CloseButton: { classNames: { root: classes.closeButton } },
     InputClearButton: { classNames: { root: classes.clearButton } },
     Checkbox: { classNames: { input: classes.checkbox, label: classes.checkLabel } },

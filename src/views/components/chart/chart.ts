@@ -29,4 +29,6 @@ export interface ChartProps {
   unfinished?: string
   /** The heading is already above the chart. */
   untitled?: boolean
+  /** As high as a chart with a band, beside which it stands. */
+  isTall?: boolean
 }

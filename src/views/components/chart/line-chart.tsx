@@ -19,7 +19,7 @@ const roomFor = (texts: readonly string[]) => 18 + 7 * Math.max(0, ...texts.map(
  * a table. A native slider moves from point to point by keyboard, touch or mouse, and describes each point in words.
  */
 export function LineChart(props: ChartProps) {
-  const { title, points, series, band, unfinished, untitled = false } = props
+  const { title, points, series, band, unfinished, untitled = false, isTall = false } = props
   const { ref, width: measured } = useElementSize()
   const [chosen, setChosen] = useState<number | null>(null)
   const id = useId()
@@ -35,8 +35,9 @@ export function LineChart(props: ChartProps) {
   const labels = shownLabels(finished, width - left - right)
   // Where the unfinished point is named, there is no room for its neighbour.
   if (unfinished) labels.delete(finished - 1)
-  const height = HEIGHT + (band ? BAND : 0) + 24
-  const drawing = { ...props, width, height: HEIGHT, placeOf, finished, ticks, left, end: width - right }
+  const plot = HEIGHT + (isTall ? BAND : 0)
+  const height = plot + (band ? BAND : 0) + 24
+  const drawing = { ...props, width, height: plot, placeOf, finished, ticks, left, end: width - right }
   const last = points.length - 1
   return (
     <figure className={classes.figure} aria-labelledby={id}>
@@ -59,7 +60,7 @@ export function LineChart(props: ChartProps) {
             />
           )}
           <LinesDrawing {...drawing} />
-          {band && <BandDrawing {...drawing} band={band} top={HEIGHT} height={BAND} />}
+          {band && <BandDrawing {...drawing} band={band} top={plot} height={BAND} />}
           {points.map(({ label, name }, index) =>
             index === last && unfinished ? (
               <text key={name} className={classes.now} x={placeOf(index)} y={height - 6} textAnchor="middle">

@@ -45,6 +45,7 @@ export function PageGathering({ of, disabled, onMade, onGathering }: PageGatheri
   return (
     <>
       <Button
+        className={classes.begin}
         variant="default"
         mt={8}
         disabled={disabled}

@@ -27,6 +27,9 @@ export interface HeaderAction {
 /** Actions of every record, after its own: history and deletion. */
 export const StandingActions = createContext<readonly HeaderAction[]>([])
 
+/** Whether the page has a form whose bar holds its copper button: the main action of the header is then petrol. */
+export const BesideForm = createContext(false)
+
 export interface HeaderActionsProps {
   actions?: readonly HeaderAction[]
   /** A button with a menu of its own, in place of the second button. */
@@ -59,9 +62,10 @@ export function HeaderActions({ actions = [], children }: HeaderActionsProps) {
 
 function ActionButton({ action }: { action: HeaderAction }) {
   const { label, icon: Icon, href, isOutside, onClick, main, loading, disabled, reason } = action
+  const isBesideForm = useContext(BesideForm)
   const look = {
     variant: main ? 'filled' : 'default',
-    color: main ? 'copper' : undefined,
+    color: main && !isBesideForm ? 'copper' : undefined,
     leftSection: <Icon size={18} stroke={1.7} />,
   }
   if (href && isOutside)

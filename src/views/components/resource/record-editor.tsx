@@ -13,7 +13,7 @@ import { SaveQuestionDialog } from '#views/components/dialogs/save-question.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { WithHistory } from '#views/components/history/with-history.tsx'
-import { HeaderActions, StandingActions } from '#views/components/page/header-actions.tsx'
+import { BesideForm, HeaderActions, StandingActions } from '#views/components/page/header-actions.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
@@ -122,13 +122,15 @@ export function RecordEditor<Row, Values extends object, Item extends object>({
   }
   const buttons = record && id !== null && (
     <StandingActions value={mayDelete && !reason && !isBuiltIn?.(record) ? [deletion] : []}>
-      <WithHistory entity={name} id={id} parts={declaration.parts}>
-        {actions ? actions(record, actor) : <HeaderActions />}
-      </WithHistory>
+      <BesideForm value={mayWrite && !reason}>
+        <WithHistory entity={name} id={id} parts={declaration.parts}>
+          {actions ? actions(record, actor) : <HeaderActions />}
+        </WithHistory>
+      </BesideForm>
     </StandingActions>
   )
   return (
-    <>
+    <div className={aside ? undefined : classes.page}>
       {embedded ? (
         buttons && (
           <div className={classes.buttons}>
@@ -170,6 +172,6 @@ export function RecordEditor<Row, Values extends object, Item extends object>({
       </div>
       <EditorDialogs actor={actor} labels={labels} deletedForGood={deletedForGood} />
       {saveQuestion && <SaveQuestionDialog actor={actor} words={saveQuestion} />}
-    </>
+    </div>
   )
 }

@@ -135,7 +135,7 @@ export function ResourceForm<Values extends object>({
       ) : (
         parts.map(section)
       )}
-      {children}
+      {children && <div className={classes.below}>{children}</div>}
       {!readOnly && !followed && <StickyBar save={save}>{submit}</StickyBar>}
     </form>
   )

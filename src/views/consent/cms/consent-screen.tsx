@@ -4,7 +4,7 @@ import { Skeleton } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { GivenConsentInFull } from '#contract/consent/consent.ts'
-import { formatDate, formatMoment } from '#services/formatting.ts'
+import { formatDate, formatMoment, formatSerial } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { entityLabel, recordPage } from '#views/components/entity/entity-label.ts'
 import { labelIn } from '#views/components/entity/label.ts'
@@ -65,7 +65,8 @@ export function ConsentScreen({ params }: ScreenProps) {
 function Proof({ consent }: { consent: GivenConsentInFull }) {
   const { i18n } = useLingui()
   const page = recordPage(consent.entity, consent.entity_id)
-  const record = `${labelIn(i18n, entityLabel(consent.entity))}: ${consent.record ?? consent.entity_id}`
+  const name = consent.entity === 'device.units' && consent.record ? formatSerial(consent.record) : consent.record
+  const record = `${labelIn(i18n, entityLabel(consent.entity))}: ${name ?? consent.entity_id}`
   const [first, second] = i18n.locale === 'pl' ? (['pl', 'en'] as const) : (['en', 'pl'] as const)
   const texts = { pl: consent.text_pl, en: consent.text_en }
   return (

@@ -46,7 +46,7 @@ export function DevicesScreen() {
           size="md"
           type="search"
           aria-label={t`Search for a device`}
-          placeholder={t`Name, model or tag`}
+          placeholder={t`Model or tag`}
           enterKeyHint="search"
           autoComplete="off"
           maxLength={200}

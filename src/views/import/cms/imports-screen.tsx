@@ -97,17 +97,18 @@ export function ImportsScreen({ kind }: { kind: ImportKind }) {
   const [fixed] = useState(() => ({ kind }))
   const list = useList(name, endpoint, { fixed, hidden })
   const mayStore = useMay('import.imports.store')
-  const begin = mayStore && (
-    <NewButton href={importPath(kind, 'store')}>
-      <Trans>New import</Trans>
-    </NewButton>
-  )
+  const begin = (main: boolean) =>
+    mayStore && (
+      <NewButton href={importPath(kind, 'store')} main={main}>
+        <Trans>New import</Trans>
+      </NewButton>
+    )
   return (
     <>
       <ListHeader
         list={list}
         count={(total) => <Plural value={total} one="# import" other="# imports" />}
-        actions={begin}
+        actions={begin(true)}
       />
       <DataTable
         list={list}
@@ -123,7 +124,7 @@ export function ImportsScreen({ kind }: { kind: ImportKind }) {
         empty={{
           title: <Trans>Nothing was imported yet</Trans>,
           text: <Trans>Download the template, fill it in, and upload it with a ZIP of the files.</Trans>,
-          action: begin,
+          action: begin(false),
         }}
       />
     </>

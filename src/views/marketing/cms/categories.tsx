@@ -11,9 +11,9 @@ export const categories = resource({
   index: marketing.endpoints['marketing.categories.index'],
   form: MarketingCategoryForm,
   columns: [
-    { field: 'name_pl', label: msg`Name`, width: 260, filter: true, sorter: true },
+    { field: 'name_pl', label: msg`Name (Polish)`, width: 260, filter: true, sorter: true },
     { field: 'icon', label: msg`Icon`, width: 70, render: ({ icon }) => <ContentIcon name={icon} /> },
-    { field: 'name_en', label: msg`Name in English`, width: 220, filter: true, sorter: true },
+    { field: 'name_en', label: msg`Name (English)`, width: 220, filter: true, sorter: true },
     { field: 'slug', label: msg`Address`, width: 200, filter: true, sorter: true },
     { field: 'position', label: msg`Position`, width: 110, type: 'number', sorter: true },
     { field: 'active', label: msg`Active`, width: 100, type: 'boolean', filter: true },
@@ -23,8 +23,8 @@ export const categories = resource({
     {
       title: msg`Category`,
       fields: [
-        { name: 'name_pl', label: msg`Name` },
-        { name: 'name_en', label: msg`Name in English`, beside: true },
+        { name: 'name_pl', label: msg`Name (Polish)` },
+        { name: 'name_en', label: msg`Name (English)`, beside: true },
         {
           name: 'slug',
           label: msg`Address`,

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Offer } from '#contract/offer/entity.ts'
@@ -54,7 +54,7 @@ export function CopyOfferScreen({ params }: ScreenProps) {
             <Trans>The copy is a new draft with the same lines, customer and conditions.</Trans>
           )}
         </p>
-        <Button.Group>
+        <Group gap="xs">
           <Button
             color="copper"
             loading={busy}
@@ -66,7 +66,7 @@ export function CopyOfferScreen({ params }: ScreenProps) {
           <Button component={Link} href={offerPath(data)} variant="default">
             <Trans>Back to the offer</Trans>
           </Button>
-        </Button.Group>
+        </Group>
       </Card>
     </>
   )

@@ -60,7 +60,14 @@ function Registered({ offer, isFresh, onChange }: RegisteredProps) {
       <PageHeader
         title={
           <>
-            <ActionIcon component={Link} href={offerPaths.list} variant="default" mr={12} aria-label={t`All offers`}>
+            <ActionIcon
+              component={Link}
+              href={offerPaths.list}
+              variant="default"
+              mr={12}
+              visibleFrom="sm"
+              aria-label={t`All offers`}
+            >
               <IconArrowLeft size={18} stroke={1.8} />
             </ActionIcon>
             <Trans>Offer {offer_number}</Trans>

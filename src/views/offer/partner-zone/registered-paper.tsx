@@ -19,7 +19,7 @@ export function RegisteredPaper({ url }: { url: string }) {
   const failure = useSelector(actor, ({ context }) => context.failure)
   useEffect(() => () => paper?.close(), [paper])
   return (
-    <section className={classes.paper} aria-label={t`The offer document`}>
+    <section className={classes.paper} aria-label={t`The offer document`} data-no-print>
       {paper && <Pages paper={paper} />}
       {!paper && failure && <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'data.refresh' })} />}
       {!paper && !failure && <Skeleton className={classes.blank} />}

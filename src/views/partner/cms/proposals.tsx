@@ -30,8 +30,8 @@ const columns: Column<ProposalRow>[] = [
   },
   { field: 'city', label: msg`City`, width: 140 },
   { field: 'status', label: msg`Status`, width: 120, render: (row) => <ProposalBadge status={row.status} /> },
-  { field: 'changes', label: msg`Changes`, width: 100 },
-  { field: 'undecided', label: msg`Undecided`, width: 120 },
+  { field: 'changes', label: msg`Changes`, width: 100, type: 'number' },
+  { field: 'undecided', label: msg`Undecided`, width: 120, type: 'number' },
   { field: 'proposed_by_name', label: msg`Proposed by`, width: 170 },
   {
     field: 'created_at',

@@ -184,6 +184,7 @@ function Course({ chart }: { chart: WarrantyChart }) {
               },
             ]}
             format={count}
+            isTall
           />
         </Card>
       </div>

@@ -22,7 +22,7 @@ export function Kind({ due }: { due: DueRow }) {
 /** The order for it, or the button that registers one. */
 export function OrderOf({ due, zone }: { due: DueRow; zone: OrderZone }) {
   const { order } = due
-  if (!order) return <OrderButton due={due} zone={zone} size="compact-sm" variant="light" />
+  if (!order) return <OrderButton due={due} zone={zone} isShort size="compact-sm" variant="light" />
   if (!order.is_own) return <Trans>Ordered by another company</Trans>
   return (
     <span>
@@ -55,7 +55,7 @@ export const dueColumns = (zone: OrderZone): Column<DueRow>[] => [
   {
     field: 'order',
     label: msg({ context: 'of service', message: 'Order' }),
-    width: 180,
+    width: 150,
     render: (due) => <OrderOf due={due} zone={zone} />,
   },
   {

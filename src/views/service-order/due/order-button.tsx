@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, type ButtonProps, Text } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,8 +9,16 @@ import { useMay } from '#views/shell/use-session.ts'
 import { DueOrderDialog } from './cms/due-order-dialog.tsx'
 import { duePaths } from './paths.ts'
 
+interface OrderButtonProps extends ButtonProps {
+  due: DueRow
+  zone: OrderZone
+  /** The verb alone, where the kind of what is due stands beside the button. */
+  isShort?: boolean
+}
+
 /** Registers an order for a due date: partners get the prefilled form, staff a dialog. */
-export function OrderButton({ due, zone, ...look }: { due: DueRow; zone: OrderZone } & ButtonProps) {
+export function OrderButton({ due, zone, isShort, ...look }: OrderButtonProps) {
+  const { t } = useLingui()
   const mayRegister = useMay('partnerzone.service-order.service-maintenances.store')
   const mayOrder = useMay('service-order.due-maintenances.order')
   const [asking, setAsking] = useState(false)
@@ -21,18 +29,18 @@ export function OrderButton({ due, zone, ...look }: { due: DueRow; zone: OrderZo
         <Trans>No active company looks after the unit</Trans>
       </Text>
     )
-  const words =
-    due.kind === 'leak_check' ? <Trans>Arrange the leak check</Trans> : <Trans>Arrange the maintenance</Trans>
+  const name = due.kind === 'leak_check' ? t`Arrange the leak check` : t`Arrange the maintenance`
+  const words = isShort ? <Trans>Arrange</Trans> : name
   const icon = <IconCalendarPlus size={18} stroke={1.7} aria-hidden />
   if (zone === 'partner')
     return (
-      <Button component={Link} href={duePaths.register(due.id)} leftSection={icon} {...look}>
+      <Button component={Link} href={duePaths.register(due.id)} aria-label={name} leftSection={icon} {...look}>
         {words}
       </Button>
     )
   return (
     <>
-      <Button leftSection={icon} {...look} onClick={() => setAsking(true)}>
+      <Button aria-label={name} leftSection={icon} {...look} onClick={() => setAsking(true)}>
         {words}
       </Button>
       {asking && <DueOrderDialog due={due} onCancel={() => setAsking(false)} />}

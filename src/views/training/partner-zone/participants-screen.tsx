@@ -46,7 +46,12 @@ export function TrainingParticipantsScreen() {
         columns={columns}
         filters={filters}
         card={(row) => ({
-          title: `${row.first_name} ${row.last_name}`,
+          title: (
+            <span className={classes.titled}>
+              {row.first_name} {row.last_name}
+              <ParticipantActions row={row} onDone={refresh} />
+            </span>
+          ),
           lines: [
             // Above the text, not beside it: "Offered a place" would leave a phone a column of single words.
             <ParticipantStatusBadge key="status" status={row.status} />,
@@ -55,9 +60,6 @@ export function TrainingParticipantsScreen() {
             </EnterableLink>,
             `${formatDate(row.training_date)} ${row.start_time} · ${row.city}`,
             <NextStep key="next" row={row} />,
-            <span key="actions" className={classes.ofCard}>
-              <ParticipantActions row={row} onDone={refresh} />
-            </span>,
           ],
         })}
         empty={{

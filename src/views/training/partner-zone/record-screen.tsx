@@ -43,7 +43,11 @@ function Sheet({ record }: { record: ZoneRecord }) {
   return (
     <>
       <PageHeader
-        title={<Trans>Registration {record.record_number}</Trans>}
+        title={
+          <Trans>
+            Registration <span className={classes.number}>{record.record_number}</span>
+          </Trans>
+        }
         note={
           <>
             <EnterableLink href={trainingPaths.term(record.term_id)} className={classes.training}>

@@ -3,7 +3,7 @@ import { Popover } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FilterDescription } from '#contract/filters.ts'
-import { formatDate } from '#services/formatting.ts'
+import { formatDate, formatSerial } from '#services/formatting.ts'
 import type { TableFilter } from '#views/components/data-table/columns.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
@@ -96,8 +96,10 @@ function Summary({ filter, kind, value }: { filter: TableFilter; kind: FilterDes
   if (kind === 'boolean') return value === 'true' ? t`Yes` : t`No`
   if (kind === 'dates') {
     const [from = '', to = ''] = value.split('..')
-    return `${from ? formatDate(from) : '…'} – ${to ? formatDate(to) : '…'}`
+    if (!from) return t`until ${formatDate(to)}`
+    return to ? `${formatDate(from)} – ${formatDate(to)}` : t`from ${formatDate(from)}`
   }
+  if (filter.name === 'serial_no') return formatSerial(value)
   return value
 }
 

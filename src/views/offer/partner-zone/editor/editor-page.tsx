@@ -95,7 +95,14 @@ function Header() {
     <PageHeader
       title={
         <>
-          <ActionIcon component={Link} href={offerPaths.list} variant="default" mr={12} aria-label={t`All offers`}>
+          <ActionIcon
+            component={Link}
+            href={offerPaths.list}
+            variant="default"
+            mr={12}
+            visibleFrom="sm"
+            aria-label={t`All offers`}
+          >
             <IconArrowLeft size={18} stroke={1.8} />
           </ActionIcon>
           {number ? <Trans>Offer {number}</Trans> : <Trans>New offer</Trans>}

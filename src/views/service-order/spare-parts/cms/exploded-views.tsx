@@ -14,7 +14,7 @@ export const explodedViews = resource({
     { field: 'name_pl', label: msg`Name (Polish)`, width: 260, filter: true, sorter: true },
     { field: 'name_en', label: msg`Name (English)`, width: 220, hidden: true },
     { field: 'model_names', label: msg`Models`, width: 320 },
-    { field: 'place_count', label: msg`Places`, width: 90 },
+    { field: 'place_count', label: msg`Places`, width: 90, type: 'number' },
     { field: 'active', label: msg`Active`, width: 100, type: 'boolean', filter: true },
     { field: 'created_at', label: msg`Created`, width: 120, type: 'date', sorter: true, hidden: true },
   ],

@@ -20,8 +20,8 @@ const templates = resource({
   index: trainingCertificates.endpoints['training.certificates.index'],
   form: CertificateForm,
   columns: [
-    { field: 'name_pl', label: msg`Polish name`, width: 320, filter: true, sorter: true },
-    { field: 'name_en', label: msg`English name`, width: 260, filter: true, sorter: true, hidden: true },
+    { field: 'name_pl', label: msg`Name (Polish)`, width: 320, filter: true, sorter: true },
+    { field: 'name_en', label: msg`Name (English)`, width: 260, filter: true, sorter: true, hidden: true },
     { field: 'number_pattern', label: msg`Number pattern`, width: 200 },
     { field: 'validity_months', label: msg`Valid for (months)`, width: 150, type: 'number' },
     { field: 'active', label: msg`Active`, width: 110, type: 'boolean', filter: true },
@@ -43,8 +43,8 @@ const templates = resource({
       title: msg`Template`,
       explanation: msg`Trainings choose it; issued documents stay as they are.`,
       fields: [
-        { name: 'name_pl', label: msg`Polish name` },
-        { name: 'name_en', label: msg`English name`, beside: true },
+        { name: 'name_pl', label: msg`Name (Polish)` },
+        { name: 'name_en', label: msg`Name (English)`, beside: true },
         {
           name: 'number_pattern',
           label: msg`Number pattern`,

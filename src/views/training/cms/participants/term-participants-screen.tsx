@@ -91,7 +91,11 @@ function Groups({ term, group, onChange }: { term: TermItem; group: Group; onCha
       onChange={(chosen) => onChange(chosen as Group)}
       data={[
         { value: 'placed', label: t`With a place` },
-        { value: 'waiting', label: term.waiting_count > 0 ? t`Waiting list (${term.waiting_count})` : t`Waiting list` },
+        {
+          value: 'waiting',
+          label:
+            term.waiting_count > 0 ? t`Waiting (${term.waiting_count})` : t({ context: 'people', message: 'Waiting' }),
+        },
         { value: 'cancelled', label: t`Removed` },
       ]}
     />

@@ -88,6 +88,7 @@ export function TermCharts({ list }: { list: Pick<ListHandle<ListRow>, 'actor'> 
               },
             ]}
             format={money}
+            isTall
           />
         </Card>
       </div>
