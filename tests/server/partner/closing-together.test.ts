@@ -48,7 +48,8 @@ it('a warranty order is not sent for it, and a maintenance is not registered', a
   const body = await desk.sending(version)
   const send = () => desk.technician.refused('service-order.service-orders.send', { path: { service_order: id }, body })
   expect((await whileClosing(send)).status).toBe(409)
-  expect((await desk.seen(id)).status).toBe('draft')
+  const kept = await desk.technician.call('service-order.service-orders.show', { path: { service_order: id } })
+  expect(kept.body.status).toBe('draft')
 
   const register = () =>
     desk.technician.refused('service-order.service-maintenances.store', {

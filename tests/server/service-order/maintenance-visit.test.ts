@@ -77,7 +77,7 @@ describe('the visit of a maintenance', () => {
   })
 
   it('is reminded of before it only, however late the reminder is', async () => {
-    const { id, visit_at } = await scheduled()
+    const { id, visit_at } = await desk.scheduled()
     const about = async () => {
       const { rows } = await server.pool.query(
         `select 1 from pgboss.job where name = 'mail.send' and data ->> 'template' = 'maintenance_reminder'
