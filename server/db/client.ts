@@ -73,7 +73,7 @@ export function openDatabase(
     ...timeouts[purpose],
     lock_timeout,
     idle_in_transaction_session_timeout: 60_000,
-    application_name: 'partner-portal',
+    application_name: purpose === 'calls' ? 'partner-portal' : 'partner-portal jobs',
     options: sessionSettings,
   })
   pool.on('error', onError)
