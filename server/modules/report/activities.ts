@@ -5,7 +5,7 @@ import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains } from '#server/http/lists/conditions.ts'
 import { companiesOf } from './companies.ts'
-import { bucketOf, bucketsOf, charted, inPeriod, type Period, periodsOf } from './period.ts'
+import { bucketOf, bucketsOf, charted, inPeriod, periodsOf } from './period.ts'
 
 type Endpoints = (typeof report)['endpoints']
 const list = report.endpoints['report.activities.index']
@@ -121,27 +121,24 @@ export function listActivities(call: Call<typeof list, StaffScope>) {
 
 const aliased = () => column('total').as('total')
 
-/** Activities of partners' people over time, with totals. */
-export async function chartActivities(call: Asked): Promise<ActivityChart> {
-  const { query, scope, at, db } = call
+type Sums = Record<(typeof activityKinds)[number], number>
+
+/** Activities of partners' people over time, with totals. The summary is read once for both. */
+export async function chartActivities({ query, scope, at, db }: Asked): Promise<ActivityChart> {
   const { period, before, bucket } = periodsOf(query.period, at, DAYS)
   const companies = companiesOf(scope, query)
-  type Sums = Record<(typeof activityKinds)[number] | 'total', number>
-  const { rows: found } = await db.execute<Sums & { begins: string }>(sql`
-    select ${bucketOf('a', bucket)}::text as begins, ${sums} from report_activity a
-    join partners on partners.id = a.partner_id where ${charted('a', period, bucket)} and ${companies} group by 1`)
-  const totalsOf = async (of: Period) => {
-    const { rows } = await db.execute<Sums>(sql`select ${sums}, sum(${total})::int as total from report_activity a
-      join partners on partners.id = a.partner_id where ${inPeriod('a', of)} and ${companies}`)
-    return Object.fromEntries(
-      [...activityKinds, 'total'].map((kind) => [kind, rows[0]?.[kind as 'total'] ?? 0]),
-    ) as Sums
-  }
-  const now = await totalsOf(period)
-  const former = await totalsOf(before)
-  const { rows: quiet } = await db.execute<{ inactive: number }>(sql`select count(*)::int as inactive
-    from (${byCompany({ ...call, query: { ...query, inactive: true } })}) c`)
-  const none = { sign_ins: 0, downloads: 0, codes: 0, orders: 0, trainings: 0, offers: 0 }
+  const source = sql`from report_activity a join partners on partners.id = a.partner_id`
+  const { rows: found } = await db.execute<Sums & { begins: string | null }>(sql`
+    select ${bucketOf('a', bucket)}::text as begins, ${sums} ${source}
+    where ${charted('a', period, bucket)} and ${companies} group by grouping sets ((1), ())`)
+  const { rows: former } = await db.execute<Sums>(
+    sql`select ${sums} ${source} where ${inPeriod('a', before)} and ${companies}`,
+  )
+  const { rows: quiet } = await db.execute<{ inactive: number }>(sql`
+    select count(*)::int as inactive from partners where ${companies} and partners.status = 1 and not exists (
+      select from report_activity a where a.partner_id = partners.id and ${inPeriod('a', period)} and ${total} > 0)`)
+  const totals = totalsOf(found.find(({ begins }) => begins === null))
+  const totals_before = totalsOf(former[0])
   return {
     ...{ period, before, bucket },
     points: bucketsOf(period, bucket).map((begins) => ({
@@ -149,8 +146,16 @@ export async function chartActivities(call: Asked): Promise<ActivityChart> {
       ...found.find((row) => row.begins === begins),
       begins,
     })),
-    totals: { ...now, before: former.total },
-    totals_before: { ...former, before: 0 },
+    totals: { ...totals, before: totals_before.total },
+    totals_before: { ...totals_before, before: 0 },
     inactive: quiet[0]?.inactive ?? 0,
   }
+}
+
+const none: Sums = { sign_ins: 0, downloads: 0, codes: 0, orders: 0, trainings: 0, offers: 0 }
+
+/** The sums of all rows, with their total. Without rows all sums are null. */
+function totalsOf(row: Partial<Sums> | undefined): Sums & { total: number } {
+  const found = activityKinds.map((kind) => [kind, row?.[kind] ?? 0] as const)
+  return { ...none, ...Object.fromEntries(found), total: found.reduce((sum, [, each]) => sum + each, 0) }
 }

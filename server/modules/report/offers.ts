@@ -106,20 +106,18 @@ const none: Figures = {
   ...{ win_rate: null, answer_hours: null },
 }
 
-/** Offers and their outcomes over time, with totals. */
+/** Offers and their outcomes over time, with totals. The summary is read once for both. */
 export async function chartOffers({ query, scope, at, db }: Asked): Promise<OfferChart> {
   const { period, before, bucket } = periodsOf(query.period, at, DAYS)
   const narrowed = sql`${ofDevices({ ...query, by: undefined })} and ${companiesOf(scope, query)}`
   const source = sql`from report_offers o join partners on partners.id = o.partner_id`
-  const { rows: found } = await db.execute<Figures & { begins: string }>(sql`
+  const { rows: found } = await db.execute<Figures & { begins: string | null }>(sql`
     select ${bucketOf('o', bucket)}::text as begins, ${figures} ${source}
-    where ${charted('o', period, bucket)} and ${narrowed} group by 1`)
-  const totalsOf = async (of: Period) => {
-    const { rows } = await db.execute<Figures & Record<string, unknown>>(
-      sql`select ${figures} ${source} where ${inPeriod('o', of)} and ${narrowed}`,
-    )
-    return rows[0] ?? none
-  }
+    where ${charted('o', period, bucket)} and ${narrowed} group by grouping sets ((1), ())`)
+  const { rows: former } = await db.execute<Figures & Record<string, unknown>>(
+    sql`select ${figures} ${source} where ${inPeriod('o', before)} and ${narrowed}`,
+  )
+  const { begins: _, ...totals } = found.find((row) => row.begins === null) ?? { begins: null, ...none }
   return {
     ...{ period, before, bucket },
     points: bucketsOf(period, bucket).map((begins) => ({
@@ -127,7 +125,7 @@ export async function chartOffers({ query, scope, at, db }: Asked): Promise<Offe
       ...found.find((row) => row.begins === begins),
       begins,
     })),
-    totals: await totalsOf(period),
-    totals_before: await totalsOf(before),
+    totals,
+    totals_before: former[0] ?? none,
   }
 }
