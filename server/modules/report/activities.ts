@@ -65,15 +65,15 @@ function linesOf(call: Asked): SQL {
 function byMonth({ query, scope, at }: Asked): SQL {
   const { period } = periodsOf(query.period, at, DAYS)
   return sql`select to_char(c.month, 'YYYYMM')::int as id, to_char(c.month, 'YYYY-MM') as name, '' as note, ${nobody}, ${added}
-    from (select date_trunc('month', a.begins)::date as month, ${sql.raw(activityKinds.map((kind) => `a.${kind}`).join(', '))},
+    from (select date_trunc('month', a.begins::timestamp)::date as month, ${sql.raw(activityKinds.map((kind) => `a.${kind}`).join(', '))},
         ${total} as total, 0 as before
       from report_activity a join partners on partners.id = a.partner_id
       where ${inPeriod('a', period)} and ${companiesOf(scope, query)}
       union all
       select (a.begins + interval '1 month')::date, ${sql.raw(activityKinds.map(() => '0').join(', '))}, 0, ${total}
       from report_activity a join partners on partners.id = a.partner_id
-      where a.span = 'month' and a.begins >= date_trunc('month', ${period.from}::date) - interval '1 month'
-        and a.begins < date_trunc('month', ${period.to}::date) and ${companiesOf(scope, query)}) c
+      where a.span = 'month' and a.begins >= date_trunc('month', ${period.from}::timestamp) - interval '1 month'
+        and a.begins < date_trunc('month', ${period.to}::timestamp) and ${companiesOf(scope, query)}) c
     group by c.month`
 }
 

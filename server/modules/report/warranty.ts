@@ -17,7 +17,8 @@ type Asked = Pick<Call<Endpoints['report.warranty.chart'], StaffScope>, 'db' | '
 const DAYS = 365
 
 /** Claims are summarised by month: all months overlapping the period. */
-const inMonths = ({ from, to }: Period) => sql`w.month between date_trunc('month', ${from}::date)::date and ${to}::date`
+const inMonths = ({ from, to }: Period) =>
+  sql`w.month between date_trunc('month', ${from}::timestamp)::date and ${to}::date`
 
 /** Models of a report: of the colleague's brands, matching the filters. */
 function modelsOf(scope: StaffScope, { model, brand }: Pick<Asked['query'], 'model' | 'brand'>): SQL {
