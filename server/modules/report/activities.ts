@@ -135,8 +135,8 @@ export async function chartActivities({ query, scope, at, db }: Asked): Promise<
     sql`select ${sums} ${source} where ${inPeriod('a', before)} and ${companies}`,
   )
   const { rows: quiet } = await db.execute<{ inactive: number }>(sql`
-    select count(*)::int as inactive from partners where ${companies} and partners.status = 1 and not exists (
-      select from report_activity a where a.partner_id = partners.id and ${inPeriod('a', period)} and ${total} > 0)`)
+    select count(*)::int as inactive from partners where ${companies} and partners.status = 1 and partners.id not in (
+      select a.partner_id from report_activity a where ${inPeriod('a', period)} and ${total} > 0)`)
   const totals = totalsOf(found.find(({ begins }) => begins === null))
   const totals_before = totalsOf(former[0])
   return {
