@@ -49,6 +49,16 @@ export async function addErpSimulator(app: FastifyInstance, directory: string): 
     webhooks.tell('ServiceOrders', order.No)
     return {}
   })
+  async function answerOf(request: FastifyRequest): Promise<Answer> {
+    const set = setOf(request)
+    const asked = pageRequest(request, state.mode === 'repeats')
+    if (isOfSales(request)) return answerToSales(askedBy(request), asked)
+    if (isMasterSet(set)) return { status: 200, body: simulatedPage(await master.all(set), set, asked) }
+    if (set === entitySet && request.method === 'GET')
+      return { status: 200, body: simulatedPage(orders.all().map(shown), set, asked) }
+    if (request.raw.url === '/ODataV4/$batch') return answerToBatch(request.body, orders)
+    return answerTo(askedBy(request), orders)
+  }
   app.route({
     method: ['GET', 'POST', 'PATCH', 'DELETE'],
     url: '/ODataV4/*',
@@ -61,17 +71,7 @@ export async function addErpSimulator(app: FastifyInstance, directory: string): 
       if (mode === 'fail') return send(reply, failure(500, 'Internal_ServerError', 'The simulator was told to fail'))
       // The client may have disconnected; a slow ERP stores the order all the same.
       if (mode === 'slow') await delay(slowness, undefined, { ref: false })
-      const set = setOf(request)
-      const asked = pageRequest(request, mode === 'repeats')
-      const answer = isOfSales(request)
-        ? await answerToSales(askedBy(request), asked)
-        : isMasterSet(set)
-          ? { status: 200, body: simulatedPage(await master.all(set), set, asked) }
-          : set === entitySet && request.method === 'GET'
-            ? { status: 200, body: simulatedPage(orders.all().map(shown), set, asked) }
-            : request.raw.url === '/ODataV4/$batch'
-              ? await answerToBatch(request.body, orders)
-              : await answerTo(askedBy(request), orders)
+      const answer = await answerOf(request)
       return mode === 'lost' ? hangUp(request, reply) : send(reply, answer)
     },
   })

@@ -29,8 +29,8 @@ export {
 } from './personal-kind.ts'
 export { keepConsents } from './store-consents.ts'
 export { consent_texts, given_consents } from './table.ts'
-export { withdrawConsents } from './withdraw.ts'
 export { withdrawOneConsent } from './withdraw-consent.ts'
+export { withdrawConsents } from './withdraw-record-consents.ts'
 
 export const consentModule: ServerModule = {
   name: 'consent',

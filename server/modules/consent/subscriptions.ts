@@ -1,6 +1,6 @@
 import type { Subscriptions } from '#server/events.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { erasePurged } from './erase.ts'
+import { erasePurged } from './erase-record.ts'
 
 /** Answers of this module to events of others. */
 export const consentSubscriptions: Subscriptions = {

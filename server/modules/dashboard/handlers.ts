@@ -17,7 +17,7 @@ import {
   ordersDashboard,
 } from '#server/modules/service-order/index.ts'
 import { comingTerms, expiringCertificates, ownTrainings } from '#server/modules/training/index.ts'
-import { statesOf } from './system-states.ts'
+import { systemStates } from './system-states.ts'
 import { dashboard_layouts } from './table.ts'
 import { turnsOf, workOf } from './work.ts'
 
@@ -37,7 +37,7 @@ export const dashboardHandlers = handlers(dashboard, {
     const [layout] = await db.select().from(dashboard_layouts).where(eq(dashboard_layouts.user_id, user.id))
     return {
       work: await workOf(call, firstOfWork),
-      states: await statesOf(call),
+      states: await systemStates(call),
       tiles: arranged(layout?.tiles ?? []),
       course: await ifMay(call, orderQueues.order.permission, () => ordersCourse(call)),
       maintenances: await ifMay(call, orderQueues.maintenance.permission, () =>

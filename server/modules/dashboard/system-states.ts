@@ -7,7 +7,7 @@ import { ordersRefusedByErp } from '#server/modules/service-order/index.ts'
 import { lastContractorsRun } from '#server/modules/synchronization/index.ts'
 
 /** States of the parts of the system that the colleague may open. */
-export async function statesOf(call: CallContext<StaffScope>): Promise<SystemState[]> {
+export async function systemStates(call: CallContext<StaffScope>): Promise<SystemState[]> {
   const may = (permission: string) => call.by.permissions[permission] === true
   const states: SystemState[] = []
   if (may('service-order.service-orders.index')) {

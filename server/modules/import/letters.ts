@@ -51,12 +51,18 @@ const endings: Record<Locale, Partial<Record<ImportStatus, string>>> = {
   },
 }
 
+/** How an import ended, in the subject. */
+const ended: typeof endings = {
+  pl: { done: 'zakończony', doneWithErrors: 'zakończony z błędami', cancelled: 'zatrzymany', failed: 'nieudany' },
+  en: { done: 'done', doneWithErrors: 'done with errors', cancelled: 'stopped', failed: 'failed' },
+}
+
 const path = (kind: ImportKind, id: number) => `/cms/import/${kind}/${id}`
 
 export const importLetters: LettersOf<ImportMailData> = {
   import_ended: {
     pl: ({ import_id, kind, status, written, errors, skipped }) => ({
-      subject: `Import ${kinds.pl[kind]} ${status === 'done' ? 'zakończony' : status === 'failed' ? 'nieudany' : status === 'cancelled' ? 'zatrzymany' : 'zakończony z błędami'}`,
+      subject: `Import ${kinds.pl[kind]} ${ended.pl[status] ?? ''}`,
       heading: `Import ${kinds.pl[kind]}`,
       paragraphs: [endings.pl[status] ?? ''],
       facts: [
@@ -67,7 +73,7 @@ export const importLetters: LettersOf<ImportMailData> = {
       action: { label: 'Otwórz import', path: path(kind, import_id) },
     }),
     en: ({ import_id, kind, status, written, errors, skipped }) => ({
-      subject: `Import of ${kinds.en[kind]} ${status === 'done' ? 'done' : status === 'failed' ? 'failed' : status === 'cancelled' ? 'stopped' : 'done with errors'}`,
+      subject: `Import of ${kinds.en[kind]} ${ended.en[status] ?? ''}`,
       heading: `Import of ${kinds.en[kind]}`,
       paragraphs: [endings.en[status] ?? ''],
       facts: [

@@ -40,7 +40,7 @@ export async function takeCredits(db: Database, owner: Owner, wanted: number): P
 }
 
 /** Returns the credits used by an order that stayed unpaid. */
-export async function untakeCredits(acting: Acting, order: Order, grosze: number): Promise<void> {
+export async function returnCredits(acting: Acting, order: Order, grosze: number): Promise<void> {
   const own = creditsOf(order)
   if (!own || grosze <= 0) return
   const rows = await acting.db

@@ -2,7 +2,7 @@ import { and, asc, eq, lte, notExists } from 'drizzle-orm'
 import { fromGrosze, toGrosze } from '#contract/money.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
-import { untakeCredits } from './credits.ts'
+import { returnCredits } from './credits.ts'
 import { advanceOrder, canOrder, lockedOrder, type Order, type OrderStep, openAttempts } from './order.ts'
 import { payment_attempts, training_orders } from './table.ts'
 
@@ -29,7 +29,7 @@ export async function reduceOrder(acting: Acting, order_id: number, reduction: R
     event: { type: 'order.reduce', quantity, due: gross - credit },
     set: { quantity, gross_price: fromGrosze(gross), net_price: fromGrosze(net), credit_used: fromGrosze(credit) },
   })
-  await untakeCredits(acting, order, toGrosze(order.credit_used) - credit)
+  await returnCredits(acting, order, toGrosze(order.credit_used) - credit)
   return reduced
 }
 
@@ -67,6 +67,6 @@ async function release(
   cancel_reason: string | null,
 ): Promise<Order> {
   const released = await advanceOrder(acting, order, { event, set: { cancel_reason, credit_used: '0' } })
-  await untakeCredits(acting, order, toGrosze(order.credit_used))
+  await returnCredits(acting, order, toGrosze(order.credit_used))
   return released
 }

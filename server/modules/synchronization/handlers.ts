@@ -6,7 +6,7 @@ import { answerList } from '#server/http/lists/answer-list.ts'
 import { equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { wordsFor } from '#server/http/words.ts'
-import { change, locked, refuseWithoutErp } from './change.ts'
+import { changeSynchronization, lockedSynchronization, refuseWithoutErp } from './change-synchronization.ts'
 import { decide, decideMatching } from './decide.ts'
 import { webhooksJob } from './erp-webhooks.ts'
 import { kinds } from './kinds.ts'
@@ -104,30 +104,30 @@ export const synchronizationHandlers = handlers(synchronization, {
   },
   'synchronization.synchronizations.update': async (call) => {
     const { version, ...schedule } = call.body
-    const before = await locked(call, version)
-    await change(call, before, schedule, 'update')
+    const before = await lockedSynchronization(call, version)
+    await changeSynchronization(call, before, schedule, 'update')
     if (before.active !== schedule.active) await call.enqueue(webhooksJob, {})
     return {}
   },
   'synchronization.synchronizations.run': async (call) => {
     refuseWithoutErp(call)
-    const run = await queueRun(call, await locked(call), { origin: 'hand', whole: call.body.whole })
+    const run = await queueRun(call, await lockedSynchronization(call), { origin: 'hand', whole: call.body.whole })
     return run ? { run_id: run.id } : refuse('lifecycle', { key: 'synchronization.is_running' })
   },
   'synchronization.synchronizations.adopt': async (call) => {
     refuseWithoutErp(call)
-    const before = await locked(call, call.body.version)
+    const before = await lockedSynchronization(call, call.body.version)
     if (before.last_synchronized_at === null) refuse('lifecycle', { key: 'synchronization.not_run_yet' })
-    const after = await change(call, before, { adopted_at: call.at.toISOString() }, 'adopt')
+    const after = await changeSynchronization(call, before, { adopted_at: call.at.toISOString() }, 'adopt')
     const run = await queueRun(call, after, { origin: 'hand', whole: true })
     if (!run) refuse('lifecycle', { key: 'synchronization.is_running' })
     return {}
   },
   'synchronization.synchronizations.rehearse': async (call) => {
-    const before = await locked(call, call.body.version)
+    const before = await lockedSynchronization(call, call.body.version)
     if (before.adopted_at === null) refuse('lifecycle')
     // A running run checks for each page whether it may write.
-    await change(call, before, { adopted_at: null }, 'rehearse')
+    await changeSynchronization(call, before, { adopted_at: null }, 'rehearse')
     return {}
   },
   'synchronization.runs.index': (call) =>

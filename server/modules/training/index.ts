@@ -30,8 +30,12 @@ import { trainingZoneHandlers } from './zone.ts'
 
 export { seedCertificates } from './certificates/template.ts'
 export { openPlacesOf } from './closed-company.ts'
+export {
+  listCertificatesOfContractor,
+  listRecordsOfContractor,
+  showRecordOfContractor,
+} from './contractor-trainings.ts'
 export { comingTerms, expiringCertificates, unfinishedTerms } from './dashboard.ts'
-export { listCertificatesOfContractor, listRecordsOfContractor, showRecordOfContractor } from './of-contractor.ts'
 export { participantsInScope } from './participants/participants-in-scope.ts'
 export { training_participants } from './participants/table.ts'
 export { ownTrainings } from './participants/zone-people.ts'

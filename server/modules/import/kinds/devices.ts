@@ -17,6 +17,7 @@ import { Dictionary } from '#server/modules/import/dictionary.ts'
 import { booleanField, choiceField, decimalField, fileField, textField } from '#server/modules/import/fields.ts'
 import type { Existing, Kind, Match } from '#server/modules/import/kind.ts'
 import { cleanPath, groupDictionary } from './dictionaries.ts'
+import { before, valuesOf, written } from './written.ts'
 
 const entity = 'device.devices'
 
@@ -74,18 +75,14 @@ export const deviceKind: Kind = {
     return Number(values.factor ?? 1) > 0 ? [] : [{ column: 'factor', key: 'device.factor' }]
   },
   async write(acts, rows) {
-    const written = await writeDevices(
+    const records = await writeDevices(
       acts,
-      rows.map(({ values, existing }) => ({
-        values: { ...empty, ...existing?.values, ...values } as unknown as ImportedDevice,
-        before: existing && {
-          ...(existing.values as unknown as ImportedDevice),
-          id: existing.id,
-          version: existing.version,
-        },
+      rows.map((row) => ({
+        values: valuesOf<ImportedDevice>(empty, row),
+        before: before<ImportedDevice>(row.existing),
       })),
     )
-    return written.map(({ id, version }, index) => ({ row_id: rows[index]?.row_id as number, record_id: id, version }))
+    return written(rows, records)
   },
   async byIds({ db }, ids) {
     return new Map((await devicesFor(db, { ids }, true)).map((row) => [row.id, toExisting(row)]))

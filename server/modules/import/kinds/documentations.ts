@@ -21,6 +21,7 @@ import { booleanField, choiceField, fileField, listField, textField, wordField }
 import type { Existing, Kind } from '#server/modules/import/kind.ts'
 import { import_rows, type Values } from '#server/modules/import/table.ts'
 import { cleanPath, deviceDictionary, groupDictionary } from './dictionaries.ts'
+import { before, valuesOf, written } from './written.ts'
 
 const entity = 'documentation.documentations'
 const formats = ['pdf', 'jpg', 'png'] as const
@@ -84,19 +85,15 @@ export const documentationKind: Kind = {
     })
   },
   async write(acts, rows) {
-    const written = await writeDocuments(
+    const records = await writeDocuments(
       acts,
       rows.map(({ values: { correction, ...values }, existing }) => ({
-        values: { ...empty, ...existing?.values, ...values } as unknown as ImportedDocument,
-        before: existing && toStored(existing),
+        values: valuesOf<ImportedDocument>(empty, { values, existing }),
+        before: before<Omit<StoredDocument, 'id' | 'version'>>(existing),
         correction: correction === true,
       })),
     )
-    return written.map(({ id, version }, index) => ({
-      row_id: rows[index]?.row_id as number,
-      record_id: id,
-      version,
-    }))
+    return written(rows, records)
   },
   async byIds({ db }, ids) {
     return new Map((await documentsFor(db, { ids }, true)).map((row) => [row.id, toExisting(row)]))
@@ -137,8 +134,4 @@ const empty: Values = {
 
 function toExisting({ id, version, edition, ...values }: StoredDocument): Existing {
   return { id, version, values: { ...values, edition } }
-}
-
-function toStored({ id, version, values }: Existing): StoredDocument {
-  return { ...(values as unknown as Omit<StoredDocument, 'id' | 'version'>), id, version }
 }

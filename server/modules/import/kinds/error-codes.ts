@@ -15,6 +15,7 @@ import type { Existing, Kind, Match, ReadRow } from '#server/modules/import/kind
 import { plain } from '#server/modules/import/nearest.ts'
 import type { Values } from '#server/modules/import/table.ts'
 import { cleanPath, deviceDictionary, groupDictionary } from './dictionaries.ts'
+import { written } from './written.ts'
 
 const entity = 'device.error-codes'
 
@@ -61,18 +62,14 @@ export const errorCodeKind: Kind = {
     ]
   },
   async write(acts, rows) {
-    const written = await writeErrorCodes(
+    const records = await writeErrorCodes(
       acts,
       rows.map(({ values, existing }) => {
         const before = existing && toStored(existing)
         return { values: toStored({ id: 0, version: 0, values: { ...empty, ...existing?.values, ...values } }), before }
       }),
     )
-    return written.map(({ id, version }, index) => ({
-      row_id: rows[index]?.row_id as number,
-      record_id: id,
-      version,
-    }))
+    return written(rows, records)
   },
   remove: (acts, ids) => moveAllToTrash(acts, { entity, table: error_codes }, ids),
   async byIds({ db }, ids) {

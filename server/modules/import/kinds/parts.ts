@@ -23,6 +23,7 @@ import {
   writeParts,
 } from '#server/modules/service-order/index.ts'
 import { deviceDictionary } from './dictionaries.ts'
+import { valuesOf, written } from './written.ts'
 
 const entity = 'service-order.spare-parts'
 
@@ -77,14 +78,11 @@ export const partKind: Kind = {
     return isItself ? [{ column: 'replaced_by_id', key: 'part.circle' }] : []
   },
   async write(acts, rows) {
-    const written = await writeParts(
+    const records = await writeParts(
       { ...acts, is_staff: true },
-      rows.map(({ values, existing }) => ({
-        values: { ...empty, ...existing?.values, ...values } as unknown as ImportedPart,
-        before: existing,
-      })),
+      rows.map((row) => ({ values: valuesOf<ImportedPart>(empty, row), before: row.existing })),
     )
-    return written.map(({ id, version }, index) => ({ row_id: rows[index]?.row_id as number, record_id: id, version }))
+    return written(rows, records)
   },
   async byIds({ db }, ids) {
     return new Map((await partsFor(db, { ids }, true)).map((part) => [part.id, toExisting(part)]))

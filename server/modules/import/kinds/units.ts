@@ -10,6 +10,7 @@ import type { Problem } from '#server/modules/import/table.ts'
 import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { type FoundUnit, type ImportedUnit, units, unitsFor, writeUnits } from '#server/modules/unit/index.ts'
 import { countryField, deviceDictionary } from './dictionaries.ts'
+import { before, valuesOf, written } from './written.ts'
 
 const entity = 'device.units'
 
@@ -76,18 +77,11 @@ export const unitKind: Kind = {
     ]
   },
   async write(acts, rows) {
-    const written = await writeUnits(
+    const records = await writeUnits(
       acts,
-      rows.map(({ values, existing }) => ({
-        values: { ...empty, ...existing?.values, ...values } as unknown as ImportedUnit,
-        before: existing && {
-          ...(existing.values as unknown as ImportedUnit),
-          id: existing.id,
-          version: existing.version,
-        },
-      })),
+      rows.map((row) => ({ values: valuesOf<ImportedUnit>(empty, row), before: before<ImportedUnit>(row.existing) })),
     )
-    return written.map(({ id, version }, index) => ({ row_id: rows[index]?.row_id as number, record_id: id, version }))
+    return written(rows, records)
   },
   async byIds({ db }, ids) {
     return new Map((await unitsFor(db, { ids }, true)).map((row) => [row.id, toExisting(row)]))

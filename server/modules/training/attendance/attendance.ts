@@ -8,7 +8,7 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
-import { hasCertificate } from '#server/modules/training/certificates/certificates.ts'
+import { hasCertificate } from '#server/modules/training/certificates/has-certificate.ts'
 import { boardTerm, peopleOn } from '#server/modules/training/moves/board.ts'
 import { acting, visibleParticipants } from '#server/modules/training/participants/find-participant.ts'
 import {

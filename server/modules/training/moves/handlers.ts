@@ -9,7 +9,7 @@ import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { producers } from '#server/modules/device/index.ts'
-import { hasCertificate } from '#server/modules/training/certificates/certificates.ts'
+import { hasCertificate } from '#server/modules/training/certificates/has-certificate.ts'
 import {
   acting,
   findParticipant,

@@ -5,7 +5,7 @@ import { IconDownload, IconReplace, IconTrash } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { isLocale } from '#contract/locale.ts'
-import { LibraryFileForm } from '#contract/media/library.ts'
+import { type LibraryFile, LibraryFileForm } from '#contract/media/library.ts'
 import { validate } from '#contract/validation.ts'
 import { formatFileSize, formatMoment } from '#services/formatting.ts'
 import { firstTexts } from '#views/components/dialogs/action-dialog.tsx'
@@ -31,8 +31,6 @@ export function MediaDetails({
   const { t, i18n } = useLingui()
   const tree = useSelector(actor, ({ context }) => context.tree)
   const mayUpdate = useMay('media.media.update')
-  const mayReplace = useMay('media.media.replace')
-  const mayDestroy = useMay('media.media.destroy')
   const { filename, alt_pl, alt_en, is_private, directory_id, version } = file
   const path = { media_file: file.id }
   const kept = useKept(`media.media.update:${file.id}`, {
@@ -60,51 +58,7 @@ export function MediaDetails({
   return (
     <Modal opened onClose={close} title={filename} size="xl" closeButtonProps={{ 'aria-label': t`Close` }}>
       <div className={classes.columns}>
-        <div className={classes.side}>
-          <FileMark file={file} className={classes.picture} room="button" />
-          <p className={classes.facts}>
-            {formatFileSize(file.size, i18n.locale)}
-            {file.width && ` · ${file.width} × ${file.height}`}
-            <br />
-            <Trans>Added</Trans> {formatMoment(file.created_at)}
-          </p>
-          <div className={classes.tools}>
-            <SignedDownload link={file.url} way="download" filename={filename}>
-              {({ follow, busy }) => (
-                <Button
-                  variant="default"
-                  size="xs"
-                  loading={busy}
-                  leftSection={<IconDownload size={16} stroke={1.7} />}
-                  onClick={follow}
-                >
-                  <Trans>Download</Trans>
-                </Button>
-              )}
-            </SignedDownload>
-            {mayReplace && (
-              <Button
-                variant="default"
-                size="xs"
-                leftSection={<IconReplace size={16} stroke={1.7} />}
-                onClick={() => actor.send({ type: 'question.ask', question: { kind: 'replace_file', file } })}
-              >
-                <Trans>Replace</Trans>
-              </Button>
-            )}
-            {mayDestroy && (
-              <Button
-                variant="light"
-                color="red"
-                size="xs"
-                leftSection={<IconTrash size={16} stroke={1.7} />}
-                onClick={() => actor.send({ type: 'question.ask', question: { kind: 'delete_files', files: [file] } })}
-              >
-                <Trans>Delete</Trans>
-              </Button>
-            )}
-          </div>
-        </div>
+        <FileSide actor={actor} file={file} />
         <form
           noValidate
           className={dialog.fields}
@@ -175,5 +129,59 @@ export function MediaDetails({
         </form>
       </div>
     </Modal>
+  )
+}
+
+/** The picture of a file, its facts, and what can be done with it. */
+function FileSide({ actor, file }: Pick<QuestionProps<'describe_file'>, 'actor'> & { file: LibraryFile }) {
+  const { i18n } = useLingui()
+  const mayReplace = useMay('media.media.replace')
+  const mayDestroy = useMay('media.media.destroy')
+  return (
+    <div className={classes.side}>
+      <FileMark file={file} className={classes.picture} room="button" />
+      <p className={classes.facts}>
+        {formatFileSize(file.size, i18n.locale)}
+        {file.width && ` · ${file.width} × ${file.height}`}
+        <br />
+        <Trans>Added</Trans> {formatMoment(file.created_at)}
+      </p>
+      <div className={classes.tools}>
+        <SignedDownload link={file.url} way="download" filename={file.filename}>
+          {({ follow, busy }) => (
+            <Button
+              variant="default"
+              size="xs"
+              loading={busy}
+              leftSection={<IconDownload size={16} stroke={1.7} />}
+              onClick={follow}
+            >
+              <Trans>Download</Trans>
+            </Button>
+          )}
+        </SignedDownload>
+        {mayReplace && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconReplace size={16} stroke={1.7} />}
+            onClick={() => actor.send({ type: 'question.ask', question: { kind: 'replace_file', file } })}
+          >
+            <Trans>Replace</Trans>
+          </Button>
+        )}
+        {mayDestroy && (
+          <Button
+            variant="light"
+            color="red"
+            size="xs"
+            leftSection={<IconTrash size={16} stroke={1.7} />}
+            onClick={() => actor.send({ type: 'question.ask', question: { kind: 'delete_files', files: [file] } })}
+          >
+            <Trans>Delete</Trans>
+          </Button>
+        )}
+      </div>
+    </div>
   )
 }

@@ -6,7 +6,8 @@ import { formatDate } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import { NewMaintenance, type TypedMaintenance } from '#views/service-order/maintenance/new-maintenance.tsx'
+import { NewMaintenance } from '#views/service-order/maintenance/new-maintenance.tsx'
+import type { TypedMaintenance } from '#views/service-order/maintenance/use-new-maintenance.ts'
 
 const keptAs = 'service-order.service-maintenances.store'
 

@@ -8,7 +8,7 @@ import { synchronizations } from './table.ts'
 const entity = 'synchronization.synchronizations'
 
 /** The row of a call, locked; refuses an outdated version. */
-export async function locked(
+export async function lockedSynchronization(
   { db, params }: Call & { params: { synchronization: number } },
   version?: number,
 ): Promise<Synchronization> {
@@ -28,7 +28,7 @@ export function refuseWithoutErp({ deps }: Pick<Call, 'deps'>): void {
 }
 
 /** Stores a change with its audit entry. */
-export async function change(
+export async function changeSynchronization(
   call: Call,
   before: Synchronization,
   set: Partial<Synchronization>,

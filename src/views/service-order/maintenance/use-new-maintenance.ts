@@ -1,0 +1,136 @@
+import { useLingui } from '@lingui/react/macro'
+import { useForm } from '@mantine/form'
+import { useSearch } from 'wouter'
+import type { Locale } from '#contract/locale.ts'
+import { orderPage } from '#contract/service-order/handling/kinds.ts'
+import { MaintenanceForm } from '#contract/service-order/maintenance/forms.ts'
+import type { MaintenanceBeginning } from '#contract/service-order/maintenance/maintenance.ts'
+import { validate } from '#contract/validation.ts'
+import type { OrderZone } from '#services/service-order/order-calls.ts'
+import { firstTexts } from '#views/components/dialogs/action-dialog.tsx'
+import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { fieldId, goToField } from '#views/components/form/error-summary.tsx'
+import { useKept } from '#views/components/form/use-kept.ts'
+import { prefilledOrder } from '#views/service-order/form/prefilled-order.ts'
+import { useOrderZone } from '#views/service-order/zone.ts'
+import { navigateTo } from '#views/shell/hash-location.ts'
+import { useUser } from '#views/shell/use-session.ts'
+import type { TypedPlace } from './place-fields.tsx'
+
+export interface TypedMaintenance extends TypedPlace, Record<string, unknown> {
+  partner_id: number | null
+  for_other: boolean
+  company_name: string
+  nip: string
+  model: number | null
+  serial_no: string
+  device_type: number | null
+  maintenance_type: number | null
+  repair_type: number | null
+  description: string
+  wanted_days: string
+  files: string[]
+}
+
+type Body = MaintenanceForm & { partner_id?: number }
+const registering: Record<OrderZone, SubmissionUse<{ id: number }>> = {
+  partner: {
+    send: (api, body: Body, settings) =>
+      api.call('partnerzone.service-order.service-maintenances.store', { body, ...settings }),
+  },
+  staff: {
+    send: (api, { partner_id = 0, ...body }: Body, settings) =>
+      api.call('service-order.service-maintenances.store', { body: { ...body, partner_id }, ...settings }),
+  },
+}
+
+/** The body of the call: with a company only if it is another one, and with a partner only if there are several. */
+function bodyOf({ partner_id, for_other, company_name, nip, ...typed }: TypedMaintenance) {
+  return {
+    ...typed,
+    ...(partner_id !== null && { partner_id }),
+    company_name: for_other ? company_name : null,
+    nip: for_other ? nip : null,
+  }
+}
+
+export interface NewMaintenanceProps {
+  /** The key under which typed text is kept in this browser. */
+  keptAs: string
+  /** Initial values. */
+  begin?: Partial<TypedMaintenance>
+  /** The partner and the options, for staff. */
+  forPartner?: MaintenanceBeginning
+}
+
+/** The form of a new maintenance: its values, kept in this browser until they are sent, its errors, and how it is sent. */
+export function useNewMaintenance({ keptAs, begin = {}, forPartner }: NewMaintenanceProps) {
+  const { t, i18n } = useLingui()
+  const user = useUser()
+  const [only] = user.partners
+  const zone = useOrderZone()
+  const blank: TypedMaintenance = {
+    partner_id: forPartner?.partner_id ?? (user.partners.length > 1 ? null : (only?.id ?? null)),
+    for_other: false,
+    company_name: '',
+    nip: '',
+    model: null,
+    serial_no: '',
+    device_type: null,
+    maintenance_type: null,
+    repair_type: null,
+    description: '',
+    wanted_days: '',
+    address: '',
+    post_code: '',
+    city: '',
+    country: forPartner?.country ?? only?.country ?? 'PL',
+    contact_name: '',
+    contact_phone: '',
+    contact_email: '',
+    files: [],
+    ...begin,
+  }
+  const kept = useKept(keptAs, blank)
+  const about = prefilledOrder(useSearch())
+  const form = useForm<TypedMaintenance>({
+    initialValues: { ...kept.values, ...(about && { model: about.device, serial_no: about.serial_no ?? '' }) },
+    onValuesChange: kept.keep,
+    validate: (values) => {
+      const { partner_id: _, ...body } = { partner_id: null, ...bodyOf(values) }
+      const checked = validate(MaintenanceForm, body, i18n.locale as Locale)
+      return {
+        ...(checked.success ? {} : firstTexts(checked.errors)),
+        ...(values.partner_id === null && { partner_id: t`Choose the company` }),
+        ...(values.for_other && values.company_name.trim() === '' && { company_name: t`Enter the company name` }),
+      }
+    },
+  })
+  /** Scrolls to the first field with an error, because the button is at the end of a long form. */
+  const toFirst = (errors: Record<string, unknown>) => {
+    const wrong = Object.keys(blank).find((name) => errors[name])
+    if (wrong) goToField(wrong)
+  }
+  const { submit, busy, done } = useSubmission(registering[zone], {
+    onDone: ({ id }) => {
+      kept.forget()
+      navigateTo(orderPage('maintenance', zone, id))
+    },
+    onRefused: ({ errors }) => {
+      form.setErrors(firstTexts(errors))
+      toFirst(errors)
+    },
+  })
+  return {
+    zone,
+    form,
+    kept_at: kept.kept_at,
+    /** Sends the form, once: until the order is opened it stands there still. */
+    send: form.onSubmit((values) => (done ? undefined : submit(bodyOf(values))), toFirst),
+    isSending: busy || done,
+    /** Props of a field's input. */
+    input: (name: keyof TypedMaintenance & string) => ({ id: fieldId(name), ...form.getInputProps(name) }),
+  }
+}
+
+export type NewMaintenanceForm = ReturnType<typeof useNewMaintenance>
