@@ -34,7 +34,7 @@ export function WarrantyRing({ unit }: { unit: UnitPage }) {
               </span>
             </>
           ) : (
-            <span>–</span>
+            <span>{coverage.until ? <Trans context="warranty">ended</Trans> : '–'}</span>
           )}
         </p>
       </div>

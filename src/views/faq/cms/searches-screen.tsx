@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconMessagePlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -32,7 +32,6 @@ const answerPath = ({ text, locale }: FaqSearch) =>
 
 /** Searches of partners without results, which show what answers are missing. */
 export function FaqSearchesScreen() {
-  const { t } = useLingui()
   const list = useList(name, endpoint, { begin: { sort_by: 'searches' } })
   const mayAnswer = useMay('faq.posts.store')
   const mayStrike = useMay('faq.searches.destroy')
@@ -81,11 +80,6 @@ export function FaqSearchesScreen() {
         }
         card={(row) => ({
           title: row.text,
-          badge: mayStrike && (
-            <ActionIcon variant="default" size={36} aria-label={t`Remove from the list`} onClick={() => setStruck(row)}>
-              <IconTrash size={18} stroke={1.7} />
-            </ActionIcon>
-          ),
           lines: [
             <Trans key="count">
               <Plural value={row.searches} one="# time" other="# times" /> ·{' '}

@@ -43,7 +43,7 @@ export function ExportButton<Row extends ListRow>({ list, columns, selected = fa
   return (
     <Popover opened={withoutColumns} onChange={() => actor.send({ type: 'export.dismiss' })} withRoles={false}>
       <Popover.Target>
-        <span className={classes.anchor}>
+        <span className={classes.anchor} data-symbol>
           <Menu position="bottom-end">
             <Menu.Target>
               <Button
