@@ -154,7 +154,7 @@ function NotLoaded() {
       failure={failure}
       missing={{
         title: <Trans>There is no such term</Trans>,
-        explanation: <Trans>It may be over, or it is not for your company.</Trans>,
+        explanation: <Trans>It may be over, its registration may have ended, or it is not for your company.</Trans>,
         list: { path: comingTerms, label: <Trans>Other terms</Trans> },
       }}
       title={<Trans>The training could not be loaded</Trans>}
