@@ -19,6 +19,7 @@ import { Loading } from '#views/components/state/loading.tsx'
 import { useServices } from '#views/shell/app-services.ts'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import { useMay, useUser } from '#views/shell/use-session.ts'
+import { OfferNotice } from '#views/training/partner-zone/my-trainings.tsx'
 import { comingTerms, trainingPaths } from '#views/training/partner-zone/paths.ts'
 import { SignUp } from '#views/training/partner-zone/sign-up/sign-up-actor.ts'
 import { SignUpForm } from '#views/training/partner-zone/sign-up/sign-up-form.tsx'
@@ -80,6 +81,7 @@ function Screen() {
   return (
     <>
       <TermAbout term={term} />
+      <OfferNotice people={term.own.filter(({ status }) => status === 'offered')} />
       {view === 'closed' ? <Closed term={term} /> : maySign && <SignUpForm />}
     </>
   )
