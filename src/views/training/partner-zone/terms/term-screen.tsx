@@ -104,7 +104,7 @@ function Closed({ term }: { term: ZoneTerm }) {
         term.is_signable ? (
           <Trans>No vacancy.</Trans>
         ) : (
-          <Trans>Nobody else can be registered for this term any more.</Trans>
+          <Trans>Nobody can be registered for this term any more.</Trans>
         )
       }
       action={
