@@ -111,6 +111,8 @@ const see: See = {
           .first(),
       ).toBeVisible()
   },
+  'the changed question, and that it was asked already as it was before': (page) =>
+    expect(dialog(page).getByText(/arrived the first time/)).toBeVisible(),
   'the answer as it was typed, and that it was not taken': (page) =>
     expect(dialog(page).getByRole('alert')).toBeVisible(),
   'the answer, on its way': (page) => expect(dialog(page).locator('button[type=submit]')).toBeDisabled(),

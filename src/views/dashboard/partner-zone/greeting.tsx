@@ -13,10 +13,12 @@ interface GreetingProps {
   first_name: string
   /** Undefined while loading; null after a failure. */
   turns: readonly Turn[] | null | undefined
+  /** Number of places on trainings that wait for an answer; they are shown below. */
+  offered: number
 }
 
 /** The top of the dashboard: the number of items waiting for the person, and the main action. */
-export function Greeting({ first_name, turns }: GreetingProps) {
+export function Greeting({ first_name, turns, offered }: GreetingProps) {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)
   const list = useId()
@@ -30,7 +32,7 @@ export function Greeting({ first_name, turns }: GreetingProps) {
         {turns === undefined && <Skeleton height={20} width={90} />}
         {turns && count <= turnsAtOnce && (
           <p className={classes.count}>
-            <Count count={count} />
+            <Count count={count + offered} />
           </p>
         )}
         {count > turnsAtOnce && (
@@ -42,7 +44,7 @@ export function Greeting({ first_name, turns }: GreetingProps) {
             title={t`Show all`}
             onClick={() => setOpened(!opened)}
           >
-            <Count count={count} />
+            <Count count={count + offered} />
             <IconChevronDown size={18} stroke={1.8} aria-hidden />
           </button>
         )}

@@ -26,7 +26,11 @@ export function PartnerDashboard() {
   return (
     <div className={classes.page}>
       <div>
-        <Greeting first_name={first_name} turns={failed && !dashboard ? null : dashboard?.turns} />
+        <Greeting
+          first_name={first_name}
+          turns={failed && !dashboard ? null : dashboard?.turns}
+          offered={dashboard?.trainings?.offered.length ?? 0}
+        />
       </div>
       {dashboard?.trainings && <OfferedPlaces offered={dashboard.trainings.offered} />}
       <div className={classes.lookups}>

@@ -64,7 +64,7 @@ const columns: readonly Column<OrderTaskRow>[] = [
     render: ({ amount }) => (amount ? <Money amount={amount} /> : '–'),
   },
   { field: 'contractor_name', label: msg`Contractor`, width: 150, elastic: true },
-  { field: 'training_name', label: msg`Training`, width: 160, elastic: true },
+  { field: 'training_name', label: msg`Training`, width: 160, elastic: true, hidden: true },
   { field: 'reason', label: msg`Reason`, width: 155, elastic: true },
   {
     field: 'done_at',
@@ -121,7 +121,12 @@ export function OrderTasksScreen() {
         card={(row) => ({
           title: row.order_number,
           badge: <Kind kind={row.kind} />,
-          lines: [row.contractor_name, row.training_name, row.amount && <Money key="amount" amount={row.amount} />, row.reason],
+          lines: [
+            row.contractor_name,
+            row.training_name,
+            row.amount && <Money key="amount" amount={row.amount} />,
+            row.reason,
+          ],
         })}
         empty={{
           icon: IconChecklist,

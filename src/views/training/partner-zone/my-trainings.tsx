@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { PartnerDashboard } from '#contract/dashboard/dashboard.ts'
 import { formatMoment } from '#services/formatting.ts'
@@ -18,17 +19,33 @@ type Trainings = NonNullable<PartnerDashboard['trainings']>
 export function OfferedPlaces({ offered }: Pick<Trainings, 'offered'>) {
   const [first] = offered
   if (!first) return null
+  return (
+    <OfferNotice people={offered}>
+      {first.training_name}, {first.city}. {first.offered_until !== null && <TimeLeft until={first.offered_until} />}
+    </OfferNotice>
+  )
+}
+
+interface OfferNoticeProps {
+  people: readonly { first_name: string; last_name: string }[]
+  children?: ReactNode
+}
+
+/** That places wait for the answer of these people, with the way to it. */
+export function OfferNotice({ people, children }: OfferNoticeProps) {
+  const [first] = people
+  if (!first) return null
   const name = `${first.first_name} ${first.last_name}`
   return (
     <Notice
       tone="warning"
       apart
       title={
-        offered.length === 1 ? (
+        people.length === 1 ? (
           <Trans>A place has become available for {name}.</Trans>
         ) : (
           <Plural
-            value={offered.length}
+            value={people.length}
             one="# place has become available for your people."
             other="# places have become available for your people."
           />
@@ -40,7 +57,7 @@ export function OfferedPlaces({ offered }: Pick<Trainings, 'offered'>) {
         </Button>
       }
     >
-      {first.training_name}, {first.city}. {first.offered_until !== null && <TimeLeft until={first.offered_until} />}
+      {children}
     </Notice>
   )
 }

@@ -19,6 +19,7 @@ import { Loading } from '#views/components/state/loading.tsx'
 import { useServices } from '#views/shell/app-services.ts'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import { useMay, useUser } from '#views/shell/use-session.ts'
+import { OfferNotice } from '#views/training/partner-zone/my-trainings.tsx'
 import { comingTerms, trainingPaths } from '#views/training/partner-zone/paths.ts'
 import { SignUp } from '#views/training/partner-zone/sign-up/sign-up-actor.ts'
 import { SignUpForm } from '#views/training/partner-zone/sign-up/sign-up-form.tsx'
@@ -80,6 +81,7 @@ function Screen() {
   return (
     <>
       <TermAbout term={term} />
+      <OfferNotice people={term.own.filter(({ status }) => status === 'offered')} />
       {view === 'closed' ? <Closed term={term} /> : maySign && <SignUpForm />}
     </>
   )
@@ -102,7 +104,7 @@ function Closed({ term }: { term: ZoneTerm }) {
         term.is_signable ? (
           <Trans>No vacancy.</Trans>
         ) : (
-          <Trans>Nobody else can be registered for this term any more.</Trans>
+          <Trans>Nobody can be registered for this term any more.</Trans>
         )
       }
       action={
@@ -154,7 +156,7 @@ function NotLoaded() {
       failure={failure}
       missing={{
         title: <Trans>There is no such term</Trans>,
-        explanation: <Trans>It may be over, or it is not for your company.</Trans>,
+        explanation: <Trans>It may be over, its registration may have ended, or it is not for your company.</Trans>,
         list: { path: comingTerms, label: <Trans>Other terms</Trans> },
       }}
       title={<Trans>The training could not be loaded</Trans>}
