@@ -135,8 +135,10 @@ export const KeptRow = v.object({
   record_id: v.nullable(v.number()),
   /** Whether the record was deleted in the meantime. */
   is_deleted: v.boolean(),
-  /** Whether it stays because other records use it; one neither deleted nor used was edited. */
+  /** Whether it stays because other records use it. */
   is_used: v.boolean(),
+  /** Why its former values could not be restored; null for one that was deleted, is used or was edited. */
+  problem: v.nullable(v.string()),
   changed_at: v.nullable(v.string()),
   /** Null when no person did it. */
   changed_by_name: v.nullable(v.string()),

@@ -76,6 +76,14 @@ export const importMessages = {
     pl: 'Wiersza nie udało się zapisać: {reason}',
     en: 'The row could not be written: {reason}',
   },
+  'import.not_restored': {
+    pl: 'Nie udało się przywrócić poprzednich wartości: {reason}',
+    en: 'The former values could not be restored: {reason}',
+  },
+  'import.former_gone': {
+    pl: 'Poprzednie wartości odwołują się do rekordu, który później usunięto.',
+    en: 'The former values refer to a record that was deleted since.',
+  },
   // Reasons why a workbook or an archive is refused
   'import.xls.password': {
     pl: 'Skoroszyt jest chroniony hasłem. Zapisz go bez hasła i wgraj ponownie.',

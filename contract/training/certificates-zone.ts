@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint, module } from '#contract/endpoint.ts'
 import { oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
+import { id } from '#contract/rules.ts'
 import { certificateStates, endsAfterIssue, externalCertificate, issuedRow } from './issued-certificates.ts'
 import { documentTypes } from './statuses.ts'
 
@@ -20,8 +21,11 @@ const filters = {
   state: oneOf(certificateStates),
 }
 
-/** An external certificate, such as F-gas, entered by the company. */
-export const OwnCertificateForm = v.strictObject(externalCertificate)
+/** An external certificate, such as F-gas, entered by the company. A person of one company need not name it. */
+export const OwnCertificateForm = v.strictObject({
+  ...externalCertificate,
+  partner_id: v.optional(v.nullable(id()), null),
+})
 
 /** Content of the public page of a certificate: enough to compare it with the paper, and nothing more. */
 export const VerifiedCertificate = v.object({

@@ -5,18 +5,18 @@ import { hasTrash, isLive } from '#server/http/records/trash.ts'
 import { type CheckedRow, type Checking, shownValue } from './check.ts'
 import type { RowToWrite } from './rows-to-write.ts'
 import { inEachLanguage, type StoredText, textIn } from './stored-text.ts'
-import type { Change, Problem } from './table.ts'
+import type { Change, Problem, Values } from './table.ts'
 
 /** Ids used by rows that no longer exist or may no longer be used. Existing ones are locked until the end of the transaction. */
 export async function goneIds(
   tx: Database,
-  { fields }: Checking,
-  rows: readonly CheckedRow[],
+  { fields }: Pick<Checking, 'fields'>,
+  plans: readonly (Values | null)[],
 ): Promise<Map<string, Set<number>>> {
   const gone = new Map<string, Set<number>>()
   for (const [key, { refersTo, usable }] of Object.entries(fields)) {
     if (!refersTo) continue
-    const wanted = [...new Set(rows.flatMap(({ plan }) => idsIn(plan?.[key])))]
+    const wanted = [...new Set(plans.flatMap((plan) => idsIn(plan?.[key])))]
     if (wanted.length === 0) continue
     const found = await tx
       .select({ id: refersTo.id })
@@ -28,6 +28,11 @@ export async function goneIds(
     gone.set(key, new Set(wanted.filter((id) => !present.has(id))))
   }
   return gone
+}
+
+/** Whether values refer to one of them. */
+export function refersToGone(values: Values | null, gone: ReadonlyMap<string, ReadonlySet<number>>): boolean {
+  return [...gone].some(([key, ids]) => idsIn(values?.[key]).some((id) => ids.has(id)))
 }
 
 function idsIn(value: unknown): number[] {
@@ -43,8 +48,7 @@ export async function changedSince(
   gone: ReadonlyMap<string, ReadonlySet<number>>,
 ): Promise<Problem | null> {
   if (now.problems.length > 0) return { column: null, key: 'import.gone_meanwhile' }
-  if ([...gone].some(([key, ids]) => idsIn(now.plan?.[key]).some((id) => ids.has(id))))
-    return { column: null, key: 'import.gone_meanwhile' }
+  if (refersToGone(now.plan, gone)) return { column: null, key: 'import.gone_meanwhile' }
   if (then.checked === 'new') return now.existing ? { column: null, key: 'import.made_meanwhile' } : null
   if (!now.existing) return { column: null, key: 'import.gone_meanwhile' }
   // Replacing a library file changes its record without a new version: then more columns differ than at the check.

@@ -10,12 +10,16 @@ import { recordKind } from '#server/http/records/kinds.ts'
 import { isLive, type TrashTable } from '#server/http/records/trash.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { kindOf } from './kinds/index.ts'
+import { storedText } from './stored-text.ts'
 import { import_rows, imports } from './table.ts'
 
 const name = 'import.kept-rows.index'
 type Endpoint = (typeof contract)['endpoints'][typeof name]
 
-/** Rows whose records a rollback kept, each with the last change of its record, which is the reason unless others use it. */
+/** Problems of rows whose former values could not be restored. */
+const unrestored = ['import.not_restored', 'import.former_gone'] as const
+
+/** Rows whose records a rollback kept, each with the last change of its record, which is the reason unless another is told. */
 export async function listKeptRows(call: Call<Endpoint, StaffScope>) {
   const { import: id } = call.params
   const [row] = await call.db.select({ kind: imports.kind }).from(imports).where(eq(imports.id, id))
@@ -43,6 +47,7 @@ export async function listKeptRows(call: Call<Endpoint, StaffScope>) {
           is_used: sql<boolean>`coalesce((
             select ${kept.version} = ${import_rows.written_version} from ${kept} where ${kept.id} = ${import_rows.record_id} and ${isLive(kept)}
           ), false)`,
+          problems: import_rows.problems,
           changed_at: sql<string | null>`to_json(${last(sql`change.at`)}) #>> '{}'`,
           changed_by_name: last(
             sql`(select first_name || ' ' || last_name from users where users.id = change.user_id)`,
@@ -50,6 +55,14 @@ export async function listKeptRows(call: Call<Endpoint, StaffScope>) {
         })
         .from(import_rows)
         .$dynamic(),
+    toRow: ({ problems, is_used, ...kept }) => {
+      const problem = problems.find(({ key }) => unrestored.some((one) => one === key))
+      return {
+        ...kept,
+        is_used: is_used && !problem,
+        problem: problem ? storedText(problem.key, call.locale, problem.parameters) : null,
+      }
+    },
     sorts: { row_number: import_rows.row_number },
     filters: {},
   })

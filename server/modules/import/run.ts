@@ -3,7 +3,6 @@ import { systemActor } from '#contract/lifecycle-actor.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { refusalBody, toRefused } from '#server/http/errors.ts'
 import { filesById, storageKey } from '#server/modules/media/index.ts'
 import { actsFor, stopUnpermitted } from './acting-person.ts'
 import { type ImportRecord, lockImport } from './advance.ts'
@@ -13,11 +12,11 @@ import { finishRun } from './finish.ts'
 import type { Kind } from './kind.ts'
 import { withLocalFile } from './local-file.ts'
 import { keepChecked, recheck, recount } from './recheck.ts'
+import { isOfOneRow, reasonOf } from './refused-row.ts'
 import { batchSize, countDone, nextRows, type Place, type RowToWrite, toWrite } from './rows-to-write.ts'
 import { SameFiles } from './same-files.ts'
 import { StepFailed } from './step-failed.ts'
 import { type OpenArchive, storeEntries } from './store-entries.ts'
-import { inEachLanguage } from './stored-text.ts'
 import { import_rows, imports, type Problem } from './table.ts'
 
 /** Milliseconds after which dictionaries are loaded again. */
@@ -104,18 +103,8 @@ async function runBatch(deps: Deps, checking: Checking, place: Place, archive: O
   }
 }
 
-/** Whether the error is caused by the data of a row. Other errors make the whole job run again. */
-function isOfOneRow(error: unknown): boolean {
-  return ['invalid', 'lifecycle', 'conflict', 'not_found'].includes(toRefused(error)?.code ?? '')
-}
-
 async function failNext(deps: Deps, { id, after }: Place, error: unknown): Promise<number | null> {
-  const refused = toRefused(error)
-  if (!refused || !isOfOneRow(error)) throw error
-  const reason = inEachLanguage((locale) => {
-    const { message, errors = {} } = refusalBody(refused, locale)
-    return Object.values(errors).flat()[0] ?? message
-  })
+  const reason = reasonOf(error)
   return inTransaction(deps.db, async (tx) => {
     const row = await lockImport({ db: tx }, id)
     if (row.status !== 'running') return null
@@ -154,7 +143,8 @@ async function batchIn(
   }
   const checking = { ...loaded, acts: { ...loaded.acts, db: tx, at } }
   const checked = await checkRows(checking, id, rows, { lock: true })
-  const gone = await goneIds(tx, checking, checked)
+  const plans = checked.map(({ plan }) => plan)
+  const gone = await goneIds(tx, checking, plans)
   const byId = new Map(rows.map((one) => [one.id, one]))
   const judged: { now: CheckedRow; problem: Problem | null }[] = []
   for (const now of checked)

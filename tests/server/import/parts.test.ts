@@ -48,3 +48,55 @@ it('the list of parts: numbers keep their zeros, pictures come from the archive,
   ])
   expect((await desk.checked('parts', ...(await file()))).counts).toMatchObject({ same: 2, changed: 0, new: 0 })
 })
+
+it('a part whose former picture or replacement is gone stays, with the reason; the others are taken back', async () => {
+  const imported = async (rows: Record<string, string>[], picture_name: string) => {
+    const content = Buffer.concat([picture, Buffer.from(picture_name)])
+    const files = await zipOf({ [picture_name]: content })
+    const { id } = await desk.checked('parts', await importWorkbook('parts', rows), files)
+    return desk.run(id)
+  }
+  const part = (number: string, changes: Record<string, string> = {}) => ({ number, name_pl: 'Zawór', ...changes })
+  await imported(
+    [
+      part('800001', { picture: 'old.png' }),
+      part('800002', { net_price: '10' }),
+      part('800003', { replaced_by_id: '500001' }),
+    ],
+    'old.png',
+  )
+  const pictureOf = async (number: string) =>
+    (await server.pool.query('select picture from spare_parts where number = $1', [number])).rows[0]?.picture
+  const old = await pictureOf('800001')
+  const { id, version } = await imported(
+    [
+      part('800001', { picture: 'new.png', net_price: '12' }),
+      part('800002', { net_price: '12' }),
+      part('800003', { replaced_by_id: '' }),
+    ],
+    'new.png',
+  )
+  const fresh = await pictureOf('800001')
+  expect(fresh).not.toBe(old)
+  await desk.admin.call('media.media.destroy', { path: { media_file: old } })
+  const { body } = await desk.admin.call('service-order.spare-parts.index', { query: { number: '500001' } })
+  await server.pool.query(`update spare_parts set replaced_by_id = null where number = '500002'`)
+  await desk.admin.call('service-order.spare-parts.destroy', { path: { spare_part: body.results[0]?.id ?? 0 } })
+
+  await desk.admin.call('import.imports.rollback', { path: { import: id }, body: { version } })
+  expect(await desk.settled(id)).toMatchObject({ status: 'rolledBack', counts: { undone: 1, kept: 2 } })
+  const { rows } = await server.pool.query(
+    `select number, net_price, picture, replaced_by_id from spare_parts where number like '80000_' order by number`,
+  )
+  expect(rows).toMatchObject([
+    { number: '800001', net_price: '12.00', picture: fresh },
+    { number: '800002', net_price: '10.00' },
+    { number: '800003', replaced_by_id: null },
+  ])
+  const { body: kept } = await desk.docs.call('import.kept-rows.index', {
+    path: { import: id },
+    query: { sort_direction: 'asc' },
+  })
+  const why = (words: string) => ({ is_used: false, is_deleted: false, problem: expect.stringContaining(words) })
+  expect(kept.results).toMatchObject([why('could not be restored'), why('was deleted since')])
+})

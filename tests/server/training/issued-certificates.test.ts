@@ -148,6 +148,27 @@ describe('the partner', () => {
     expect(refused.body.errors).toHaveProperty('expires_on')
   })
 
+  it('is of the company that is told, where a person has two', async () => {
+    const other = await server.partner('Drugi Instalator')
+    const hers = await server.partner('Pierwszy Instalator')
+    const foreign = await server.partner('Obcy Instalator')
+    const both = await server.person({ roles: ['partner'], partners: [other, hers], is_company_admin: true })
+    const colleague = await server.person({ roles: ['partner'], partners: [other], is_company_admin: true })
+    const form = {
+      ...{ title: 'F-gaz', certificate_number: 'FGAZ/2', issuer: 'UDT', first_name: 'Ewa', last_name: 'Lis' },
+      ...{ issued_on: '2025-01-10', expires_on: '2030-01-10' },
+      file: await school.desk.upload(both, 'external_certificate', 'warranty-book.pdf'),
+    }
+    const store = 'partnerzone.training.certificates.store'
+    for (const named of [{}, { partner_id: foreign }]) {
+      const refused = await both.refused(store, { body: { ...form, ...named } })
+      expect(refused.body.errors).toHaveProperty('partner_id')
+    }
+    await both.call(store, { body: { ...form, partner_id: hers } })
+    expect((await colleague.call('partnerzone.training.certificates.index')).body.results).toEqual([])
+    expect((await both.call('partnerzone.training.certificates.index')).body.results).toHaveLength(1)
+  })
+
   it('has those that were erased no longer written by anybody', async () => {
     const { admin, author, upload } = school.desk
     const form = {

@@ -1,7 +1,7 @@
 import { sparePartsOrders } from '#contract/service-order/spare-parts/order.ts'
+import { onlyCompany } from '#server/http/access/only-company.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
-import { onlyCompany } from '#server/modules/service-order/handling/only-company.ts'
 import * as actions from './actions.ts'
 import { beginParts } from './begin.ts'
 import { handOver, ship } from './deliver.ts'

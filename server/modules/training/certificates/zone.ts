@@ -3,10 +3,11 @@ import { today } from '#contract/rules.ts'
 import { trainingCertificatesZone, type VerifiedCertificate } from '#contract/training/certificates-zone.ts'
 import { certificateState } from '#contract/training/issued-certificates.ts'
 import type { DocumentType } from '#contract/training/statuses.ts'
+import { onlyCompany } from '#server/http/access/only-company.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
 import { storeExternal } from './issued-certificates.ts'
 import {
   certificatesInScope,
@@ -39,8 +40,10 @@ export const certificateZoneHandlers = handlers(trainingCertificatesZone, {
     })
   },
   'partnerzone.training.certificates.store': async (call) => {
-    const [partner_id] = call.scope.partner_ids
-    if (partner_id === undefined) return refuse('forbidden')
+    const { partner_ids } = call.scope
+    if (partner_ids.length === 0) return refuse('forbidden')
+    const partner_id = call.body.partner_id ?? onlyCompany(call.scope)
+    if (!partner_ids.includes(partner_id)) refuseField('partner_id', 'rule.unknown_record')
     return withFileLink(call, await storeExternal(call, { ...call.body, partner_id, contractor_id: null }))
   },
   'partnerzone.training.certificates.download': async (call) =>

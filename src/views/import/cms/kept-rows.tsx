@@ -70,7 +70,7 @@ function KeptTitle({ kind, row: { title, record_id, is_deleted } }: { kind: Impo
   return page ? <EnterableLink href={page}>{title}</EnterableLink> : <strong>{title}</strong>
 }
 
-function Why({ row: { is_deleted, is_used, changed_by_name, changed_at } }: { row: KeptRow }) {
+function Why({ row: { is_deleted, is_used, problem, changed_by_name, changed_at } }: { row: KeptRow }) {
   const at = changed_at ? formatMoment(changed_at) : '–'
   const who = changed_by_name
   if (is_deleted)
@@ -81,6 +81,7 @@ function Why({ row: { is_deleted, is_used, changed_by_name, changed_at } }: { ro
     ) : (
       <Trans>deleted after the import, {at}</Trans>
     )
+  if (problem) return problem
   if (is_used) return <Trans>in use: other records refer to it</Trans>
   return who ? (
     <Trans>

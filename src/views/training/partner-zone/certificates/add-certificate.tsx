@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { OwnCertificateForm } from '#contract/training/certificates-zone.ts'
 import { uniqueKey } from '#services/unique-key.ts'
@@ -10,6 +10,7 @@ import { UploadField } from '#views/components/media/upload-field.tsx'
 import { useUser } from '#views/shell/use-session.ts'
 
 const blank = {
+  partner_id: null as number | null,
   title: '',
   certificate_number: '',
   issuer: '',
@@ -56,7 +57,7 @@ interface CertificateDialogProps {
 
 function CertificateDialog({ request, onClose, onDone }: CertificateDialogProps) {
   const { t } = useLingui()
-  const { id: person } = useUser()
+  const { id: person, partners } = useUser()
   const [isUploading, setUploading] = useState(false)
   const [held, setHeld] = useState<string | null>(null)
   return (
@@ -75,6 +76,17 @@ function CertificateDialog({ request, onClose, onDone }: CertificateDialogProps)
     >
       {(form) => (
         <>
+          {partners.length > 1 && (
+            <Select
+              label={t`Company`}
+              required
+              allowDeselect={false}
+              data={partners.map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={form.values.partner_id === null ? null : String(form.values.partner_id)}
+              error={form.errors.partner_id}
+              onChange={(company) => form.setFieldValue('partner_id', Number(company) || null)}
+            />
+          )}
           <TextInput label={t`What it certifies`} required {...form.getInputProps('title')} />
           <TextInput label={t`Number`} required {...form.getInputProps('certificate_number')} />
           <TextInput label={t`Issued by`} required {...form.getInputProps('issuer')} />

@@ -1,5 +1,5 @@
-import type { PartnerScope } from '#server/http/access/scope.ts'
 import { refuseField } from '#server/http/refusal.ts'
+import type { PartnerScope } from './scope.ts'
 
 /** The only company of a member, who need not name it. */
 export function onlyCompany({ partner_ids }: PartnerScope): number {
