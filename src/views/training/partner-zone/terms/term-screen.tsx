@@ -101,11 +101,7 @@ function Closed({ term }: { term: ZoneTerm }) {
     <Notice
       tone="information"
       title={
-        term.is_signable ? (
-          <Trans>No vacancy.</Trans>
-        ) : (
-          <Trans>Nobody can be registered for this term any more.</Trans>
-        )
+        term.is_signable ? <Trans>No vacancy.</Trans> : <Trans>Nobody can be registered for this term any more.</Trans>
       }
       action={
         <Button component={Link} href={comingTerms} variant="default">
