@@ -233,6 +233,27 @@ describe('an order of spare parts', () => {
     ).toBe(422)
   })
 
+  it('ends it with the last order for it only: after a delivery, or when what is still to come is cancelled', async () => {
+    const statusAfter = async (...steps: ('ship' | 'cancel')[]) => {
+      const { id, version } = await desk.atWork()
+      const path = { service_order: id }
+      const body = { reason: 'part' as const, text: null, version }
+      await desk.technician.call('service-order.service-orders.ask', { path, body })
+      const ordered = await Promise.all(steps.map(() => order([['500001', 1]], { service_order_id: id })))
+      const statuses: string[] = []
+      for (const [n, step] of steps.entries()) {
+        const one = ordered[n] as Shown
+        if (step === 'ship') await act('accept', one)
+        expect((await act(step, one, step === 'ship' ? parcel : { reason: 'Nie trzeba' })).status).toBe(200)
+        statuses.push((await service.call('service-order.service-orders.show', { path })).body.status)
+      }
+      return statuses
+    }
+    expect(await statusAfter('ship', 'ship')).toEqual(['waiting', 'inprogress'])
+    expect(await statusAfter('ship', 'cancel')).toEqual(['waiting', 'inprogress'])
+    expect(await statusAfter('cancel')).toEqual(['waiting'])
+  })
+
   it('begins like an earlier one of the company', async () => {
     const ordered = await order(
       [

@@ -9,11 +9,8 @@ import { refuseField } from '#server/http/refusal.ts'
 import { acting } from '#server/modules/service-order/handling/actions.ts'
 import { pngOf } from '#server/modules/service-order/handling/signature-image.ts'
 import { storePaper } from '#server/modules/service-order/handling/store-paper.ts'
-import { advance } from '#server/modules/service-order/warranty/advance.ts'
-import { actingAsServer } from '#server/modules/service-order/warranty/erp/saving.ts'
-import { mailShipped } from '#server/modules/service-order/warranty/mails.ts'
-import { lockOrderAsServer } from '#server/modules/service-order/warranty/order.ts'
 import { lockOn } from './actions.ts'
+import { endWaiting } from './awaited-parts.ts'
 import { linesOf } from './lines.ts'
 import { mailDelivered } from './mails.ts'
 import { advanceParts, type PartsOrder, partsOrderEntity } from './order.ts'
@@ -67,7 +64,7 @@ interface Way {
 
 /**
  * Records a delivery of the chosen lines, otherwise of all open ones, and notifies the partner. When nothing remains, the order
- * is completed and its warranty order stops waiting.
+ * is completed, and its warranty order stops waiting unless other parts are still to come.
  */
 export async function deliver(
   server: Acting,
@@ -106,7 +103,7 @@ export async function deliver(
       .where(eq(spare_parts_order_lines.id, id))
   const is_collected = type === 'order.hand_over'
   await mailDelivered(db, order, { text, is_whole: isWhole, is_collected, ...way, tracking_link })
-  if (isWhole) await endWaiting(server, order, text, way.tracking_number)
+  if (isWhole) await endWaiting(server, order)
   return order
 }
 
@@ -117,20 +114,4 @@ function countOf({ id, quantity, delivered }: PartsLine, chosen: readonly Chosen
   const wanted = chosen.find(({ line_id }) => line_id === id)?.quantity ?? 0
   if (wanted > left) refuseField('lines', 'part.too_many', { left })
   return wanted
-}
-
-/** A warranty order that waits for a part continues once the part is shipped. */
-async function endWaiting({ db, at }: Acting, order: PartsOrder, text: string, tracking_number: string | null) {
-  if (order.service_order_id === null) return
-  const warranty = await lockOrderAsServer(db, at, order.service_order_id)
-  if (!warranty || warranty.status === 'completed' || warranty.status === 'draft') return
-  const server = actingAsServer(db, at)
-  const isAwaited = warranty.status === 'waiting' && warranty.waiting_reason === 'part'
-  if (!isAwaited) return
-  const { order: resumed } = await advance(server, warranty, {
-    event: { type: 'order.resume' },
-    set: { part_shipped: true, shipped_parts: text, tracking_number },
-    entry: { kind: 'shipped', reason: tracking_number, text },
-  })
-  await mailShipped(db, resumed)
 }
