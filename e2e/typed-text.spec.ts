@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { Colleague } from '#e2e/support/colleague.ts'
 import { expectAccessible, test } from '#e2e/support/fixtures.ts'
@@ -96,18 +97,24 @@ test('the reason for cancelling a term, and the code of a ticket, outlive a relo
 })
 
 test('the answer of a partner outlives a reload, with its finished upload', async ({ signedIn }) => {
+  // Not the name of a file that the order may have already.
+  const added = {
+    name: `odpowiedz-${crypto.randomUUID()}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: await readFile(fixture('photo.jpg')),
+  }
   const partner = await signedIn('partner')
   await partner.setViewportSize(desk)
   await partner.goto('/#/service-order/service-orders?status=registered')
   await partner.getByRole('link', { name: /^SG\// }).first().click()
   const text = field(partner, /^(Twoja odpowiedź|Wiadomość)$/)
   await partner.getByRole('button', { name: 'Dodaj pliki' }).click()
-  await partner.getByLabel('Pliki', { exact: true }).setInputFiles(fixture('photo.jpg'))
-  await hasArrived(partner, 'photo.jpg')
+  await partner.getByLabel('Pliki', { exact: true }).setInputFiles(added)
+  await hasArrived(partner, added.name)
   await text.fill(answered)
   await partner.reload()
   await expect(text).toHaveValue(answered)
-  await expect(partner.getByText('photo.jpg', { exact: true })).toBeVisible()
+  await expect(partner.getByText(added.name, { exact: true })).toBeVisible()
   await partner.getByRole('button', { name: /^Wyślij/ }).click()
   await expect(text).toHaveValue('')
   await partner.reload()

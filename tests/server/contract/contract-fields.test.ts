@@ -110,6 +110,7 @@ const asked: Partial<Record<EndpointName, readonly (keyof typeof privileged)[]>>
   'training.participants.substitute': ['user_id'],
   'training.issued-certificates.store': ['contractor_id', 'partner_id'],
   'training.issued-certificates.update': ['contractor_id', 'partner_id'],
+  'partnerzone.training.certificates.store': ['partner_id'],
   'partnerzone.training.records.store': ['partner_id'],
   'partnerzone.training.participants.substitute': ['user_id'],
   // For which status of orders a time is set.

@@ -74,7 +74,7 @@ it('a company from abroad orders parts with what the form begins with, and the E
 it('parts that are collected in person need no address', async () => {
   const { body: begun } = await desk.author.call(`${parts}.begin`)
   const unaddressed = { shipping_street: '', shipping_postcode: '', shipping_city: '' }
-  const body = { ...begun.begin, ...unaddressed, lines: [{ number: '500001', quantity: 1 }] }
+  const body = { ...begun.begin, ...unaddressed, lines: [{ number: '500001', quantity: 1 }], is_repeated: true }
   const refused = await desk.author.refused(`${parts}.store`, { body })
   expect(Object.keys(refused.body.errors ?? {})).toEqual(Object.keys(unaddressed))
   const collected = await desk.author.call(`${parts}.store`, { body: { ...body, delivery_type: 'PersonalReceipt' } })
