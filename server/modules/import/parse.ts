@@ -17,7 +17,7 @@ import { inEachLanguage, storedText } from './stored-text.ts'
 import { import_rows, imports } from './table.ts'
 
 /** Number of rows checked at a time. */
-const batchSize = 125
+const batchSize = 500
 
 /**
  * Reads files that were not read yet and checks every unwritten row. Idempotent, so it is repeated after the process was killed.

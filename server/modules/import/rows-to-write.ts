@@ -5,8 +5,6 @@ import { import_rows, imports } from './table.ts'
 
 /** Number of rows per transaction. */
 export const batchSize = 400
-/** Number of rows read at once; other calls are answered in between. */
-const readAtOnce = 100
 /** Maximum number of files per transaction, because cancelling waits for its end. */
 const filesAtOnce = 50
 
@@ -38,19 +36,12 @@ export function toWrite(import_id: number) {
  */
 export async function nextRows(tx: Database, { id, after }: Place, limit: number): Promise<RowToWrite[]> {
   const { row_number, cells, files, checked, changes, record_id, checked_version } = import_rows
-  const rows: RowToWrite[] = []
-  for (let last = after; rows.length < limit; ) {
-    const few = Math.min(readAtOnce, limit - rows.length)
-    const next = await tx
-      .select({ id: import_rows.id, row_number, cells, files, checked, changes, record_id, checked_version })
-      .from(import_rows)
-      .where(and(toWrite(id), gt(import_rows.row_number, last)))
-      .orderBy(asc(import_rows.row_number))
-      .limit(few)
-    rows.push(...next)
-    if (next.length < few) break
-    last = next.at(-1)?.row_number ?? last
-  }
+  const rows = await tx
+    .select({ id: import_rows.id, row_number, cells, files, checked, changes, record_id, checked_version })
+    .from(import_rows)
+    .where(and(toWrite(id), gt(import_rows.row_number, after)))
+    .orderBy(asc(import_rows.row_number))
+    .limit(limit)
   return withFewFiles(rows)
 }
 
