@@ -1,18 +1,20 @@
 import type { Pool } from 'pg'
 
-/** A letter as its job has it. */
-export interface QueuedLetter {
+/** A letter as its job has it, with the data of its template. */
+export interface QueuedLetter<Data = Record<string, unknown>> {
   template: string
   to: string
   locale: string
-  // biome-ignore lint/suspicious/noExplicitAny: every template has other data, which its tests know.
-  data: any
+  data: Data
   files: string[]
 }
 
 /** The letters in the queue, the oldest first; with a template, those of it only. */
-export async function queuedLetters(pool: Pool, template?: string): Promise<QueuedLetter[]> {
-  const { rows } = await pool.query<{ data: QueuedLetter }>(
+export async function queuedLetters<Data = Record<string, unknown>>(
+  pool: Pool,
+  template?: string,
+): Promise<QueuedLetter<Data>[]> {
+  const { rows } = await pool.query<{ data: QueuedLetter<Data> }>(
     `select data from pgboss.job where name = 'mail.send' and ($1::text is null or data ->> 'template' = $1)
      order by created_on, id`,
     [template ?? null],

@@ -38,7 +38,7 @@ export interface Erasing {
  * raised here. The caller has locked the record and checked that nothing prevents it. Idempotent.
  */
 export async function eraseRecord(erasing: Erasing, kind: PersonalKind, id: number): Promise<void> {
-  const { db, deps, at, by, reason } = erasing
+  const { db, deps, at, by } = erasing
   const found = await identityOf(db, kind, id)
   for (const part of kind.parts) {
     const ids = await rowsOf(db, part.table, part.of(id))
@@ -60,17 +60,18 @@ export async function eraseRecord(erasing: Erasing, kind: PersonalKind, id: numb
     ...{ entity: kind.entity, id, user_id, emails: identity.emails, shared: identity.shared, outside: deps },
     pattern: isNamed && kind.isNamedElsewhere ? patternOf(identity) : null,
   })
-  // The entered reason may contain the person's name.
-  const masked = isNamed ? reason.replaceAll(new RegExp(patternOf(identity), 'gi'), '***') : reason
-  const entry = {
-    entity: kind.entity,
-    entity_id: id,
-    action: 'anonymise' as const,
-    before: null,
-    after: { reason: masked },
-  }
-  await audit(db, { ...entry, by, at })
+  await noteErasure(erasing, { entity: kind.entity, entity_id: id, action: 'anonymise' }, identity)
   if (isNamed) await deps.mailbox?.forget(patternOf(identity), user_id)
+}
+
+/** Writes an erasure to the audit. The entered reason may contain the person's name, which is masked. */
+async function noteErasure(
+  { db, at, by, reason }: Erasing,
+  about: { entity: PersonalKind['entity']; entity_id: number; action: 'anonymise' | 'erase-person' },
+  identity: Identity,
+): Promise<void> {
+  const masked = isNobody(identity) ? reason : reason.replaceAll(new RegExp(patternOf(identity), 'gi'), '***')
+  await audit(db, { ...about, before: null, after: { reason: masked }, by, at })
 }
 
 /**
@@ -78,7 +79,7 @@ export async function eraseRecord(erasing: Erasing, kind: PersonalKind, id: numb
  * people named in the record, stay.
  */
 export async function erasePersonFrom(erasing: Erasing, kind: PersonalKind, id: number, email: string): Promise<void> {
-  const { db, at, by, reason } = erasing
+  const { db } = erasing
   const own = kind.ofPerson?.(email)
   if (!own) throw new Error(`${kind.entity} is nobody's company`)
   const { names = [], phones = [] } = own.person ?? {}
@@ -98,15 +99,7 @@ export async function erasePersonFrom(erasing: Erasing, kind: PersonalKind, id: 
       outside: erasing.deps,
     })
   }
-  const masked = isNamed ? reason.replaceAll(new RegExp(patternOf(identity), 'gi'), '***') : reason
-  const entry = {
-    entity: kind.entity,
-    entity_id: id,
-    action: 'erase-person' as const,
-    before: null,
-    after: { reason: masked },
-  }
-  await audit(db, { ...entry, by, at })
+  await noteErasure(erasing, { entity: kind.entity, entity_id: id, action: 'erase-person' }, identity)
   if (isNamed) await erasing.deps.mailbox?.forget(patternOf(identity))
 }
 

@@ -50,6 +50,16 @@ export function manualFilesLocale(locale: Locale): SQL<Locale> {
   return sql<Locale>`case when ${hasFiles(locale)} or not ${hasFiles(other)} then ${locale}::text else ${other}::text end`
 }
 
+/** What a found error code shows in a language. */
+export const shownColumns = (locale: Locale) => ({
+  id: error_codes.id,
+  code: error_codes.code,
+  name: inLanguage(locale, 'name'),
+  manual: inLanguage(locale, 'manual'),
+  is_translated: isTranslated(locale),
+  files: sql<number>`cardinality(${manualFiles(locale)})`,
+})
+
 /** Condition: the name shown to the person contains a text; uses the expressions of the indexes. */
 function isNamed(text: string, locale: Locale): SQL | undefined {
   const inWords = (name: AnyColumn) => contains(sql`(${error_codes.code} || ' ' || ${name})`, text)
@@ -83,12 +93,7 @@ export async function searchErrorCodes(
   const find = (match: (typeof codeMatches)[number], where: SQL | undefined, limit: number) =>
     db
       .select({
-        id: error_codes.id,
-        code: error_codes.code,
-        name: inLanguage(locale, 'name'),
-        manual: inLanguage(locale, 'manual'),
-        is_translated: isTranslated(locale),
-        files: sql<number>`cardinality(${manualFiles(locale)})`,
+        ...shownColumns(locale),
         match: sql<(typeof codeMatches)[number]>`case when ${key} = ${typed} then 'exact' else ${match}::text end`,
       })
       .from(error_codes)

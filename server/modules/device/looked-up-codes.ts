@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { inLanguage, isTranslated, manualFiles } from './error-code-search.ts'
+import { shownColumns } from './error-code-search.ts'
 import { error_code_views, error_codes } from './error-code-table.ts'
 
 /** An error code looked up by a partner's person. */
@@ -51,12 +51,7 @@ export async function lookedUpCodes(
   const seen = sql<string>`max(${last.viewed_at})`
   return db
     .select({
-      id: error_codes.id,
-      code: error_codes.code,
-      name: inLanguage(locale, 'name'),
-      manual: inLanguage(locale, 'manual'),
-      is_translated: isTranslated(locale),
-      files: sql<number>`cardinality(${manualFiles(locale)})`,
+      ...shownColumns(locale),
       viewed_at: seen.mapWith(error_code_views.viewed_at),
     })
     .from(last)

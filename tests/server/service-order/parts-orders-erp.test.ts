@@ -242,10 +242,8 @@ describe('what the ERP’s people do with a sales order', () => {
   it('ends the waiting of the warranty order, is collected at the counter without a parcel, and is refused while suspended', async () => {
     const { id: warranty, version } = await desk.atWork()
     const path = { service_order: warranty }
-    await desk.technician.call('service-order.service-orders.ask', {
-      path,
-      body: { reason: 'part', text: null, version },
-    })
+    const asked = { reason: 'part' as const, text: null, version }
+    await desk.technician.call('service-order.service-orders.ask', { path, body: asked })
     const { id, order_number } = await saved(
       { 500001: 1 },
       { delivery_type: 'PersonalReceipt', service_order_id: warranty },
