@@ -1,6 +1,6 @@
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestUserConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const onServer = 'tests/server/**/*.test.ts'
@@ -13,6 +13,14 @@ const server = {
   globalSetup: 'tests/support/servers/database-setup.ts',
   testTimeout: 30_000,
   hookTimeout: 60_000,
+}
+
+/**
+ * Node itself loads the sources, as in the product: Vite would transform each for every run, and reach what a module imports by
+ * getters. Without it there is no `vi.mock` and no `import.meta.glob`.
+ */
+const asNodeLoads: Pick<TestUserConfig, 'experimental'> = {
+  experimental: { viteModuleRunner: false, nodeLoader: false },
 }
 
 /** As projects run: the last files are short, so that no worker is left alone with a long one. */
@@ -33,21 +41,32 @@ class ShortFilesLast extends BaseSequencer {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    execArgv: ['--import', new URL('./scripts/light-modules.mjs', import.meta.url).href],
     sequence: { sequencer: ShortFilesLast },
     projects: [
       {
         test: {
           name: 'tooling',
+          ...asNodeLoads,
           include: ['tests/tooling/**/*.test.ts'],
           ...secondTry,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
-      { test: { name: 'server', isolate: false, include: [onServer], exclude: [withSpies], ...server } },
+      {
+        test: { name: 'server', ...asNodeLoads, isolate: false, include: [onServer], exclude: [withSpies], ...server },
+      },
       { test: { name: 'server-spies', include: [withSpies], ...server } },
-      { test: { name: 'contract', isolate: false, include: ['tests/contract/**/*.test.ts'] } },
-      { test: { name: 'machines', isolate: false, include: ['tests/{machines,services,support}/**/*.test.ts'] } },
+      { test: { name: 'contract', ...asNodeLoads, isolate: false, include: ['tests/contract/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'machines',
+          ...asNodeLoads,
+          isolate: false,
+          include: ['tests/{machines,services,support}/**/*.test.ts'],
+        },
+      },
       {
         plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
         test: { name: 'views', isolate: false, include: ['tests/views/**/*.test.{ts,tsx}'] },

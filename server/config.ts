@@ -84,6 +84,8 @@ export interface Config {
   /** Maximum size in gigabytes to which an import's archive may unpack. */
   import_unpacked_limit: number
   worker: 'inside' | 'apart'
+  /** Difficulty of captchas: `cost` iterations for each of `fewest` to `most` attempts. */
+  captcha_work: { cost: number; fewest: number; most: number }
   /** For tests: an answer that does not match its declared schema is an error. */
   check_answers: boolean
 }
@@ -197,6 +199,8 @@ function toConfig(settings: Environment): Config {
     bulk_download_limit: settings.BULK_DOWNLOAD_LIMIT,
     import_unpacked_limit: settings.IMPORT_UNPACKED_GB,
     worker: settings.WORKER,
+    // 0.1 s on a desktop, about half a second on a phone.
+    captcha_work: { cost: 1000, fewest: 100, most: 300 },
     check_answers: false,
   }
 }

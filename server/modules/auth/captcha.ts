@@ -2,18 +2,13 @@ import { createHmac } from 'node:crypto'
 import { createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as v from 'valibot'
+import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { used_captchas } from './table.ts'
 
 /** Minutes in which a challenge must be solved and used. */
 const minutes = 20
-
-/**
- * Difficulty of a challenge: `cost` iterations for each of `counter` attempts. 0.1 s on a desktop, about half a second on a
- * phone.
- */
-const work = { cost: 1000, fewest: 100, most: 300 }
 
 const Solved = v.object({
   challenge: v.object({
@@ -30,11 +25,11 @@ function keysOf(secret: string) {
 }
 
 /** A new challenge in the format of the ALTCHA widget. */
-export async function newChallenge(secret: string, at: Date): Promise<object> {
+export async function newChallenge({ secret, captcha_work }: Config, at: Date): Promise<object> {
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
-    cost: work.cost,
-    counter: randomInt(work.fewest, work.most),
+    cost: captcha_work.cost,
+    counter: randomInt(captcha_work.fewest, captcha_work.most),
     expiresAt: new Date(at.getTime() + minutes * 60_000),
     deriveKey,
     ...keysOf(secret),

@@ -8,7 +8,7 @@ import { checkPasswordLink, finishPasswordReset, startPasswordReset } from './pa
 import { sessions } from './table.ts'
 
 export const authHandlers = handlers(auth, {
-  'auth.captcha': ({ deps, at }) => newChallenge(deps.config.secret, at) as Promise<Record<string, unknown>>,
+  'auth.captcha': ({ deps, at }) => newChallenge(deps.config, at) as Promise<Record<string, unknown>>,
   'auth.login': login,
   'auth.logout': async ({ db, session_id, reply }) => {
     // Not the browser's storage: it contains the device key, the last e-mail address and drafts.

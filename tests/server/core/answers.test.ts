@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -101,11 +103,13 @@ function ownerOf(table: string): string {
   return below[table] ?? owners.get(table) ?? `nobody's table`
 }
 
+const modulesFolder = join(import.meta.dirname, '../../../server/modules')
 /** The module of each table, by the files that declare them. */
 const owners = new Map<string, string>()
-for (const [path, load] of Object.entries(import.meta.glob('/server/modules/**/{table,*-table}.ts'))) {
-  const [, name = ''] = /\/server\/modules\/([\w-]+)\//.exec(path) ?? []
-  for (const table of Object.values((await load()) as object)) {
+for (const path of globSync('**/{table,*-table}.ts', { cwd: modulesFolder })) {
+  const [name = ''] = path.split(sep)
+  // biome-ignore lint/plugin: the files are found by their names
+  for (const table of Object.values((await import(join(modulesFolder, path))) as object)) {
     if (is(table, PgTable)) owners.set(getTableConfig(table).name, name)
   }
 }
