@@ -48,6 +48,8 @@ ignore_startup_parameters = options,extra_float_digits,statement_timeout,lock_ti
   await listens(pooler, port)
   const url = new URL(databaseUrl)
   url.host = `127.0.0.1:${port}`
+  // The embedded database is reached by a Unix socket, the pooler is not.
+  url.searchParams.delete('host')
   return {
     url: url.href,
     stop: async () => {
