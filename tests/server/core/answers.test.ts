@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -104,12 +105,14 @@ function ownerOf(table: string): string {
 }
 
 const modulesFolder = join(import.meta.dirname, '../../../server/modules')
+
 /** The module of each table, by the files that declare them. */
 const owners = new Map<string, string>()
 for (const path of globSync('**/{table,*-table}.ts', { cwd: modulesFolder })) {
   const [name = ''] = path.split(sep)
-  // biome-ignore lint/plugin: the files are found by their names
-  for (const table of Object.values((await import(join(modulesFolder, path))) as object)) {
+  // biome-ignore lint/plugin: a module is loaded for its tables only, and found by its name; what is imported is no boundary here
+  const tables: object = await import(pathToFileURL(join(modulesFolder, path)).href)
+  for (const table of Object.values(tables)) {
     if (is(table, PgTable)) owners.set(getTableConfig(table).name, name)
   }
 }
