@@ -19,6 +19,26 @@ export const unitMessages = {
     pl: 'Ten numer seryjny należy do innego modelu: {name}',
     en: 'This serial number belongs to another model: {name}',
   },
+  'unit.replacement_other_company': {
+    pl: 'Ten numer należy do urządzenia innej firmy',
+    en: 'This number belongs to a unit of another company',
+  },
+  'unit.replacement_replaced': {
+    pl: 'Urządzenie o tym numerze zostało już wymienione na inne',
+    en: 'The unit with this number has already been replaced by another',
+  },
+  'unit.replacement_own_number': {
+    pl: 'To numer wymienianego urządzenia. Podaj numer nowego.',
+    en: 'This is the number of the unit being replaced. Enter that of the new one.',
+  },
+  'unit.replacement_registered': {
+    pl: 'Urządzenie o tym numerze jest już zarejestrowane. Jego dane zostaną zastąpione: podaj powód.',
+    en: 'The unit with this number is already registered. Its data will be overwritten: give a reason.',
+  },
+  'unit.replacement_other_model': {
+    pl: 'Ten numer należy do innego modelu: {name}. Podaj powód, jeśli mimo to jest właściwy.',
+    en: 'This number belongs to another model: {name}. Give a reason if it is right all the same.',
+  },
   'unit.cannot_edit_registered': {
     pl: 'Zarejestrowanej gwarancji nie można zmienić. Poproś o poprawkę dystrybutora.',
     en: 'A registered warranty cannot be changed. Ask the distributor to correct it.',

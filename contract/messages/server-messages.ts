@@ -63,6 +63,10 @@ const onlyServer = {
     pl: 'Numer seryjny nowego urządzenia w ERP nie ma 22 cyfr',
     en: 'The serial number of the new unit in the ERP does not have 22 digits',
   },
+  'order.erp_replacement': {
+    pl: 'Numer seryjny nowego urządzenia w ERP należy do innego urządzenia. Sprawdź go i zakończ zgłoszenie w portalu.',
+    en: 'The serial number of the new unit in the ERP belongs to another unit. Check it and complete the order in the portal.',
+  },
   'synchronization.queued': {
     pl: 'Synchronizacja rozpocznie się za chwilę',
     en: 'The synchronisation will start shortly',

@@ -64,6 +64,8 @@ const Complete = versioned({
   resolution: choice(resolutions),
   text: requiredText(4000),
   new_serial_no: askedWhen(v.optional(v.nullable(newSerial), null), isDecided('replaced')),
+  /** Why a number that belongs to another unit is right all the same (contract/unit/words.ts). */
+  replacement_reason: askedWhen(optionalText(1000), isDecided('replaced')),
   rejection_reason: askedWhen(v.optional(v.nullable(choice(rejectionReasons)), null), isDecided('rejected')),
 })
 type Complete = v.InferOutput<typeof Complete>

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { MediaFile } from '#contract/media/files.ts'
 import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
 import { UnitCoverage } from '#contract/unit/entity.ts'
+import { replacementVerdicts } from '#contract/unit/words.ts'
 import { rejectionReasons } from './actions.ts'
 import { partOfFields } from './fields.ts'
 import { Person, TimelineEntry } from './handling/timeline.ts'
@@ -91,6 +92,10 @@ const shown = {
   brand_id: v.nullable(v.number()),
   error_code_name: v.nullable(v.string()),
   ...unit,
+  /** Orders of parts for it that the caller may open, newest first. */
+  parts_orders: v.array(
+    v.object({ id: v.number(), order_number: v.nullable(v.string()), status: v.picklist(serviceOrderStatuses) }),
+  ),
   timeline: v.array(TimelineEntry),
 }
 
@@ -155,6 +160,15 @@ export const SerialCheck = v.object({
   ),
 })
 export type SerialCheck = v.InferOutput<typeof SerialCheck>
+
+/** What the serial number of a new unit means; names only where the caller may see the unit. */
+export const ReplacementCheck = v.object({
+  verdict: v.picklist(replacementVerdicts),
+  model_name: v.nullable(v.string()),
+  partner_name: v.nullable(v.string()),
+})
+export type ReplacementCheck = v.InferOutput<typeof ReplacementCheck>
+
 const StatusCount = v.object({ status: v.picklist(serviceOrderStatuses), count: v.number() })
 
 /** Service orders on both dashboards. */

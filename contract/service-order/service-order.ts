@@ -6,10 +6,11 @@ import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list, lookup } from '#contract/list.ts'
 import { namedDictionary } from '#contract/named.ts'
 import { id, requiredText, version } from '#contract/rules.ts'
+import { serialNumber } from '#contract/unit/form.ts'
 import { CompleteForm, ContestForm, ResendManyForm, SendForm, StartForm, UpholdForm } from './actions.ts'
 import { queueFilter } from './desk/queues.ts'
 import { serviceOrderEntities } from './entities.ts'
-import { PartnerOrder, PartnerOrderRow, SerialCheck, StaffOrder, StaffOrderRow } from './entity.ts'
+import { PartnerOrder, PartnerOrderRow, ReplacementCheck, SerialCheck, StaffOrder, StaffOrderRow } from './entity.ts'
 import { WarrantyOrderDraft } from './form.ts'
 import { onVersion, partnerCalls, staffCalls } from './handling/calls.ts'
 import { erpStatuses, serviceOrderStatuses } from './lifecycle.ts'
@@ -121,6 +122,14 @@ export const serviceOrder = module('service-order', {
     'order.completed',
     'Complete with a resolution',
   ),
+  'service-order.service-orders.replacement': endpoint({
+    method: 'GET',
+    path: `${path}/{service_order}/replacement`,
+    permission: 'service-order.service-orders.complete',
+    query: v.strictObject({ serial_no: serialNumber() }),
+    result: ReplacementCheck,
+    summary: 'Whether a serial number can be that of the new unit when the order ends with a replacement',
+  }),
   'service-order.service-orders.reopen': staff.reopen,
   'service-order.service-orders.uphold': staff.act(
     'uphold',

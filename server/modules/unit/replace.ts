@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { By } from '#contract/lifecycle-actor.ts'
+import type { ReplacementVerdict } from '#contract/unit/words.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { carryConsents } from '#server/modules/consent/index.ts'
@@ -14,17 +15,60 @@ export interface Replacement {
   day: string
 }
 
+/** The unit that stands where a serial number was installed: its own, or the last of those that replaced it. */
+async function installedUnit(db: Database, serial_no: string, lock = false): Promise<UnitRecord | null> {
+  let unit = await unitBySerial(db, serial_no, lock)
+  while (unit?.replaced_by_id) {
+    const select = db.select().from(units).where(eq(units.id, unit.replaced_by_id))
+    if (lock) select.for('update')
+    ;[unit = null] = await select
+  }
+  return unit
+}
+
+/** The order of a replacement, for comparison where its unit is not known. */
+interface Replaced {
+  serial_no: string
+  partner_id: number
+  model: number | null
+}
+
 /**
- * Replaces a unit by another: both records refer to each other, and the new one takes over the remaining warranty. Nothing
- * changes for an unknown unit, or one replaced before.
+ * What a serial number means as that of the new unit, with that unit where it is known; the unit is locked when it is to be
+ * written.
+ */
+export async function checkReplacement(
+  db: Database,
+  { serial_no, partner_id, model }: Replaced,
+  new_serial_no: string,
+  lock = false,
+): Promise<{ verdict: ReplacementVerdict; unit: UnitRecord | null }> {
+  const installed = await installedUnit(db, serial_no)
+  const unit = await unitBySerial(db, new_serial_no, lock)
+  const company = installed?.partner_id ?? partner_id
+  const device_id = installed?.device_id ?? model
+  const verdict = (): ReplacementVerdict => {
+    if (new_serial_no === serial_no || (unit !== null && unit.id === installed?.id)) return 'own_number'
+    if (unit === null) return 'unknown'
+    if (unit.replaced_by_id !== null) return 'replaced'
+    if (unit.partner_id !== null && unit.partner_id !== company) return 'other_company'
+    if (device_id !== null && unit.device_id !== device_id) return 'other_model'
+    return unit.status === 'sold' ? 'stock' : 'registered'
+  }
+  return { verdict: verdict(), unit }
+}
+
+/**
+ * Replaces a unit by another: both records refer to each other, and the new one takes over the remaining warranty. A unit that was
+ * replaced before hands over what its last successor has. Nothing changes for an unknown unit.
  */
 export async function replaceUnit(
   { db, by, at }: { db: Database; by: By; at: Date },
   { serial_no, new_serial_no, day }: Replacement,
 ): Promise<{ old_id: number; new_id: number } | null> {
   if (serial_no === new_serial_no) return null
-  const old = await unitBySerial(db, serial_no, true)
-  if (!old || old.replaced_by_id !== null) return null
+  const old = await installedUnit(db, serial_no, true)
+  if (!old || old.serial_no === new_serial_no) return null
   const known = await unitBySerial(db, new_serial_no, true)
   const inherited = inheritedBy(known, old, day)
   const updated_at = at.toISOString()

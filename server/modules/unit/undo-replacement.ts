@@ -18,9 +18,9 @@ export async function undoReplacement(
   { serial_no, new_serial_no }: Omit<Replacement, 'day'>,
 ): Promise<void> {
   const { db } = happening
-  const old = await unitBySerial(db, serial_no, true)
   const successor = await unitBySerial(db, new_serial_no, true)
-  if (!old || !successor || old.replaced_by_id !== successor.id) return
+  const old = successor && (await replacedBy(db, serial_no, successor.id))
+  if (!old) return
   const written = await auditedReplacement(db, old.id, successor.id)
   await write(happening, old, { replaced_by_id: null, replaced_on: null })
   if (written?.action === 'store') return successor.version === 1 ? discard(happening, successor) : undefined
@@ -29,6 +29,16 @@ export async function undoReplacement(
   await write(happening, successor, former)
   if ('owner_name' in former || 'owner_email' in former)
     await takeBackConsents(db, { entity: unitEntity, from: old.id, to: successor.id })
+}
+
+/** The unit that another has replaced directly, among those that stood in the place of a serial number. */
+async function replacedBy(db: Database, serial_no: string, successor_id: number): Promise<UnitRecord | null> {
+  let unit = await unitBySerial(db, serial_no, true)
+  while (unit !== null && unit.replaced_by_id !== successor_id) {
+    if (unit.replaced_by_id === null) return null
+    ;[unit = null] = await db.select().from(units).where(eq(units.id, unit.replaced_by_id)).for('update')
+  }
+  return unit
 }
 
 type Written = Pick<typeof audit_entries.$inferSelect, 'action' | 'before' | 'after'>

@@ -81,6 +81,7 @@ export const draft: StoredOrder = {
   unit_warnings: [],
   warranty_until: null,
   unit_model_name: null,
+  parts_orders: [],
   timeline: [],
 }
 export const sent: StoredOrder = {

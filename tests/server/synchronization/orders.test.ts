@@ -190,6 +190,18 @@ describe('what the ERP’s people do with an order', () => {
     expect(found).toMatchObject({ outcome: 'failed', problem: expect.stringMatching(said) })
   })
 
+  it('is told and not written when it gives the number of another company’s unit as that of the new one', async () => {
+    const { id, order_number } = await shared()
+    const foreign = '2099000000000000000017'
+    const unit = { device_id: desk.model, install_date: '2026-02-01', partner_id: desk.otherCompany }
+    await desk.admin.call('device.units.store', { body: { ...unit, serial_no: foreign } })
+    await inErp(order_number, { Status: 'Finished', Portal_New_Serial_No: foreign })
+    await run()
+    expect(await desk.seen(id)).toMatchObject({ status: 'registered', new_serial_no: null })
+    const found = (await results()).find(({ record_id }) => record_id === id)
+    expect(found).toMatchObject({ outcome: 'failed', problem: expect.stringMatching(/belongs to another unit/) })
+  })
+
   it('is nobody’s news when the order is the ERP’s own', async () => {
     await run()
     expect(await results()).not.toContainEqual(expect.objectContaining({ outcome: 'unknown' }))

@@ -3,6 +3,7 @@ import { today } from '#contract/rules.ts'
 
 /** The required query parameters of a call. */
 export const neededQueries: Partial<Record<EndpointName, Record<string, string>>> = {
+  'service-order.service-orders.replacement': { serial_no: '1234567890123456789012' },
   'service-order.serial-numbers.check': { serial_no: '1234567890123456789012' },
   'partnerzone.service-order.serial-numbers.check': { serial_no: '1234567890123456789012' },
   'service-order.spare-parts.check': { numbers: '8718600001,12' },

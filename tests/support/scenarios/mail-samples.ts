@@ -212,7 +212,12 @@ export const mailSamples: MailData = {
   order_shipped: { ...order, shipped_parts: 'Pompa obiegowa', tracking_number: '00359007700000000017' },
   order_message: { ...order, text: 'Wysłaliśmy część.' },
   order_replied: { ...order, partner_name, text: '<script>alert(1)</script>' },
-  order_completed: { ...order, resolution: 'replaced', text: 'Nowe urządzenie w drodze.' },
+  order_completed: {
+    ...order,
+    resolution: 'replaced',
+    text: 'Nowe urządzenie w drodze.',
+    new_serial_no: '2026441100027001334455',
+  },
   order_contested: { ...order, partner_name, reason: 'Część <była> sprawna' },
   order_upheld: { ...order, reason: 'Zalanie widać na <zdjęciach>' },
   order_withdrawn: { ...order, partner_name, reason: null },

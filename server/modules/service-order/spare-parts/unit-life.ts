@@ -16,7 +16,7 @@ const most = 200
 
 /**
  * Parts in the history of a unit: ordered for its serial number or for one of its warranty orders, in orders that the person
- * may open. Dated by shipping, otherwise by ordering.
+ * may open. Dated by shipping, otherwise by ordering. A part that never came is left out: nothing of it was fitted.
  */
 export const partsInLife: UnitLifeSource = async ({ db, scope, by, serial_no }) => {
   const show = 'service-order.spare-parts-orders.show'
@@ -46,14 +46,15 @@ export const partsInLife: UnitLifeSource = async ({ db, scope, by, serial_no }) 
     )
     .orderBy(desc(id), line.position)
     .limit(most)
-  return rows.map((part) => ({
+  const isKept = ({ status: order, went_at }: (typeof rows)[number]) => went_at !== null || order !== 'completed'
+  return rows.filter(isKept).map((part) => ({
     kind: 'part',
     id: part.id,
     at: part.went_at === null ? part.created_at : new Date(part.went_at).toISOString(),
     number: part.order_number,
     title: part.title ?? part.number,
     detail: part.title === null ? null : part.number,
-    status: part.status,
-    is_open: part.status !== 'completed',
+    status: part.went_at === null ? part.status : 'completed',
+    is_open: part.went_at === null,
   }))
 }

@@ -11,6 +11,7 @@ import { advance } from './advance.ts'
 import { drawDecision } from './decision-pdf.ts'
 import { mailCompleted, mailContested, mailUpheld, warrantyHandlingLetters } from './mails.ts'
 import { checkVersion, entryEntity, lockOrder, orderEntity } from './order.ts'
+import { refuseReplacement } from './replacement.ts'
 import { service_order_events, service_orders } from './table.ts'
 
 type Form<Schema extends v.GenericSchema> = v.InferOutput<Schema>
@@ -66,9 +67,11 @@ export async function uphold(call: CallContext, id: number, { version, reason }:
 
 /** Completes an order with a resolution, a description, and where needed the new serial number or the reason of a refusal. */
 export async function complete(call: CallContext, id: number, form: Form<typeof CompleteForm>) {
-  const { version, resolution, text, new_serial_no, rejection_reason } = form
+  const { version, resolution, text, new_serial_no, replacement_reason, rejection_reason } = form
   const before = await lockOrder(call, id)
   await checkVersion(call.db, before, version)
+  const isReplaced = resolution === 'replaced' && Boolean(new_serial_no)
+  if (isReplaced) await refuseReplacement(call.db, before, new_serial_no ?? '', replacement_reason)
   const locale = await languageOf(call, before.partner_id)
   const decided = {
     ...{ resolution, text, by: call.user.full_name, at: call.at },
@@ -95,6 +98,7 @@ export async function complete(call: CallContext, id: number, form: Form<typeof 
     },
     entry: { kind: 'completed', reason: resolution, text },
   })
+  if (isReplaced && replacement_reason) await note(call, id, { text: replacement_reason, internal: true, files: [] })
   await mailCompleted(call.db, order, resolution, text)
 }
 

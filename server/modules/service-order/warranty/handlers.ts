@@ -6,6 +6,7 @@ import * as actions from './actions.ts'
 import { destroyDraft, storeDraft, updateDraft } from './draft.ts'
 import { resend, resendMany } from './erp/resend.ts'
 import { partnerZoneHandlers } from './partner-zone.ts'
+import { showReplacement } from './replacement.ts'
 import { listForStaff } from './rows.ts'
 import { sendOrder } from './send.ts'
 import { checkSerial } from './serial.ts'
@@ -48,6 +49,7 @@ export const serviceOrderHandlers = handlers(serviceOrder, {
   'service-order.service-orders.suspend': acts(actions.suspend),
   'service-order.service-orders.complete': acts(actions.complete),
   'service-order.service-orders.uphold': acts(actions.uphold),
+  'service-order.service-orders.replacement': showReplacement,
   'service-order.service-orders.reopen': acts(actions.reopen),
   'service-order.service-orders.resend': acts(resend),
   'service-order.service-orders.resend-many': resendMany,

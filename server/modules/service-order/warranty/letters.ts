@@ -1,4 +1,5 @@
 import type { Resolution } from '#contract/service-order/resolutions.ts'
+import { writtenSerial } from '#contract/unit/serial-number.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 import {
   deviceIn,
@@ -16,7 +17,7 @@ interface ServiceOrderMailData {
   /** Parts were shipped. */
   order_shipped: OrderData & { shipped_parts: string | null; tracking_number: string | null }
   /** Without a text the server completed it; there is no document then. */
-  order_completed: OrderData & { resolution: Resolution; text: string | null }
+  order_completed: OrderData & { resolution: Resolution; text: string | null; new_serial_no: string | null }
   /** To the leads. */
   order_contested: OrderData & { partner_name: string; reason: string }
   /** To the person who contested it: the resolution is upheld. */
@@ -79,7 +80,13 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
         order.text === null ? unansweredWords.pl : 'Decyzję w PDF przesyłamy w załączniku. Jest także w portalu.',
       ],
       quote: order.text,
-      facts: [{ name: 'Rozstrzygnięcie', value: resolutionNames[order.resolution].pl }, ...deviceIn.pl(order)],
+      facts: [
+        { name: 'Rozstrzygnięcie', value: resolutionNames[order.resolution].pl },
+        ...(order.new_serial_no
+          ? [{ name: 'Numer seryjny nowego urządzenia', value: writtenSerial(order.new_serial_no) }]
+          : []),
+        ...deviceIn.pl(order),
+      ],
       action: { label: 'Zobacz zgłoszenie', path: partnerOrder(order) },
     }),
     en: (order) => ({
@@ -91,7 +98,13 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
           : 'The decision is attached as a PDF. It is also available in the portal.',
       ],
       quote: order.text,
-      facts: [{ name: 'Resolution', value: resolutionNames[order.resolution].en }, ...deviceIn.en(order)],
+      facts: [
+        { name: 'Resolution', value: resolutionNames[order.resolution].en },
+        ...(order.new_serial_no
+          ? [{ name: 'Serial number of the new unit', value: writtenSerial(order.new_serial_no) }]
+          : []),
+        ...deviceIn.en(order),
+      ],
       action: { label: 'See the order', path: partnerOrder(order) },
     }),
   },

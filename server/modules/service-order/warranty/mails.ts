@@ -42,7 +42,7 @@ export async function mailCompleted(
   resolution: Resolution,
   text: string | null,
 ): Promise<void> {
-  const data = { ...about(order), resolution, text }
+  const data = { ...about(order), resolution, text, new_serial_no: order.new_serial_no }
   await writeTo(db, await authorsOf(db, order), 'order_completed', data, order.decision_file)
 }
 

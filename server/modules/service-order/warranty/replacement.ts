@@ -1,9 +1,66 @@
+import { and, eq } from 'drizzle-orm'
 import { today } from '#contract/rules.ts'
+import type { ReplacementCheck } from '#contract/service-order/entity.ts'
+import type { serviceOrder } from '#contract/service-order/service-order.ts'
 import { serialDigits } from '#contract/unit/serial-number.ts'
+import { refusedReplacements } from '#contract/unit/words.ts'
 import type { Acting } from '#server/db/acting.ts'
+import type { Database } from '#server/db/client.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
+import type { Call } from '#server/http/handlers.ts'
+import { refuseField } from '#server/http/refusal.ts'
+import { devices } from '#server/modules/device/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
 import { inheritReminders } from '#server/modules/service-order/due/new-owner.ts'
-import { replaceUnit, undoReplacement } from '#server/modules/unit/index.ts'
-import type { Order } from './order.ts'
+import { checkReplacement, replaceUnit, undoReplacement, units, unitsInScope } from '#server/modules/unit/index.ts'
+import { findOrder, type Order } from './order.ts'
+
+type ReplacementCall = Call<(typeof serviceOrder.endpoints)['service-order.service-orders.replacement'], StaffScope>
+
+/** What a serial number means as that of the new unit of an order; names of units that the caller may not see are left out. */
+export async function showReplacement(call: ReplacementCall): Promise<ReplacementCheck> {
+  const { db, scope, params, query } = call
+  const order = await findOrder(call, params.service_order)
+  const { verdict, unit } = await checkReplacement(db, replacedIn(order), query.serial_no)
+  const [names] =
+    unit === null
+      ? []
+      : await db
+          .select({ model_name: devices.name, partner_name: partners.name })
+          .from(units)
+          .leftJoin(devices, eq(devices.id, units.device_id))
+          .leftJoin(partners, eq(partners.id, units.partner_id))
+          .where(and(eq(units.id, unit.id), unitsInScope(scope)))
+  return { verdict, model_name: names?.model_name ?? null, partner_name: names?.partner_name ?? null }
+}
+
+/** Refuses a number that cannot be that of the new unit, and without a reason one that belongs to another unit of the company. */
+export async function refuseReplacement(
+  db: Database,
+  order: Order,
+  new_serial_no: string,
+  reason: string | null,
+): Promise<void> {
+  const { verdict, unit } = await checkReplacement(db, replacedIn(order), new_serial_no, true)
+  const refused = refusedReplacements.find((one) => one === verdict)
+  if (refused) refuseField('new_serial_no', `unit.replacement_${refused}`)
+  if (reason !== null) return
+  if (verdict === 'registered') refuseField('replacement_reason', 'unit.replacement_registered')
+  if (verdict !== 'other_model') return
+  const [device] = await db
+    .select({ name: devices.name })
+    .from(devices)
+    .where(eq(devices.id, unit?.device_id ?? 0))
+  refuseField('replacement_reason', 'unit.replacement_other_model', { name: device?.name ?? '' })
+}
+
+/** Whether the ERP may give a number as that of the new unit: it has no reason to tell, so that one is not needed. */
+export async function isReplacement(db: Database, order: Order, new_serial_no: string): Promise<boolean> {
+  const { verdict } = await checkReplacement(db, replacedIn(order), new_serial_no, true)
+  return verdict === 'unknown' || verdict === 'stock'
+}
+
+const replacedIn = ({ serial_no, partner_id, model }: Order) => ({ serial_no: serial_no ?? '', partner_id, model })
 
 /**
  * Updates units when the completion of an order changes, here or in the ERP: a replacement, another serial number, or

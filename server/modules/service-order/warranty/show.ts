@@ -1,5 +1,6 @@
-import { type AnyColumn, and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { type AnyColumn, and, desc, eq, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { type By, may } from '#contract/lifecycle-actor.ts'
 import type { Locale } from '#contract/locale.ts'
 import { today } from '#contract/rules.ts'
 import type { PartnerOrder, StaffOrder } from '#contract/service-order/entity.ts'
@@ -10,15 +11,16 @@ import { selectForAll } from '#server/http/prepared-selects.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { error_codes } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
-import type { Reader } from '#server/modules/service-order/handling/order.ts'
+import { ordersVisible, type Reader } from '#server/modules/service-order/handling/order.ts'
 import { timelineRows, withFiles } from '#server/modules/service-order/handling/timeline.ts'
+import { spare_parts_orders } from '#server/modules/service-order/spare-parts/order-table.ts'
 import { namedCode } from './error-code.ts'
 import { findOrder, type Order } from './order.ts'
 import { erp_attempts, service_order_events, service_orders } from './table.ts'
 import { unitFacts } from './unit-warnings.ts'
 import { visibleTo } from './visible.ts'
 
-type Viewer<S extends Scope> = Reader<S> & { locale: Locale }
+type Viewer<S extends Scope> = Reader<S> & { locale: Locale; by: By }
 
 /** An order for its partner, without internal notes, ERP attempts and other orders of the unit. */
 export async function showToPartner(viewer: Viewer<PartnerScope>, id: number): Promise<PartnerOrder> {
@@ -76,15 +78,17 @@ async function shown(
   const { warranty_book, images, video, other_files, decision_file } = order
   const ids = [warranty_book, video, decision_file, ...images, ...other_files]
   const day = today(new Date(order.sent_at ?? at))
-  const [{ file, files, timeline }, facts] = await readConcurrently(
+  const [{ file, files, timeline }, facts, parts_orders] = await readConcurrently(
     db,
     () => withFiles(viewer, ids, events, order.partner_name),
     () => unitFacts(db, { ...order, partners: [order.partner_id], day }),
+    () => partsOrders(viewer, order.id),
   )
   return {
     ...order,
     ...named,
     ...facts,
+    parts_orders,
     warranty_book: file(warranty_book),
     images: files(images),
     video: file(video),
@@ -124,17 +128,36 @@ async function names({ db, locale }: Viewer<Scope>, id: number): Promise<Named> 
   return found ?? { brand_name: null, author_name: '', error_code_name: null }
 }
 
-/** Other sent orders of the same unit, newest first. */
+/** Orders of parts for a warranty order, newest first. */
+async function partsOrders({ db, scope, by }: Viewer<Scope>, id: number): Promise<PartnerOrder['parts_orders']> {
+  const show = 'service-order.spare-parts-orders.show'
+  if (!may(by, scope.kind === 'partner' ? `partnerzone.${show}` : show)) return []
+  return db
+    .select({
+      id: spare_parts_orders.id,
+      order_number: spare_parts_orders.order_number,
+      status: spare_parts_orders.status,
+    })
+    .from(spare_parts_orders)
+    .where(and(eq(spare_parts_orders.service_order_id, id), ordersVisible(spare_parts_orders, scope)))
+    .orderBy(desc(spare_parts_orders.id))
+    .limit(50)
+}
+
+/** Orders of the same unit that were sent before this one, newest first. */
 async function earlierOrders({ db, scope }: Viewer<StaffScope>, order: Order): Promise<StaffOrder['earlier_orders']> {
   if (!order.serial_no) return []
+  const { id, sent_at } = service_orders
   return db
     .select({ id: service_orders.id, order_number: service_orders.order_number, status: service_orders.status })
     .from(service_orders)
     .where(
       and(
         eq(service_orders.serial_no, order.serial_no),
-        ne(service_orders.id, order.id),
-        isNotNull(service_orders.sent_at),
+        ne(id, order.id),
+        isNotNull(sent_at),
+        // A draft comes after all that were sent.
+        order.sent_at === null ? undefined : lt(sent_at, order.sent_at),
         visibleTo(scope),
       ),
     )

@@ -20,7 +20,12 @@ import { OrderNotes } from '#views/service-order/handling/order-notes.tsx'
 import { OrderOwner } from '#views/service-order/handling/order-owner.tsx'
 import { OrderScreen } from '#views/service-order/handling/order-screen.tsx'
 import { ErpAttempts, ErpBanner } from '#views/service-order/order/erp-state.tsx'
-import { DeliveryFacts, DeviceFacts, ResolutionFacts } from '#views/service-order/order/order-facts.tsx'
+import {
+  DeliveryFacts,
+  DeviceFacts,
+  PartsOrdersOfWarranty,
+  ResolutionFacts,
+} from '#views/service-order/order/order-facts.tsx'
 import { OrderFiles } from '#views/service-order/order/order-files.tsx'
 import { useOrderParts } from '#views/service-order/order/use-order-parts.tsx'
 import { useWarranty } from '#views/service-order/order/use-warranty.ts'
@@ -90,6 +95,7 @@ function Preview() {
         <PageColumn>
           <ResolutionFacts />
           <DeviceFacts />
+          <PartsOrdersOfWarranty />
           <OrderFiles />
           <OrderConversation />
           <DeliveryFacts />

@@ -10,16 +10,24 @@ import { StandardReason } from '#views/service-order/desk/standard-reason.tsx'
 import { Handling } from '#views/service-order/handling/handling-actor.ts'
 import { useActionDialog } from '#views/service-order/handling/use-action-dialog.ts'
 import { rejectionReasonWords, resolutionWords } from '#views/service-order/words.ts'
+import { ReplacementCheck } from './replacement-check.tsx'
 import { useWarranty } from './use-warranty.ts'
 
 interface CompleteValues extends Record<string, unknown> {
   resolution: Resolution | null
   text: string
   new_serial_no: string
+  replacement_reason: string
   rejection_reason: (typeof rejectionReasons)[number] | null
 }
 
-const fresh: CompleteValues = { resolution: null, text: '', new_serial_no: '', rejection_reason: null }
+const fresh: CompleteValues = {
+  resolution: null,
+  text: '',
+  new_serial_no: '',
+  replacement_reason: '',
+  rejection_reason: null,
+}
 
 /** Completes an order with a resolution that its status allows. */
 export function CompleteDialog() {
@@ -66,12 +74,25 @@ export function CompleteDialog() {
             />
           )}
           {form.values.resolution === 'replaced' && (
-            <SerialField
-              label={t`Serial number of the new unit`}
-              required
-              {...form.getInputProps('new_serial_no')}
-              value={form.values.new_serial_no}
-            />
+            <>
+              <SerialField
+                label={t`Serial number of the new unit`}
+                required
+                {...form.getInputProps('new_serial_no')}
+                value={form.values.new_serial_no}
+              />
+              <ReplacementCheck serial_no={form.values.new_serial_no}>
+                <Textarea
+                  label={t`Why is this number right?`}
+                  description={t`Only your colleagues see the reason, among the internal notes.`}
+                  required
+                  autosize
+                  minRows={2}
+                  maxLength={1000}
+                  {...form.getInputProps('replacement_reason')}
+                />
+              </ReplacementCheck>
+            </>
           )}
           <Textarea
             label={t`Explanation for the partner`}

@@ -4,12 +4,13 @@ import type { ReactNode } from 'react'
 import { abroad } from '#contract/address-line.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { hasOtherAddress } from '#contract/service-order/fields.ts'
+import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import { formatDate } from '#services/formatting.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
-import { Badge } from '#views/components/status/status-badge.tsx'
+import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
 import classes from '#views/service-order/handling/order.module.css'
 import { SerialFact } from '#views/service-order/handling/serial-fact.tsx'
 import { UnitWarnings } from '#views/service-order/unit-warnings.tsx'
@@ -78,6 +79,27 @@ function warrantyOf({ warranty_until, unit_warnings }: ReturnType<typeof useWarr
     </Badge>
   )
   return [{ label: <Trans>Warranty</Trans>, value }]
+}
+
+/** The orders of parts for this order. */
+export function PartsOrdersOfWarranty() {
+  const { parts_orders } = useWarranty()
+  const zone = useOrderZone()
+  if (parts_orders.length === 0) return null
+  return (
+    <Card title={<Trans>Orders of parts</Trans>} count={parts_orders.length}>
+      <Facts
+        facts={parts_orders.map(({ id, order_number, status }) => ({
+          label: <StatusBadge status={status} />,
+          value: (
+            <EnterableLink className={classes.link} href={orderPage('parts', zone, id)}>
+              {order_number ?? id}
+            </EnterableLink>
+          ),
+        }))}
+      />
+    </Card>
+  )
 }
 
 function earlierOrders(order: ReturnType<typeof useWarranty>): { label: ReactNode; value: ReactNode }[] {

@@ -15,7 +15,12 @@ import { OrderConversation } from '#views/service-order/handling/order-conversat
 import { OrderCourse } from '#views/service-order/handling/order-course.tsx'
 import { OrderScreen } from '#views/service-order/handling/order-screen.tsx'
 import { ErpBanner } from '#views/service-order/order/erp-state.tsx'
-import { DeliveryFacts, DeviceFacts, ResolutionFacts } from '#views/service-order/order/order-facts.tsx'
+import {
+  DeliveryFacts,
+  DeviceFacts,
+  PartsOrdersOfWarranty,
+  ResolutionFacts,
+} from '#views/service-order/order/order-facts.tsx'
 import { OrderFiles } from '#views/service-order/order/order-files.tsx'
 import { useOrderParts } from '#views/service-order/order/use-order-parts.tsx'
 import { useWarranty } from '#views/service-order/order/use-warranty.ts'
@@ -72,6 +77,7 @@ function Preview() {
           {isAsked && <OrderConversation />}
           <ResolutionFacts />
           <DeviceFacts />
+          <PartsOrdersOfWarranty />
           <OrderFiles />
           {!isAsked && <OrderConversation />}
           <DeliveryFacts />

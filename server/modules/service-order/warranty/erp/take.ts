@@ -9,6 +9,7 @@ import { toPageLife } from '#server/integrations/erp/mapping.ts'
 import { advance } from '#server/modules/service-order/warranty/advance.ts'
 import { mailCompleted, mailShipped, warrantyHandlingLetters } from '#server/modules/service-order/warranty/mails.ts'
 import { lockOrderAsServer, type Order } from '#server/modules/service-order/warranty/order.ts'
+import { isReplacement } from '#server/modules/service-order/warranty/replacement.ts'
 import { erp_attempts, service_orders } from '#server/modules/service-order/warranty/table.ts'
 import type { OrderNews } from './news.ts'
 
@@ -114,6 +115,7 @@ async function complete(acting: Acting, before: Order, news: OrderNews): Promise
   const resolution: Resolution | undefined = resolutions.find((name) => name === word)
   if (!resolution || (resolution === 'replaced' && new_serial_no === null))
     refuse('lifecycle', { key: 'order.erp_without_resolution' })
+  await refuseReplacement(acting, before, resolution === 'replaced' ? new_serial_no : null)
   // Waiting is ended and work is started first, because the lifecycle allows no direct completion.
   const resumed = before.status === 'waiting' && resolution !== 'no_answer' ? await resume(acting, before) : before
   const isWorkDone = resumed.status === 'registered' && !resolutionsRegistered.includes(resolution)
@@ -141,9 +143,16 @@ async function correct(acting: Acting, order: Order, news: OrderNews): Promise<O
   const isOther = 'resolution' in news && news.resolution !== order.resolution
   if (isOther || (order.resolution === 'replaced') !== (new_serial_no !== null))
     refuse('lifecycle', { key: 'order.erp_no_way' })
+  await refuseReplacement(acting, order, new_serial_no)
   const { resolution_text = order.resolution_text } = news
   const set = { resolution_text, new_serial_no }
   return (await advance(acting, order, { event: { type: 'order.note' }, set, entry: null })).order
+}
+
+/** Refuses a number that belongs to another unit: what is there would be overwritten, and only staff can say why that is right. */
+async function refuseReplacement({ db }: Acting, order: Order, new_serial_no: string | null): Promise<void> {
+  if (new_serial_no === null || new_serial_no === order.new_serial_no) return
+  if (!(await isReplacement(db, order, new_serial_no))) refuse('lifecycle', { key: 'order.erp_replacement' })
 }
 
 function serialOf(word: string | null | undefined): string | null {
