@@ -13,6 +13,7 @@ export { personalFile } from './personal-data-export.ts'
 export {
   anonymous,
   beginningOf,
+  columnsOf,
   consentsOf,
   consentsOfPerson,
   type FileContext,

@@ -1,16 +1,14 @@
 import { Readable } from 'node:stream'
-import { and, asc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { today } from '#contract/rules.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { Streamed } from '#server/http/streamed.ts'
-import { consentsAt, isOf, type PersonConcerned } from './person-concerned.ts'
+import { accountOf, consentsAt, isOf, type PersonConcerned } from './person-concerned.ts'
 import { personalData, personalKinds } from './personal-data.ts'
 import type { PersonalKind } from './personal-kind.ts'
 import { isPersonal } from './retention-due.ts'
 import { consent_texts, given_consents } from './table.ts'
 
-/** Secrets, which are not exported even to their owner. */
-const secret = new Set(['password_hash', 'token_hash', 'former_token_hash', 'code'])
 /** Records read at once. */
 const batch = 200
 
@@ -61,20 +59,24 @@ function parts(context: Context, concerned: PersonConcerned): [string, Rows][] {
 /** Records that name the person, with the names of their files. */
 async function* recordsOf({ db }: Context, kind: PersonalKind, concerned: PersonConcerned): AsyncGenerator<object> {
   const named = or(...kind.emails.map((column) => isOf(concerned, column, kind.person)))
-  const columns = Object.fromEntries(Object.entries(getTableColumns(kind.table)).filter(([name]) => !secret.has(name)))
+  const { fields, written = (row) => row, where, internalFiles = sql`'{}'::uuid[]` } = kind.file
+  const isInFile = where?.((author) => inArray(author, accountOf(db, concerned)))
   let after = 0
   for (;;) {
     const rows = await db
-      .select(columns)
+      .select({ fields: { ...fields, id: kind.table.id }, internal: sql<string[]>`${internalFiles}` })
       .from(kind.table)
-      .where(and(named, isPersonal(kind), sql`${kind.table.id} > ${after}`))
+      .where(and(named, isPersonal(kind), isInFile, sql`${kind.table.id} > ${after}`))
       .orderBy(kind.table.id)
       .limit(batch)
-    const ids = rows.map(({ id }) => id as number)
+    const ids = rows.map((row) => row.fields.id as number)
     const files = await personalData().filesOf(db, kind.entity, ids)
     for (const row of rows) {
-      const own = files.filter(({ owner_id }) => owner_id === row.id)
-      yield { ...row, files: own.map(({ filename, size, created_at }) => ({ filename, size, created_at })) }
+      const own = files.filter(({ id, owner_id }) => owner_id === row.fields.id && !row.internal.includes(id))
+      yield {
+        ...written(row.fields),
+        files: own.map(({ filename, size, created_at }) => ({ filename, size, created_at })),
+      }
     }
     if (rows.length < batch) return
     after = ids.at(-1) ?? after

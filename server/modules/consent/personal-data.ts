@@ -13,7 +13,7 @@ export interface PersonalData {
     db: Database,
     owner_entity: string,
     owner_ids: readonly number[],
-  ): Promise<{ owner_id: number | null; filename: string; size: number; created_at: string }[]>
+  ): Promise<{ id: string; owner_id: number | null; filename: string; size: number; created_at: string }[]>
 }
 
 let declared: PersonalData | null = null

@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn, PgTable, PgTableWithColumns, TableConfig } from 'drizzle-orm/pg-core'
 import type { EraseObstacle } from '#contract/consent/consent.ts'
 import type { PersonalEntity } from '#contract/entities.ts'
 import type { CallContext } from '#server/http/handlers.ts'
@@ -37,9 +37,24 @@ export interface PersonsPart {
   isBound: boolean
 }
 
+/**
+ * What of a record is written to the file of a person's data. Built from named fields: what is not named, such as notes of staff
+ * and purchase prices, never leaves.
+ */
+export interface FileOfRecord {
+  fields: Readonly<Record<string, AnyColumn | SQL>>
+  /** The record as it is written, where fields are not written as they are stored. */
+  written?: (fields: Record<string, unknown>) => object
+  /** Ids of the files of a record that only staff see, such as those of internal notes; a `uuid[]`. */
+  internalFiles?: SQL
+  /** Condition for the records that are in the file, from a condition for those that the person's own account created. */
+  where?: (isOwn: (author: AnyColumn) => SQL) => SQL
+}
+
 /** A kind of records with personal data. */
 export interface PersonalKind extends PersonalTable {
   entity: PersonalEntity
+  file: FileOfRecord
   /** Title of a record. */
   title: SQL<string>
   /** Addresses by which a person, and traces of the person, are found. At least one. */
@@ -89,6 +104,14 @@ export interface PartnerRelations {
   lastTrainingOf(concerned: SQL): SQL
   /** Whether they have a future training. */
   openTrainingOf(concerned: SQL): SQL
+}
+
+/** Columns of a table by their names, for the file of a person's data. */
+export function columnsOf<Config extends TableConfig>(
+  table: PgTableWithColumns<Config>,
+  ...names: (keyof Config['columns'] & string)[]
+): Record<string, AnyColumn> {
+  return Object.fromEntries(names.map((name) => [name, table[name] as AnyColumn]))
 }
 
 /** Replaces a name. */

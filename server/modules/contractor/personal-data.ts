@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   anonymous,
   beginningOf,
+  columnsOf,
   consentsOf,
   consentsOfPerson,
   fullName,
@@ -37,6 +38,15 @@ export function contractorPersonalKinds(dealings: PartnerRelations): readonly Pe
       emails: [contractors.email, contractors.electronic_invoice_email],
       names: [sql`${contractors.name}`],
       phones: [contractors.phone_number],
+      file: {
+        fields: columnsOf(
+          contractors,
+          ...(['id', 'name', 'address_street', 'address_postcode', 'address_city', 'address_country'] as const),
+          ...(['nip_number', 'phone_number', 'email', 'electronic_invoice_email', 'electronic_form_invoice'] as const),
+          ...(['consent_processing_data', 'consent_commercial_info', 'consent_marketing_purposes'] as const),
+          ...(['contract_date', 'created_at'] as const),
+        ),
+      },
       columns: {
         name: anonymous(contractors),
         address_street: '',
@@ -89,6 +99,13 @@ export function contractorPersonalKinds(dealings: PartnerRelations): readonly Pe
       names: [fullName(contractor_contacts)],
       person: fullName(contractor_contacts),
       phones: [contractor_contacts.phone_number],
+      file: {
+        fields: columnsOf(
+          contractor_contacts,
+          ...(['id', 'first_name', 'last_name', 'position', 'email', 'phone_number', 'is_primary'] as const),
+          'created_at',
+        ),
+      },
       columns: contactColumns,
       parts: [],
       begins: sql`null::timestamptz`,

@@ -1,7 +1,10 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { OfferContent } from '#contract/offer/content.ts'
+import type { Offer } from '#contract/offer/entity.ts'
 import { anonymousDomain } from '#server/integrations/mail/anonymous-address.ts'
 import {
   accountOf,
+  columnsOf,
   type FileContext,
   isOf,
   type PersonalFilePart,
@@ -10,6 +13,7 @@ import {
 } from '#server/modules/consent/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { offer_customers } from './company-table.ts'
+import { publicContent } from './public-offer.ts'
 import { offer_acceptances, offer_events, offer_messages, offer_recipients, offers } from './table.ts'
 
 /** Personal data of offers, with their replacements: what was accepted and its price stay, without the customer. */
@@ -22,6 +26,18 @@ export const offerPersonalKinds: readonly PersonalKind[] = [
     names: [sql`${offers.customer_name}`, sql`${offers.customer_contact}`],
     person: sql`coalesce(nullif(${offers.customer_contact}, ''), ${offers.customer_name})`,
     phones: [offers.customer_phone],
+    file: {
+      fields: columnsOf(
+        offers,
+        ...(['id', 'offer_number', 'partner_name', 'state', 'locale', 'subject', 'created_at'] as const),
+        ...(['customer_name', 'customer_contact', 'customer_address', 'customer_email', 'customer_phone'] as const),
+        ...(['email_main', 'expires_on', 'net', 'gross', 'content', 'condition_texts', 'reason'] as const),
+        ...(['registered_at', 'sent_at', 'printed_at', 'viewed_at', 'decided_at'] as const),
+      ),
+      written: writtenOffer,
+      // A draft is its company's alone until it is registered.
+      where: (isOwn) => sql`(${offers.state} <> 'draft' or ${isOwn(offers.created_by)})`,
+    },
     columns: {
       customer_name: null,
       customer_contact: null,
@@ -65,6 +81,13 @@ export const offerPersonalKinds: readonly PersonalKind[] = [
     isRetained: true,
   },
 ]
+
+/** An offer with what its customer may read of it: the content of one that was never handed over is the company's alone. */
+function writtenOffer({ content, condition_texts, net, gross, ...fields }: Record<string, unknown>): object {
+  if (fields.sent_at === null && fields.printed_at === null && fields.viewed_at === null) return fields
+  const shown = publicContent(content as OfferContent, condition_texts as Offer['condition_texts'], new Map())
+  return { ...fields, net, gross, content: shown }
+}
 
 const customerName = sql`coalesce(nullif(${offer_customers.contact}, ''), ${offer_customers.name})`
 

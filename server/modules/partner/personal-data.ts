@@ -3,6 +3,7 @@ import {
   accountOf,
   anonymous,
   beginningOf,
+  columnsOf,
   consentsOf,
   consentsOfPerson,
   type FileContext,
@@ -52,6 +53,15 @@ export function partnerPersonalKinds(dealings: PartnerRelations): readonly Perso
       emails: [partners.email, partners.electronic_invoice_email],
       names: [sql`${partners.name}`, sql`${partners.invoice_name}`],
       phones: [partners.phone_number],
+      file: {
+        fields: columnsOf(
+          partners,
+          ...(['id', 'name', 'nip', 'street', 'postcode', 'city', 'country', 'phone_number', 'email'] as const),
+          ...(['locale', 'status', 'status_since', 'invoice_name', 'invoice_street', 'invoice_postcode'] as const),
+          ...(['invoice_city', 'electronic_invoice_email', 'electronic_form_invoice', 'contract_date'] as const),
+          'created_at',
+        ),
+      },
       columns: {
         name: anonymous(partners),
         nip: unique(partners),
@@ -115,6 +125,14 @@ export function partnerPersonalKinds(dealings: PartnerRelations): readonly Perso
       names: [fullName(partner_entries)],
       person: fullName(partner_entries),
       phones: [partner_entries.phone_number],
+      file: {
+        fields: columnsOf(
+          partner_entries,
+          ...(['id', 'status', 'name', 'nip', 'street', 'postcode', 'city', 'country'] as const),
+          ...(['first_name', 'last_name', 'email', 'phone_number', 'locale', 'ip'] as const),
+          ...(['decided_at', 'reason', 'created_at'] as const),
+        ),
+      },
       columns: {
         name: anonymous(partner_entries),
         nip: '',

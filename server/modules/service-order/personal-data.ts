@@ -1,6 +1,7 @@
 import { asc, inArray, or, type SQL, sql } from 'drizzle-orm'
 import {
   accountOf,
+  columnsOf,
   consentsOf,
   type FileContext,
   type PartnerRelations,
@@ -8,6 +9,7 @@ import {
   type PersonalKind,
   type PersonConcerned,
 } from '#server/modules/consent/index.ts'
+import { internalFilesOf } from './handling/timeline.ts'
 import { maintenancePersonalKinds } from './maintenance/personal-data.ts'
 import { partsPersonalKinds } from './spare-parts/personal-data.ts'
 import { erp_attempts, service_order_events, service_orders } from './warranty/table.ts'
@@ -23,6 +25,29 @@ export const serviceOrderPersonalKinds: readonly PersonalKind[] = [
     names: [sql`${service_orders.contact_name}`, sql`${service_orders.recipient}`],
     person: sql`${service_orders.contact_name}`,
     phones: [service_orders.contact_phone],
+    file: {
+      fields: columnsOf(
+        service_orders,
+        ...(['id', 'order_number', 'partner_name', 'created_at', 'sent_at', 'completed_at', 'status'] as const),
+        ...(['resolution', 'resolution_text', 'rejection_reason', 'new_serial_no'] as const),
+        ...(['model_name', 'serial_no', 'item_types', 'purchase_date', 'install_date', 'comment'] as const),
+        ...(['installation_address', 'installation_post_code', 'installation_city', 'installation_place'] as const),
+        ...(['country', 'delivery_type', 'delivery_address_type', 'recipient'] as const),
+        ...(['delivery_address', 'delivery_post_code', 'delivery_city', 'delivery_country'] as const),
+        ...([
+          'contact_name',
+          'contact_email',
+          'contact_phone',
+          'shipped_parts',
+          'tracking_number',
+          'erp_message',
+        ] as const),
+        ...(['consent_processing_data', 'consent_commercial_info', 'consent_marketing_purposes'] as const),
+      ),
+      internalFiles: internalFilesOf(service_order_events, service_orders.id),
+      // A draft is its company's alone until it is sent.
+      where: (isOwn) => sql`(${service_orders.status} <> 'draft' or ${isOwn(service_orders.created_by)})`,
+    },
     columns: {
       comment: null,
       installation_address: null,

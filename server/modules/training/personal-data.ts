@@ -2,6 +2,7 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import {
   anonymous,
   beginningOf,
+  columnsOf,
   consentsOf,
   consentsOfPerson,
   type FileContext,
@@ -46,6 +47,13 @@ const participant: PersonalKind = {
   names: [fullName(training_participants)],
   person: fullName(training_participants),
   phones: [training_participants.phone_number],
+  file: {
+    fields: columnsOf(
+      training_participants,
+      ...(['id', 'first_name', 'last_name', 'email', 'phone_number', 'status', 'waiting_since'] as const),
+      ...(['offered_until', 'signed_at', 'attendance_at', 'cancelled_at', 'cancel_reason', 'created_at'] as const),
+    ),
+  },
   columns: {
     first_name: 'Anonim',
     last_name: number(training_participants),
@@ -84,6 +92,16 @@ const record: PersonalKind = {
   names: [contactName, sql`${training_records.contractor_name}`],
   person: contactName,
   phones: [training_records.contact_phone],
+  file: {
+    fields: columnsOf(
+      training_records,
+      ...(['id', 'record_number', 'contractor_name', 'contractor_nip', 'contractor_street'] as const),
+      ...(['contractor_postcode', 'contractor_city', 'contact_first_name', 'contact_last_name'] as const),
+      ...(['contact_email', 'contact_phone', 'consent_processing_data', 'consent_commercial_info'] as const),
+      ...(['consent_marketing_purposes', 'requested_registration', 'from_www', 'regulations_accepted_at'] as const),
+      ...(['ip', 'created_at'] as const),
+    ),
+  },
   columns: {
     contractor_name: anonymous(training_records),
     contractor_nip: null,
@@ -140,6 +158,13 @@ const certificate: PersonalKind = {
   names: [fullName(issued_certificates)],
   person: fullName(issued_certificates),
   phones: [],
+  file: {
+    fields: columnsOf(
+      issued_certificates,
+      ...(['id', 'kind', 'certificate_number', 'document_type', 'first_name', 'last_name', 'title', 'issuer'] as const),
+      ...(['issued_on', 'expires_on', 'revoked_at', 'revocation_reason', 'created_at'] as const),
+    ),
+  },
   columns: {
     first_name: 'Anonim',
     last_name: number(issued_certificates),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { consentsOf, type PersonalKind } from '#server/modules/consent/index.ts'
+import { columnsOf, consentsOf, type PersonalKind } from '#server/modules/consent/index.ts'
 import { unitEntity } from './entity.ts'
 import { units } from './table.ts'
 
@@ -16,6 +16,18 @@ export const unitPersonalKinds: readonly PersonalKind[] = [
     names: [sql`${units.owner_name}`],
     person: sql`${units.owner_name}`,
     phones: [units.owner_phone],
+    file: {
+      fields: columnsOf(
+        units,
+        ...(['id', 'serial_no', 'status', 'purchase_date', 'invoice_no', 'install_date', 'registered_at'] as const),
+        ...(['installation_address', 'installation_post_code', 'installation_city', 'installation_country'] as const),
+        ...(['owner_name', 'owner_phone', 'owner_email', 'consent_processing_data', 'created_at'] as const),
+        ...(['software_version', 'parts_until', 'labour_until', 'maintenance_months', 'maintained_on'] as const),
+        ...(['refrigerant', 'charge'] as const),
+      ),
+      // A draft is its company's alone until it is registered.
+      where: (isOwn) => sql`(${units.status} <> 'draft' or ${isOwn(units.created_by)})`,
+    },
     columns: {
       owner_name: null,
       owner_phone: null,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { users } from '#server/modules/auth/index.ts'
-import { consentsOf, fullName, noAddress, number, type PersonalKind } from '#server/modules/consent/index.ts'
+import { columnsOf, consentsOf, fullName, noAddress, number, type PersonalKind } from '#server/modules/consent/index.ts'
 
 /** Condition: a partner's person all of whose companies ended the partnership, or who left the last of them. */
 const isFormer = sql`(exists (select from user_roles ur where ur.user_id = ${users.id})
@@ -22,6 +22,13 @@ export const userPersonalKinds: readonly PersonalKind[] = [
     names: [fullName(users)],
     person: fullName(users),
     phones: [users.phone_number],
+    file: {
+      fields: columnsOf(
+        users,
+        ...(['id', 'first_name', 'last_name', 'email', 'phone_number', 'locale', 'status', 'status_since'] as const),
+        ...(['is_activated', 'muted_letters', 'left_companies_at', 'last_login_at', 'created_at'] as const),
+      ),
+    },
     columns: {
       first_name: 'Anonim',
       last_name: number(users),

@@ -138,8 +138,14 @@ describe('a person', () => {
     expect(await find(admin.email)).toMatchObject([{ email: admin.email, records: [{ obstacle: 'active' }] }])
   })
 
-  it('gets everything that is kept as a file', async () => {
+  it('gets everything that is kept as a file, without what staff and the ERP wrote for themselves', async () => {
     const { id, email, name } = await orderOf()
+    await query(`update service_orders set erp_note = 'Trudny klient', hold_reason = 'Podejrzenie' where id = $1`, [id])
+    const files = [await desk.upload(desk.technician, 'reply_files', 'photo.jpg')]
+    await desk.technician.call('service-order.service-orders.note', {
+      path: { service_order: id },
+      body: { text: 'Notatka', internal: true, files },
+    })
     const { status, headers, body } = await admin.call('consent.persons.export', { query: { email } })
     expect([status, headers.get('content-disposition')]).toEqual([200, expect.stringContaining('.json')])
     expect(body).toMatchObject({
@@ -149,6 +155,7 @@ describe('a person', () => {
       ],
       consents: [{ person_name: name }, {}, {}],
     })
+    expect(JSON.stringify(body)).not.toMatch(/erp_note|hold_reason|Trudny klient|Podejrzenie|photo.jpg/)
   })
 
   it('is kept while a dispute is open: a hold is seen, and released with the dispute', async () => {

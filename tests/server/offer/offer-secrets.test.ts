@@ -173,3 +173,26 @@ it('codes are tried in vain: none is found, and the address is stopped long befo
     await small.stop()
   }
 })
+
+it('a copy of personal data has neither prices of purchase, nor drafts of a company that is not the person’s', async () => {
+  const planted = line({ name: 'Nieogłoszona', catalogue_price: '5000.00', percent: markup, purchase_price: purchase })
+  const { rows } = await server.pool.query(`select first_name || ' ' || last_name as name from users where id = $1`, [
+    desk.author.id,
+  ])
+  const form = { lines: [planted], customer_name: rows[0]?.name, customer_email: desk.author.email }
+  const draft = await desk.draft({ ...form, subject: 'Szkic obcy' }, desk.stranger)
+  const unsent = await desk.registered({ ...form, subject: 'Zarejestrowana' }, desk.stranger)
+  const own = await desk.draft({ ...form, subject: 'Szkic własny' })
+  const copy = async (email: string) =>
+    JSON.stringify((await desk.admin.call('consent.persons.export', { query: { email } })).body)
+  const sent = await copy('tajna@dom.example')
+  expect(sent).toContain(offer.offer_number)
+  expect(sent).toContain('"introduction"')
+  const written = JSON.parse(await copy(desk.author.email)) as Record<string, { id: number; content?: object }[]>
+  const offers = written['offer-generator.offers'] ?? []
+  expect(offers.map(({ id }) => id)).toEqual([unsent.id, own.id])
+  expect(offers.map((found) => 'content' in found)).toEqual([false, false])
+  expect(offers.some(({ id }) => id === draft.id)).toBe(false)
+  for (const text of [sent, JSON.stringify(written)])
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
+})

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { MediaFile } from '#contract/media/files.ts'
 import type { TimelineEntry } from '#contract/service-order/handling/timeline.ts'
 import type { Database } from '#server/db/client.ts'
@@ -77,4 +77,9 @@ export async function withFiles(
         : { full_name: actor_name, company: actor_is_staff ? null : partner_name, is_staff: actor_is_staff },
   }))
   return { file, files, timeline }
+}
+
+/** Ids of the files of an order's internal entries, as SQL. */
+export function internalFilesOf(events: OrderEvents, order: AnyColumn): SQL {
+  return sql`array(select unnest(${events.files}) from ${events} where ${events.order_id} = ${order} and ${events.internal})`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { PersonalKind } from '#server/modules/consent/index.ts'
+import { columnsOf, type PersonalKind } from '#server/modules/consent/index.ts'
+import { internalFilesOf } from '#server/modules/service-order/handling/timeline.ts'
 import { service_maintenance_events, service_maintenances } from './table.ts'
 
 const orders = service_maintenances
@@ -14,6 +15,16 @@ export const maintenancePersonalKinds: readonly PersonalKind[] = [
     names: [sql`${orders.contact_name}`],
     person: sql`${orders.contact_name}`,
     phones: [orders.contact_phone],
+    file: {
+      fields: columnsOf(
+        orders,
+        ...(['id', 'order_number', 'partner_name', 'created_at', 'completed_at', 'status', 'outcome'] as const),
+        ...(['company_name', 'nip', 'model_name', 'serial_no', 'description', 'wanted_days'] as const),
+        ...(['address', 'post_code', 'city', 'country', 'contact_name', 'contact_phone', 'contact_email'] as const),
+        ...(['visit_at', 'by_partner', 'completion_note', 'protocol', 'next_due_on'] as const),
+      ),
+      internalFiles: internalFilesOf(service_maintenance_events, orders.id),
+    },
     columns: {
       company_name: null,
       nip: null,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { PersonalKind } from '#server/modules/consent/index.ts'
+import { columnsOf, type PersonalKind } from '#server/modules/consent/index.ts'
+import { internalFilesOf } from '#server/modules/service-order/handling/timeline.ts'
 import {
   spare_parts_orders as orders,
   spare_parts_deliveries,
@@ -17,6 +18,17 @@ export const partsPersonalKinds: readonly PersonalKind[] = [
     names: [sql`${orders.shipping_name}`],
     person: sql`${orders.shipping_name}`,
     phones: [orders.shipping_phone],
+    file: {
+      fields: columnsOf(
+        orders,
+        ...(['id', 'order_number', 'partner_name', 'created_at', 'completed_at', 'status', 'resolution'] as const),
+        ...(['expected_date', 'part_type', 'company_name', 'nip', 'billing_name', 'model_name', 'serial_no'] as const),
+        ...(['delivery_type', 'shipping_name', 'shipping_email', 'shipping_phone', 'shipping_street'] as const),
+        ...(['shipping_postcode', 'shipping_city', 'shipping_country', 'comment', 'shipped_parts'] as const),
+        ...(['carrier', 'tracking_number'] as const),
+      ),
+      internalFiles: internalFilesOf(spare_parts_order_events, orders.id),
+    },
     columns: {
       // A company's name may be that of a person.
       company_name: sql`''`,
