@@ -17,6 +17,8 @@ const fields = {
     v.optional(flag(), false),
     ({ kind }: { kind: unknown }) => kind === 'transport_price' || kind === 'assembly_price',
   ),
+  /** For an assembly option: nothing is assembled, so that the reduced rate of VAT does not fit. */
+  without_assembly: askedWhen(v.optional(flag(), false), ({ kind }: { kind: unknown }) => kind === 'assembly'),
 }
 
 /** An option for the conditions of offers, maintained by staff. */
@@ -26,6 +28,7 @@ export const ConditionOptionItem = v.object({
   kind: v.picklist(conditionKinds),
   days: v.nullable(v.number()),
   takes_amount: v.boolean(),
+  without_assembly: v.boolean(),
 })
 export type ConditionOptionItem = v.InferOutput<typeof ConditionOptionItem>
 
@@ -43,5 +46,6 @@ export const ConditionOption = v.object({
   name: v.string(),
   days: v.nullable(v.number()),
   takes_amount: v.boolean(),
+  without_assembly: v.boolean(),
 })
 export type ConditionOption = v.InferOutput<typeof ConditionOption>

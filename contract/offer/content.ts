@@ -144,9 +144,11 @@ export const contentFields = {
   /** Square metres. */
   housing_area: none(v.pipe(decimal(2), within(0, 100_000))),
   ...conditions,
-  /** Net amount, added to the lines in the total. */
+  /** Net amounts, added to the lines in the total, and their VAT rates in an offer of mixed rates. */
   transport_amount: none(amount()),
+  transport_vat: none(choice(lineVatRates)),
   assembly_amount: none(amount()),
+  assembly_vat: none(choice(lineVatRates)),
 }
 
 const Content = v.strictObject(contentFields)

@@ -4,6 +4,8 @@ import { across, anyText, choice, date, email, id, requiredText, say, version } 
 import type { ConditionOption } from './conditions.ts'
 import { type ConditionKind, conditionKinds, contentFields, type OfferContent, offerLimits } from './content.ts'
 import { unitPriceOf } from './price.ts'
+import { charges } from './totals.ts'
+import { type LineVatRate, rateOf } from './vat.ts'
 
 const draftText = (limit = 255) => v.optional(v.nullable(anyText(limit)), null)
 const emptyDate = v.pipe(
@@ -57,14 +59,14 @@ export const emptyOffer = (): OfferValues => v.parse(OfferDraft, {})
 /** Picks the fields of a draft from a record that contains them. */
 export function offerValues(holder: OfferValues): OfferValues {
   return Object.fromEntries(
-    Object.keys(draftFields).map((name) => [name, holder[name as keyof OfferValues]]),
+    Object.keys(draftFields).map((name) => [name, holder[name as keyof OfferValues] ?? null]),
   ) as OfferValues
 }
 
 /** Picks the fields of content from a record that contains them. */
 export function contentValues(holder: OfferContent): OfferContent {
   return Object.fromEntries(
-    Object.keys(contentFields).map((name) => [name, holder[name as keyof OfferContent]]),
+    Object.keys(contentFields).map((name) => [name, holder[name as keyof OfferContent] ?? null]),
   ) as OfferContent
 }
 
@@ -86,6 +88,15 @@ const chosenFrom = (options: readonly Chosen[]) => {
 const hasAmount = (options: readonly Chosen[], chosen: number, amount: string | null) =>
   amount !== null || !options.some(({ id, takes_amount }) => id === chosen && takes_amount)
 type Chosen = Pick<ConditionOption, 'id' | 'kind' | 'takes_amount'>
+
+const ratedFields = [
+  'vat_mode',
+  'sections',
+  'transport_amount',
+  'transport_vat',
+  'assembly_amount',
+  'assembly_vat',
+] as const
 
 /**
  * Schema of a complete offer, as registering requires it (specification, section 5; domain, part 1.4). `options` are those that
@@ -149,14 +160,14 @@ export function offerForRegistering(today: string, options: readonly Chosen[]) {
       ({ assembly_price, assembly_amount }) => hasAmount(options, assembly_price, assembly_amount),
       'rule.required',
     ),
-    across<Form, 'vat_mode' | 'sections' | 'housing'>(
-      ['vat_mode', 'sections', 'housing'],
+    across<Form, keyof RatedContent | 'housing'>(
+      [...ratedFields, 'housing'],
       'housing',
       (form) => !isSplit(form) || form.housing !== null,
       'rule.required',
     ),
-    across<Form, 'vat_mode' | 'sections' | 'housing_area'>(
-      ['vat_mode', 'sections', 'housing_area'],
+    across<Form, keyof RatedContent | 'housing_area'>(
+      [...ratedFields, 'housing_area'],
       'housing_area',
       (form) => !isSplit(form) || Number(form.housing_area ?? 0) > 0,
       'rule.required',
@@ -175,8 +186,27 @@ export function unfinishedLines(sections: OfferContent['sections']): string[] {
     .map(({ id }) => id)
 }
 
-/** Whether the VAT of some line depends on the floor area. */
-export function isSplit({ vat_mode, sections }: Pick<OfferContent, 'vat_mode' | 'sections'>): boolean {
-  if (vat_mode !== 'mixed') return vat_mode === 'split'
-  return sections.some(({ lines }) => lines.some(({ vat }) => vat === 'split'))
+/** The part of an offer that determines which rates of VAT are in it. */
+export type RatedContent = Pick<OfferContent, 'vat_mode' | 'sections' | (typeof charges)[number]['amount' | 'vat']>
+
+/** Whether some line or charge has the rate. */
+export function hasRate(content: RatedContent, rate: LineVatRate): boolean {
+  if (content.vat_mode !== 'mixed') return content.vat_mode === rate
+  return (
+    content.sections.some(({ lines }) =>
+      lines.some(({ vat, kind }) => kind !== 'text' && rateOf(content, vat) === rate),
+    ) || charges.some(({ amount, vat }) => content[amount] !== null && rateOf(content, content[vat]) === rate)
+  )
+}
+
+/** Whether the VAT of some line or charge depends on the floor area. */
+export const isSplit = (content: RatedContent): boolean => hasRate(content, 'split')
+
+/** Whether an offer has the reduced rate, which is for delivery with assembly (art. 41 sec. 12 of the VAT act), without assembly. */
+export function isReducedWithoutAssembly(
+  values: RatedContent & Pick<OfferContent, 'assembly'>,
+  options: readonly Pick<ConditionOption, 'id' | 'without_assembly'>[],
+): boolean {
+  const isReduced = hasRate(values, '8') || isSplit(values)
+  return isReduced && options.some(({ id, without_assembly }) => id === values.assembly && without_assembly)
 }

@@ -26,20 +26,17 @@ export interface OfferDocumentRow {
   vat: string | null
   /** Optional, not included in the total. */
   is_optional: boolean
-  /** In an accepted offer: not accepted by the customer. */
-  is_left_out: boolean
 }
 
-/** Lines under a heading; without a name the heading is omitted. */
+/** Lines under a heading; without a name the heading is omitted, unless the section is optional. */
 export interface OfferDocumentSection {
   id: string
   name: string
   /** Key of its variant; null when it belongs to all. */
   variant: string | null
   is_optional: boolean
-  is_left_out: boolean
   rows: readonly OfferDocumentRow[]
-  /** Net total of its lines; optional lines count only in an optional section. */
+  /** Net total of its lines without those that are options. */
   subtotal: string
 }
 
@@ -105,7 +102,7 @@ export interface OfferDocument {
   vat_note: string | null
   conditions: readonly { label: string; value: string }[]
   notes: string | null
-  /** Only in the document of an acceptance, whose `totals` are those of the accepted selection. */
+  /** Only in the document of an acceptance, whose `sections` and `totals` are those of the accepted selection. */
   acceptance: { name: string; at: string; ip: string | null; consent: string | null; by_hand: boolean } | null
   /** Creation time in the file's metadata, ISO 8601. */
   made_at: string

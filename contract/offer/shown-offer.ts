@@ -49,7 +49,9 @@ const publicContent = {
   housing: v.nullable(v.picklist(housings)),
   housing_area: none,
   transport_amount: none,
+  transport_vat: v.nullable(v.picklist(lineVatRates)),
   assembly_amount: none,
+  assembly_vat: v.nullable(v.picklist(lineVatRates)),
   conditions: v.array(v.object({ kind: v.picklist(conditionKinds), label: v.string(), value: v.string() })),
 }
 export const PublicContent = v.object(publicContent)

@@ -40,7 +40,14 @@ export type CountedLine = Pick<
 export interface CountedContent<Line extends CountedLine = CountedLine>
   extends Pick<
     OfferContent,
-    'discount' | 'vat_mode' | 'housing' | 'housing_area' | 'transport_amount' | 'assembly_amount'
+    | 'discount'
+    | 'vat_mode'
+    | 'housing'
+    | 'housing_area'
+    | 'transport_amount'
+    | 'transport_vat'
+    | 'assembly_amount'
+    | 'assembly_vat'
   > {
   variants: readonly Pick<OfferVariant, 'key' | 'is_recommended' | 'discount'>[]
   sections: readonly CountedSection<Line>[]
@@ -67,13 +74,20 @@ export function lineAmounts(line: CountedLine): { unit_price: string | null; net
   return { unit_price: price === null ? null : money(price), net: money(netOf(line)) }
 }
 
-/** Net value of a section; optional lines count only in an optional section. */
+/**
+ * Whether a line can be chosen by itself. An optional section is taken whole, so that nothing in it is chosen apart, and a text
+ * costs nothing.
+ */
+export function isOption(
+  section: Pick<OfferSection, 'is_optional'>,
+  line: Pick<OfferLine, 'kind' | 'is_optional'>,
+): boolean {
+  return line.is_optional && !section.is_optional && line.kind !== 'text'
+}
+
+/** Net value of a section without the lines that are options. */
 export function sectionNet(section: CountedSection): string {
-  return money(
-    section.lines
-      .filter((line) => section.is_optional || !line.is_optional)
-      .reduce((sum, line) => sum + netOf(line), 0n),
-  )
+  return money(section.lines.filter((line) => !isOption(section, line)).reduce((sum, line) => sum + netOf(line), 0n))
 }
 
 /** Whether a section belongs to the selected variant; does not consider whether it is optional. */
@@ -88,19 +102,16 @@ export function linesOf<Line extends CountedLine>(
   const taken = new Set(selection.options)
   return sections
     .filter((section) => isOfVariant(section, selection) && (!section.is_optional || taken.has(section.id)))
-    .flatMap(({ lines }) => lines.filter((line) => !line.is_optional || taken.has(line.id)))
+    .flatMap((section) => section.lines.filter((line) => !isOption(section, line) || taken.has(line.id)))
 }
 
-/**
- * Ids of the options available in a variant: optional sections and lines. Lines of a section that is not selected are not
- * available.
- */
+/** Ids of the options of a variant: optional sections, and the optional lines of the others. */
 export function optionsOf({ sections }: Pick<Content, 'sections'>, variant: VariantKey | null): string[] {
   return sections
     .filter((section) => isOfVariant(section, { variant, options: [] }))
     .flatMap((section) => [
       ...(section.is_optional ? [section.id] : []),
-      ...section.lines.filter((line) => line.is_optional && line.kind !== 'text').map(({ id }) => id),
+      ...section.lines.filter((line) => isOption(section, line)).map(({ id }) => id),
     ])
 }
 
@@ -111,13 +122,21 @@ function discountOf({ variants, discount }: Content, { variant }: Selection): st
   return percent === null || plainDecimal(percent) === '0' ? null : percent
 }
 
-/** Net sums by rate before the discount. Charges for transport and assembly have the offer's rate. */
+/** Amounts beside the lines, each with its rate in a mixed offer. */
+export const charges = [
+  { kind: 'transport', amount: 'transport_amount', vat: 'transport_vat' },
+  { kind: 'assembly', amount: 'assembly_amount', vat: 'assembly_vat' },
+] as const
+
+/** Net sums by rate before the discount. */
 function sumsByRate(content: Content, selection: Selection): Map<LineVatRate, bigint> {
   const sums = new Map<LineVatRate, bigint>()
   const add = (rate: LineVatRate, amount: bigint) => sums.set(rate, (sums.get(rate) ?? 0n) + amount)
   for (const line of linesOf(content, selection)) add(rateOf(content, line.vat), netOf(line))
-  for (const charge of [content.transport_amount, content.assembly_amount])
-    if (charge !== null) add(rateOf(content, null), amountOf(unitPrice(charge), '1'))
+  for (const { amount, vat } of charges) {
+    const charge = content[amount]
+    if (charge !== null) add(rateOf(content, content[vat]), amountOf(unitPrice(charge), '1'))
+  }
   return sums
 }
 

@@ -28,7 +28,7 @@ export interface Vat {
   housing_area: string | null
 }
 
-/** VAT rate of a line; the default rate for a line without its own in a mixed offer. */
+/** VAT rate of a line or charge; the default rate for one without its own in a mixed offer. */
 export function rateOf({ vat_mode }: Pick<Vat, 'vat_mode'>, line: LineVatRate | null): LineVatRate {
   return vat_mode === 'mixed' ? (line ?? '23') : vat_mode
 }

@@ -63,7 +63,7 @@ test('a number that may be left empty is typed as a number from the beginning', 
 
 test('an option of an offer asks for days and amounts only where they mean something', () => {
   const asked = (kind: string) =>
-    ['days', 'takes_amount'].filter((name) => isAsked(ConditionOptionForm, name, { kind }))
+    ['days', 'takes_amount', 'without_assembly'].filter((name) => isAsked(ConditionOptionForm, name, { kind }))
   expect(asked('expiry')).toEqual(['days'])
   expect(asked('transport_price')).toEqual(['takes_amount'])
   expect(asked('assembly_price')).toEqual(['takes_amount'])

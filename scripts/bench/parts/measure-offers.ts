@@ -126,7 +126,6 @@ function paperOf(lines: number): OfferDocument {
         name: '',
         variant: null,
         is_optional: false,
-        is_left_out: false,
         rows: Array.from({ length: lines }, (_, index) => row(index)),
         subtotal: '957000.00',
       },

@@ -26,6 +26,8 @@ export const offer_condition_options = pgTable('offer_condition_options', {
   /** For an expiry option: number of days. */
   days: integer(),
   takes_amount: boolean().notNull().default(false),
+  /** For an assembly option: nothing is assembled. */
+  without_assembly: boolean().notNull().default(false),
   position: integer().notNull().default(0),
   active: boolean().notNull().default(true),
   version: version(),

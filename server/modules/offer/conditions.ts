@@ -23,11 +23,12 @@ export async function listOptions({ db, locale }: CallContext): Promise<{ result
     .where(available)
     .orderBy(asc(offer_condition_options.position), asc(offer_condition_options.id))
   return {
-    results: rows.map(({ id, kind, days, takes_amount, name_pl, name_en }) => ({
+    results: rows.map(({ id, kind, days, takes_amount, without_assembly, name_pl, name_en }) => ({
       id,
       kind,
       days,
       takes_amount,
+      without_assembly,
       name: locale === 'en' ? name_en : name_pl,
     })),
   }
@@ -48,6 +49,16 @@ export async function chosenOptions(db: Database, content: OfferContent): Promis
       return row?.kind === kind ? [[kind, row] as const] : []
     }),
   )
+}
+
+/** Whether the assembly option of an offer says that nothing is assembled; also one that can no longer be chosen. */
+export async function isWithoutAssembly(db: Database, { assembly }: OfferContent): Promise<boolean> {
+  const { id, without_assembly } = offer_condition_options
+  const [option] = await db
+    .select({ without_assembly })
+    .from(offer_condition_options)
+    .where(eq(id, assembly ?? 0))
+  return option?.without_assembly ?? false
 }
 
 /** Texts of the chosen conditions, in the order of the document. */

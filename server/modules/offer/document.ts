@@ -4,17 +4,26 @@ import { serverText } from '#contract/messages/server-messages.ts'
 import type { OfferContent } from '#contract/offer/content.ts'
 import { plainDecimal } from '#contract/offer/decimal.ts'
 import type { Offer } from '#contract/offer/entity.ts'
-import { contentValues, isSplit, type OfferValues } from '#contract/offer/form.ts'
+import { contentValues, hasRate, isSplit, type OfferValues } from '#contract/offer/form.ts'
 import type { OfferDocument, OfferDocumentRow, OfferDocumentTotal, OfferImage } from '#contract/offer/offer-document.ts'
 import { shownPercent } from '#contract/offer/price.ts'
 import type { Acceptance } from '#contract/offer/story.ts'
-import { lineAmounts, type OfferTotals, offerTotals, sectionNet } from '#contract/offer/totals.ts'
+import {
+  charges,
+  isOption,
+  lineAmounts,
+  linesOf,
+  type OfferTotals,
+  offerTotals,
+  type Selection,
+  sectionNet,
+} from '#contract/offer/totals.ts'
 import { housingLimits, rateOf, vatLabels } from '#contract/offer/vat.ts'
 import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { partners } from '#server/modules/partner/index.ts'
-import { conditionTexts } from './conditions.ts'
+import { conditionTexts, isWithoutAssembly } from './conditions.ts'
 import { devicesOf } from './devices.ts'
 import { offerImages } from './pdf/images.ts'
 import { type CompanySettings, settingsOf } from './settings.ts'
@@ -72,30 +81,26 @@ export async function offerDocument(source: Source, from: DrawnFrom): Promise<Of
       phone_number: values.maintainer_phone,
     },
     introduction: content.introduction,
-    sections: content.sections
-      .filter(({ variant }) => !acceptance || variant === null || variant === acceptance.variant)
-      .map((section) => ({
-        id: section.id,
-        name: section.name,
-        variant: section.variant,
-        is_optional: section.is_optional,
-        is_left_out: isLeftOut(section, acceptance),
-        rows: section.lines.map((line) => ({
-          ...rowOf(content, line, photos),
-          is_left_out: isLeftOut(section, acceptance) || isLeftOut(line, acceptance),
-        })),
-        subtotal: sectionNet(section),
+    sections: (acceptance ? acceptedSections(content, acceptance) : content.sections).map((section) => ({
+      id: section.id,
+      name: section.name,
+      variant: section.variant,
+      is_optional: section.is_optional,
+      rows: section.lines.map((line) => ({
+        ...rowOf(content, line, photos),
+        is_optional: isOption(section, line),
       })),
-    charges: (['transport', 'assembly'] as const).flatMap((kind) => {
-      const net = content[`${kind}_amount`]
-      return net === null
-        ? []
-        : [{ name: serverText(`offer_condition.${kind}`, locale), net, vat: vatLabel(content, null) }]
+      subtotal: sectionNet(section),
+    })),
+    charges: charges.flatMap(({ kind, amount, vat }) => {
+      const net = content[amount]
+      if (net === null) return []
+      return [{ name: serverText(`offer_condition.${kind}`, locale), net, vat: vatLabel(content, content[vat]) }]
     }),
     totals: acceptance
-      ? [totalOf(content, acceptance.variant, acceptance.totals)]
+      ? [{ ...totalOf(content, acceptance.variant, acceptance.totals), is_recommended: false }]
       : variantsOf(content).map((variant) => totalOf(content, variant, offerTotals(content, { variant, options: [] }))),
-    vat_note: vatNote(content, locale),
+    vat_note: vatNote(content, locale, await isWithoutAssembly(db, content)),
     conditions: conditions.map(({ label, value }) => ({ label, value })),
     notes: content.notes,
     acceptance: acceptance && {
@@ -111,14 +116,24 @@ export async function offerDocument(source: Source, from: DrawnFrom): Promise<Of
 
 const variantsOf = ({ variants }: OfferContent) => (variants.length === 0 ? [null] : variants.map(({ key }) => key))
 
-const isLeftOut = (part: { id: string; is_optional: boolean }, acceptance: DrawnFrom['acceptance']) =>
-  acceptance !== null && part.is_optional && !acceptance.options.includes(part.id)
+/** The sections of what was accepted: one order, in which no variant and no option is left to choose. */
+function acceptedSections(content: OfferContent, accepted: Selection): OfferContent['sections'] {
+  const taken = new Set(linesOf(content, accepted).map(({ id }) => id))
+  return content.sections
+    .map((section) => ({
+      ...section,
+      variant: null,
+      is_optional: false,
+      lines: section.lines.filter(({ id }) => taken.has(id)).map((line) => ({ ...line, is_optional: false })),
+    }))
+    .filter(({ lines }) => lines.length > 0)
+}
 
 function rowOf(
   content: OfferContent,
   line: OfferContent['sections'][number]['lines'][number],
   photos: ReadonlyMap<number, OfferImage>,
-): Omit<OfferDocumentRow, 'is_left_out'> {
+): Omit<OfferDocumentRow, 'is_optional'> {
   const { unit_price, net } = lineAmounts(line)
   const isText = line.kind === 'text'
   return {
@@ -132,11 +147,10 @@ function rowOf(
     unit_price: unit_price ?? '0.00',
     net,
     vat: isText ? null : vatLabel(content, line.vat),
-    is_optional: line.is_optional,
   }
 }
 
-/** Printed VAT rate of a line; null where all lines have the same. */
+/** Printed VAT rate of a line or charge; null where all lines have the same. */
 function vatLabel(content: OfferContent, own: OfferContent['sections'][number]['lines'][number]['vat']): string | null {
   if (content.vat_mode !== 'mixed') return null
   const rate = rateOf(content, own)
@@ -157,16 +171,14 @@ function totalOf(content: OfferContent, key: OfferDocumentTotal['variant'], tota
   }
 }
 
-function vatNote(content: OfferContent, locale: Locale): string | null {
-  const isReduced =
-    content.vat_mode === '8' ||
-    content.sections.some(({ lines }) => lines.some(({ vat }) => vat === '8' && content.vat_mode === 'mixed'))
+/** Legal basis of the reduced rate. What it says of assembly is left out of an offer without assembly. */
+function vatNote(content: OfferContent, locale: Locale, withoutAssembly: boolean): string | null {
   if (isSplit(content) && content.housing !== null)
     return serverText('offer_vat.split', locale, {
       limit: housingLimits[content.housing],
       area: plainDecimal(content.housing_area ?? '0'),
     })
-  return isReduced ? serverText('offer_vat.reduced', locale) : null
+  return hasRate(content, '8') && !withoutAssembly ? serverText('offer_vat.reduced', locale) : null
 }
 
 async function photosOf(source: Source, { sections }: OfferContent): Promise<Map<number, OfferImage>> {

@@ -2,7 +2,7 @@ import type { MediaFile } from '#contract/media/files.ts'
 import type { OfferContent, OfferLine } from '#contract/offer/content.ts'
 import type { Offer } from '#contract/offer/entity.ts'
 import type { PublicContent } from '#contract/offer/shown-offer.ts'
-import { lineAmounts } from '#contract/offer/totals.ts'
+import { isOption, lineAmounts } from '#contract/offer/totals.ts'
 
 /**
  * The part of an offer's content that may leave the company. Built field by field, so that a purchase price or margin can only
@@ -13,7 +13,8 @@ export function publicContent(
   conditions: Offer['condition_texts'],
   photos: ReadonlyMap<number, MediaFile>,
 ): PublicContent {
-  const { introduction, notes, discount, vat_mode, housing, housing_area, transport_amount, assembly_amount } = content
+  const { introduction, notes, discount, vat_mode, housing, housing_area } = content
+  const { transport_amount, transport_vat, assembly_amount, assembly_vat } = content
   return {
     introduction,
     notes,
@@ -28,14 +29,16 @@ export function publicContent(
       name,
       variant,
       is_optional,
-      lines: lines.map((line) => publicLine(line, photos)),
+      lines: lines.map((line) => ({ ...publicLine(line, photos), is_optional: isOption({ is_optional }, line) })),
     })),
     discount,
     vat_mode,
     housing,
     housing_area,
     transport_amount,
+    transport_vat: transport_vat ?? null,
     assembly_amount,
+    assembly_vat: assembly_vat ?? null,
     conditions,
   }
 }
@@ -43,9 +46,8 @@ export function publicContent(
 function publicLine(
   line: OfferLine,
   photos: ReadonlyMap<number, MediaFile>,
-): PublicContent['sections'][number]['lines'][number] {
-  const { id, kind, name, description, print_description, print_photo, device_id, unit, quantity, vat, is_optional } =
-    line
+): Omit<PublicContent['sections'][number]['lines'][number], 'is_optional'> {
+  const { id, kind, name, description, print_description, print_photo, device_id, unit, quantity, vat } = line
   return {
     id,
     kind,
@@ -55,7 +57,6 @@ function publicLine(
     unit,
     quantity,
     vat,
-    is_optional,
     ...lineAmounts(line),
   }
 }

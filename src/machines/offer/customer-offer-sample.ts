@@ -64,7 +64,9 @@ export const customerOffer: CustomerOffer = {
   housing: 'house',
   housing_area: '150',
   transport_amount: null,
+  transport_vat: null,
   assembly_amount: null,
+  assembly_vat: null,
   conditions: [
     { kind: 'deadline', label: 'Termin dostawy', value: '14 dni od zaliczki' },
     { kind: 'installment', label: 'Raty', value: '10 rat 0%' },

@@ -51,6 +51,8 @@ export type EditingEvent =
   | { type: 'kept.discard' }
   | { type: 'form.change'; values: Partial<OfferValues> }
   | { type: 'offer.register' }
+  /** Registers an offer although its rate of VAT is in doubt. */
+  | { type: 'register.confirm' }
   | { type: 'register.cancel' }
   | { type: 'offer.delete' }
   | { type: 'conflict.reload' }

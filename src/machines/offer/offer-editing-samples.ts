@@ -6,6 +6,12 @@ import { type OpenPaper, offerPreview } from './offer-preview.ts'
 import { almostOffer, draftOffer, offeredOptions, registeredOffer } from './offer-sample.ts'
 
 const opened: OpenedOffer = { offer: draftOffer, options: offeredOptions, kept: null }
+/** Delivery at the reduced rate, without assembly. */
+const doubtful: OpenedOffer = {
+  ...opened,
+  offer: { ...draftOffer, subject: 'Heat pump', vat_mode: '8' },
+  options: offeredOptions.map((option) => ({ ...option, without_assembly: option.kind === 'assembly' })),
+}
 const kept = { values: almostOffer, version: 1, kept_at: '2026-03-02T07:00:00Z' }
 const theirs = refused('conflict', { conflict: { version: 4, changes: [] } })
 const wrong = refused('invalid', { errors: { offer_number: ['taken'] } })
@@ -25,6 +31,7 @@ export const offerEditingEntry = catalogued(offerEditing, {
         { ...opened, kept },
         { ...opened, offer: registeredOffer },
         { ...opened, offer: registeredOffer, kept },
+        doubtful,
       ],
       error: [noAnswer],
     },

@@ -1,6 +1,6 @@
 import { and, assign, not, setup } from 'xstate'
 import type { Offer } from '#contract/offer/entity.ts'
-import { type OfferValues, offerValues } from '#contract/offer/form.ts'
+import { isReducedWithoutAssembly, type OfferValues, offerValues } from '#contract/offer/form.ts'
 import type { Failure } from '#machines/failure.ts'
 import {
   draftSavingGuards,
@@ -85,6 +85,7 @@ export const offerEditingSetup = setup({
     isDraftStored: ({ context }) => context.offer !== null,
     isComplete: ({ context }) =>
       Object.keys({ ...registeringErrors(context.values, context), ...context.refused }).length === 0,
+    isReducedWithoutAssembly: ({ context }) => isReducedWithoutAssembly(context.values, context.options),
     mayRegister: and(['isEditing', 'isComplete', not('isStuck')]),
   },
   delays: { autosave: 1200, saveAgain: 10_000 },

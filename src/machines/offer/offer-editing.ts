@@ -1,3 +1,4 @@
+import { and } from 'xstate'
 import { answer } from '#machines/answer.ts'
 import { failureIn } from '#machines/failure.ts'
 import { draftSaving } from '#machines/form/draft-saving-states.ts'
@@ -64,9 +65,17 @@ export const offerEditing = offerEditingSetup.createMachine({
             editing: {
               meta: { view: 'the editor' },
               on: {
-                'offer.register': [{ guard: 'mayRegister', target: 'storing' }, { actions: 'reveal' }],
+                'offer.register': [
+                  { guard: and(['mayRegister', 'isReducedWithoutAssembly']), target: 'doubtingVat' },
+                  { guard: 'mayRegister', target: 'storing' },
+                  { actions: 'reveal' },
+                ],
                 'offer.delete': { guard: 'isDraftStored', target: '#offerEditing.deleting' },
               },
+            },
+            doubtingVat: {
+              meta: { view: 'that the reduced rate of VAT is for offers with assembly, and whether to register it so' },
+              on: { 'register.confirm': 'storing', 'register.cancel': 'editing' },
             },
             storing: {
               tags: 'busy',

@@ -58,6 +58,7 @@ export const offeredOptions: ConditionOption[] = conditionKinds.map((kind) => ({
   name: kind,
   days: null,
   takes_amount: false,
+  without_assembly: false,
 }))
 
 export const draftOffer: Offer = {

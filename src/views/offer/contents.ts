@@ -52,10 +52,9 @@ export function optionsIn(content: Content, variant: Selection['variant']): Opti
     const named = section.lines.filter(({ kind }) => kind !== 'text')
     const lines = named.filter(({ is_optional }) => is_optional).map(lineOption)
     if (!section.is_optional) return lines
-    const parts = named.filter(({ is_optional }) => !is_optional)
-    const [first, ...more] = parts
-    if (section.name || !first) return [{ id: section.id, name: section.name, amount: null, parts }, ...lines]
-    return [{ ...lineOption(first), id: section.id, parts: more }, ...lines]
+    const [first, ...more] = named
+    if (section.name || !first) return [{ id: section.id, name: section.name, amount: null, parts: named }]
+    return [{ ...lineOption(first), id: section.id, parts: more }]
   })
 }
 

@@ -101,6 +101,8 @@ export const offerFieldLabels: Record<string, MessageDescriptor> = {
   housing: msg`Kind of housing`,
   housing_area: msg`Floor area (m²)`,
   transport_amount: msg`Amount for delivery`,
+  transport_vat: msg`VAT on delivery`,
   assembly_amount: msg`Amount for installation`,
+  assembly_vat: msg`VAT on installation`,
   expires_on: msg({ context: 'offer', message: 'Valid until' }),
 }

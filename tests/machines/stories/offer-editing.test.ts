@@ -20,6 +20,12 @@ flowStories('offerEditing', {
       openOffer answers #4 ⇒ closed · kept=
       openOffer fails ⇒ loadFailed · failure={"code":"no_answer"
         offer.retry ⇒ opening · starts openOffer`,
+  'the reduced rate of VAT without assembly is registered when the person says so': `
+    [the editor] ⇒ opening · starts openOffer {"id":1}
+      openOffer answers #5 ⇒ open.draft.stored open.form.editing · offer=
+        offer.register ⇒ open.draft.stored open.form.doubtingVat
+          register.cancel ⇒ open.draft.stored open.form.editing
+          register.confirm ⇒ open.draft.stored open.form.registering · starts registerOffer {"id":1,"version":1`,
   'what is typed is saved by itself': `${saving}
             saveOffer answers ⇒ open.draft.stored open.form.editing · stored_revision=1 · runs forgetInBrowser
             form.change #2 ⇒ open.draft.saving open.form.editing · values.subject=null · runs keepInBrowser

@@ -13,7 +13,6 @@ export const paperRow = (line: string, row: Partial<OfferDocumentRow> = {}): Off
   net: '100.00',
   vat: null,
   is_optional: false,
-  is_left_out: false,
   ...row,
 })
 
@@ -26,7 +25,6 @@ export const paperSection = (
   name: '',
   variant: null,
   is_optional: false,
-  is_left_out: false,
   rows,
   subtotal: '100.00',
   ...section,

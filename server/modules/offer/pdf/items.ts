@@ -22,7 +22,8 @@ const { left } = page
 export function drawItems(paper: Paper, closing: number): DrawnRow[] {
   const { sheet, offer } = paper
   const drawn: DrawnRow[] = []
-  const columns = columnsOf(offer.sections.some(({ rows }) => rows.some(({ vat }) => vat !== null)))
+  const rated = [...offer.sections.flatMap(({ rows }) => rows), ...offer.charges]
+  const columns = columnsOf(rated.some(({ vat }) => vat !== null))
   const table = sheet.group('Table')
   drawHead(paper, columns, table)
   const pieces = [...itemPieces(paper, columns, table, drawn), ...chargePieces(paper, columns, table)]
@@ -54,7 +55,7 @@ function itemPieces(paper: Paper, columns: Columns, table: Element, drawn: Drawn
       number = highest
     }
     variant = section.variant
-    if (section.name) heads.push(sectionPiece(paper, columns, table, section))
+    if (section.name || section.is_optional) heads.push(sectionPiece(paper, columns, table, section))
     const rows = section.rows.flatMap((row) => {
       if (row.kind === 'item') number += 1
       highest = Math.max(highest, number)
@@ -111,14 +112,10 @@ function sectionPiece(
   table: Element,
   section: OfferDocumentSection,
 ): Piece {
-  const isAside = section.is_optional || section.is_left_out
-  const note = section.is_left_out ? words.leftOut : section.is_optional ? words.optionNote : ''
-  const text = section.is_optional ? `${words.option}: ${section.name}` : section.name
-  const block = textBlock(note ? `${text} – ${note}` : text, columns.price.x + columns.price.width - left, {
-    size: 8.8,
-    bold: true,
-    colour: isAside ? ink.soft : ink.strong,
-  })
+  const option = [words.option, section.name].filter(Boolean).join(': ')
+  const text = section.is_optional ? `${option} – ${words.optionNote}` : section.name
+  const colour = section.is_optional ? ink.soft : ink.strong
+  const block = textBlock(text, columns.price.x + columns.price.width - left, { size: 8.8, bold: true, colour })
   const height = block.height + 11
   const draw = () => {
     const y = sheet.y + 6
@@ -127,9 +124,7 @@ function sectionPiece(
     const value = textBlock(
       `${section.is_optional ? '+' : ''}${writtenAmount(section.subtotal, offer.locale)}`,
       columns.value.width,
-      {
-        ...valueStyle(isAside ? ink.soft : ink.strong, 8.8),
-      },
+      valueStyle(colour, 8.8),
     )
     sheet.tagged('TD', row, () => sheet.write(value, columns.value.x, y))
     row.end()

@@ -20,16 +20,10 @@ export interface RowAt {
 export function rowPieces(paper: Paper, columns: Columns, table: Element, at: RowAt): Piece[] {
   const { sheet, words } = paper
   const { row, section } = at
-  const isAside = row.is_optional || section.is_optional || row.is_left_out || section.is_left_out
+  const isAside = row.is_optional || section.is_optional
   const x = columns.name.x + (row.photo ? photo.width + 8 : 0)
   const width = (row.kind === 'text' ? right : columns.name.x + columns.name.width) - x
-  const mark =
-    row.is_left_out && !section.is_left_out
-      ? words.leftOut
-      : row.is_optional && !section.is_optional
-        ? words.optionNote
-        : ''
-  const name = row.is_optional && !section.is_optional ? `${words.option}: ${row.name}` : row.name
+  const name = row.is_optional ? `${words.option}: ${row.name}` : row.name
   const blocks = [
     textBlock(name, width, {
       size: 8.6,
@@ -37,7 +31,7 @@ export function rowPieces(paper: Paper, columns: Columns, table: Element, at: Ro
       colour: isAside || row.kind === 'text' ? ink.soft : ink.strong,
     }),
     ...(row.description ? [textBlock(row.description, width, { size: 7.8, colour: ink.soft })] : []),
-    ...(mark ? [textBlock(mark, width, { size: 7.8, colour: paper.accent })] : []),
+    ...(row.is_optional ? [textBlock(words.optionNote, width, { size: 7.8, colour: paper.accent })] : []),
   ]
   const texts = parted(blocks, sheet.wholeRoom - 2 * padding)
   return texts.map((part, index) => {
@@ -84,7 +78,7 @@ function drawRow({ sheet, offer }: Paper, columns: Columns, table: Element, at: 
   const { row, section, number, drawn, isFirst, height, part, x } = at
   const { y } = sheet
   const { locale } = offer
-  const isAside = row.is_optional || section.is_optional || row.is_left_out || section.is_left_out
+  const isAside = row.is_optional || section.is_optional
   if (isFirst) drawn.push({ line: row.line, page: sheet.pages, top: y, height })
   if (isFirst && row.photo)
     drawImage(sheet, row.photo, row.name, { ...photo, x: columns.name.x, y: y + padding, centred: true })
@@ -115,7 +109,7 @@ function drawRow({ sheet, offer }: Paper, columns: Columns, table: Element, at: 
     cell(`${writtenQuantity(row.quantity, locale)} ${row.unit}`.trim(), columns.quantity, false)
     cell(writtenAmount(row.unit_price, locale), columns.price, false)
     if (columns.vat) cell(row.vat ?? '', columns.vat, false)
-    cell(`${isAside && !row.is_left_out ? '+' : ''}${writtenAmount(row.net, locale)}`, columns.value, true)
+    cell(`${isAside ? '+' : ''}${writtenAmount(row.net, locale)}`, columns.value, true)
   }
   element.end()
   sheet.y = y + height

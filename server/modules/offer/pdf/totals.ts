@@ -63,7 +63,11 @@ function drawTotal(paper: Paper, total: OfferDocumentTotal, x: number, y: number
         ] as [string, string][])
       : []),
     [words.net, money(total.net)],
-    ...total.vat.map(({ label, vat }): [string, string] => [`${words.vat} ${label}`, money(vat)]),
+    // With several rates each names its base, so that the reader can check it.
+    ...total.vat.map(({ label, net, vat }): [string, string] => [
+      total.vat.length > 1 ? words.vatOf(label, money(net)) : `${words.vat} ${label}`,
+      money(vat),
+    ]),
   ]
   for (const [label, value] of rows) {
     drawLine(paper, { label, value, x, y: top, width, size: 8.2, bold: false })

@@ -72,6 +72,7 @@ export const serviceFields: Readonly<Record<string, MessageDescriptor>> = {
   source: msg`Source`,
   days: msg`Days`,
   takes_amount: msg`With an amount`,
+  without_assembly: msg`Without installation`,
   every_minutes: msg`Minutes between runs`,
   erp_blocked: msg`Blocked in the ERP`,
   detail: msg`Details`,

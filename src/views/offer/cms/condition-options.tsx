@@ -20,7 +20,16 @@ export const conditionOptions = resource({
     ...namedColumns,
   ],
   filters: [{ name: 'kind', label: msg`Condition`, options: kinds }],
-  blank: { kind: 'transport', name_pl: '', name_en: '', days: null, takes_amount: false, position: 0, active: true },
+  blank: {
+    kind: 'transport',
+    name_pl: '',
+    name_en: '',
+    days: null,
+    takes_amount: false,
+    without_assembly: false,
+    position: 0,
+    active: true,
+  },
   parts: [
     {
       title: msg`Condition`,
@@ -37,6 +46,11 @@ export const conditionOptions = resource({
           name: 'takes_amount',
           label: msg`With an amount`,
           description: msg`The amount is entered in the offer and counts towards its total.`,
+        },
+        {
+          name: 'without_assembly',
+          label: msg`Without installation`,
+          description: msg`Nothing is installed: an offer with 8% VAT warns of it and does not name the legal basis.`,
         },
       ],
     },

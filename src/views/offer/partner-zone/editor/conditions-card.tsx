@@ -5,14 +5,16 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { daysAfter } from '#contract/days.ts'
 import { type ConditionKind, conditionKinds } from '#contract/offer/content.ts'
-import { isSplit } from '#contract/offer/form.ts'
-import { housings, vatModes } from '#contract/offer/vat.ts'
+import { isReducedWithoutAssembly, isSplit } from '#contract/offer/form.ts'
+import { charges } from '#contract/offer/totals.ts'
+import { housings, lineVatRates, vatModes } from '#contract/offer/vat.ts'
 import { today } from '#contract/rules.ts'
 import { shownDecimal, typedDecimal } from '#services/amounts.ts'
 import { formatDate } from '#services/formatting.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
-import { conditionWords, housingWords, vatModeWords } from '#views/offer/words.ts'
+import { Notice } from '#views/components/page/notice.tsx'
+import { conditionWords, housingWords, lineVatWords, vatModeWords } from '#views/offer/words.ts'
 import classes from './editor.module.css'
 import { Editor, errorAt, useChanges, useValue } from './editor-actor.ts'
 import { useOfferField, useOfferText } from './use-offer-field.ts'
@@ -24,7 +26,9 @@ export function ConditionsCard() {
     [
       ...conditionKinds,
       'transport_amount',
+      'transport_vat',
       'assembly_amount',
+      'assembly_vat',
       'expires_on',
       'vat_mode',
       'housing',
@@ -120,7 +124,8 @@ function Choice({ kind }: { kind: ConditionKind }) {
   const all = Editor.useSelector(({ context }) => context.options)
   const options = all.filter((option) => option.kind === kind)
   const chosen = options.find(({ id }) => id === value)
-  const amount = kind === 'transport_price' ? 'transport_amount' : kind === 'assembly_price' ? 'assembly_amount' : null
+  const charge = charges.find((one) => `${one.kind}_price` === kind)
+  const isMixed = useValue('vat_mode') === 'mixed'
   return (
     <>
       <Select
@@ -133,16 +138,17 @@ function Choice({ kind }: { kind: ConditionKind }) {
           change({
             [kind]: option?.id ?? null,
             ...(kind === 'expiry' && option?.days && { expires_on: daysAfter(today(), option.days) }),
-            ...(amount && !option?.takes_amount && { [amount]: null }),
+            ...(charge && !option?.takes_amount && { [charge.amount]: null, [charge.vat]: null }),
           })
         }}
       />
-      {amount && chosen?.takes_amount && <Amount name={amount} />}
+      {charge && chosen?.takes_amount && <Amount name={charge.amount} />}
+      {charge && chosen?.takes_amount && isMixed && <ChargeVat name={charge.vat} />}
     </>
   )
 }
 
-function Amount({ name }: { name: 'transport_amount' | 'assembly_amount' | 'housing_area' }) {
+function Amount({ name }: { name: (typeof charges)[number]['amount'] | 'housing_area' }) {
   const { i18n } = useLingui()
   const { value, onChange, ...field } = useOfferField(name)
   const [typed, setTyped] = useState<string | null>(null)
@@ -162,12 +168,28 @@ function Amount({ name }: { name: 'transport_amount' | 'assembly_amount' | 'hous
   )
 }
 
+/** The VAT rate of transport or assembly in an offer of mixed rates. */
+function ChargeVat({ name }: { name: (typeof charges)[number]['vat'] }) {
+  const { i18n } = useLingui()
+  const { value, onChange, ...field } = useOfferField(name)
+  return (
+    <Select
+      {...field}
+      allowDeselect={false}
+      data={lineVatRates.map((rate) => ({ value: rate, label: i18n._(lineVatWords[rate]) }))}
+      value={value ?? '23'}
+      onChange={(rate) => onChange(lineVatRates.find((one) => one === rate) ?? null)}
+    />
+  )
+}
+
 /** The VAT rate, with the legal requirements of the reduced rate. */
 function VatFields() {
   const { t, i18n } = useLinguiMacro()
   const { value, onChange, ...field } = useOfferField('vat_mode')
   const { value: housing, onChange: setHousing, ...housingField } = useOfferField('housing')
   const isByArea = Editor.useSelector(({ context }) => isSplit(context.values))
+  const isDoubtful = Editor.useSelector(({ context }) => isReducedWithoutAssembly(context.values, context.options))
   return (
     <>
       <FieldRow>
@@ -190,6 +212,11 @@ function VatFields() {
         )}
         {isByArea && <Amount name="housing_area" />}
       </FieldRow>
+      {isDoubtful && (
+        <Notice tone="warning">
+          <Trans>8% is for delivery with installation, and this offer is without installation.</Trans>
+        </Notice>
+      )}
       {(value === '8' || value === 'split') && (
         <p className={classes.hint}>
           <Trans>

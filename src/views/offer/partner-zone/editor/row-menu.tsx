@@ -40,13 +40,16 @@ function Details({ id, onClose }: { id: string; onClose: () => void }) {
 function Choices({ id, onDetails }: { id: string; onDetails: () => void }) {
   const { sections, line: change } = useChanges()
   const line = useLine(id)
+  const isInOption = Editor.useSelector(({ context }) =>
+    context.values.sections.some(({ is_optional, lines }) => is_optional && lines.some((one) => one.id === id)),
+  )
   if (!line) return null
   return (
     <>
       <Menu.Item leftSection={<IconPencil size={18} stroke={1.7} />} onClick={onDetails}>
         <Trans>Details</Trans>
       </Menu.Item>
-      {line.kind !== 'text' && (
+      {line.kind !== 'text' && !isInOption && (
         <Menu.Item
           leftSection={<IconSquareCheck size={18} stroke={1.7} />}
           onClick={() => change(id, { is_optional: !line.is_optional })}
