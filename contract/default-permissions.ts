@@ -110,7 +110,7 @@ const foreignKeeping = [
 
 /** Orders of spare parts (domain, part 1.3: SVC). */
 const partsHandling = [
-  ...['store', 'match', 'accept', 'backorder', 'stock', 'ship', 'hand-over', 'cancel', 'suspend', 'resume'],
+  ...['store', 'match', 'strike', 'accept', 'backorder', 'stock', 'ship', 'hand-over', 'cancel', 'suspend', 'resume'],
   ...['assign', 'note', 'ask', 'resend'],
 ].map((action) => `service-order.spare-parts-orders.${action}`)
 

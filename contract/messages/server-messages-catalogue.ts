@@ -129,9 +129,21 @@ export const catalogueMessages = {
     en: 'The device being edited is among the successors of this device',
   },
   'part.unknown_number': { pl: 'Na liście nie ma części {number}', en: 'There is no part {number} on the list' },
-  'part.last_line': {
-    pl: 'To ostatnia część zamówienia. Zamiast ją usuwać, anuluj zamówienie.',
-    en: 'This is the last part of the order. Cancel the order instead of removing it.',
+  'part.withdrawn': {
+    pl: 'Część {number} wycofano ze sprzedaży i nie ma zamiennika',
+    en: 'Part {number} is no longer sold and has no replacement',
+  },
+  'part.replaced': {
+    pl: 'Część {number} wycofano ze sprzedaży; zastępuje ją {by}',
+    en: 'Part {number} is no longer sold; {by} replaces it',
+  },
+  'part.nothing_to_strike': {
+    pl: 'Skreślić można tylko to, czego jeszcze nie wydano',
+    en: 'Only what has not been delivered yet can be struck',
+  },
+  'part.being_struck': {
+    pl: 'Część {number} jest właśnie skreślana w Navision',
+    en: 'Part {number} is just being deleted in Navision',
   },
   'part.nothing_delivered': { pl: 'Wybierz, co wydajesz', en: 'Choose what is delivered' },
   'part.too_many': { pl: 'Do wydania zostało {left}', en: 'Only {left} are left to be delivered' },
@@ -144,6 +156,7 @@ export const catalogueMessages = {
   'parts_order.stocked': { pl: 'Części są w magazynie', en: 'The parts are in stock' },
   'parts_order.shipped': { pl: 'Części zostały wysłane', en: 'The parts have been sent' },
   'parts_order.handed_over': { pl: 'Części zostały wydane', en: 'The parts have been handed over' },
+  'parts_order.struck': { pl: 'Pozycje zostały skreślone', en: 'The lines have been struck' },
   'parts_order.cancelled': { pl: 'Zamówienie zostało anulowane', en: 'The order has been cancelled' },
   'parts_order.repeated': {
     pl: 'Te same części zamówiono już {moment}: {number}, {author}. Zaznacz, jeśli mają być zamówione jeszcze raz.',

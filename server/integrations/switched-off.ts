@@ -30,6 +30,7 @@ export const noErp: ErpPort = {
   saveServiceOrders: refuseErp,
   updateServiceOrder: refuseErp,
   saveSalesOrder: refuseErp,
+  reduceSalesOrder: refuseErp,
   removeSalesOrder: refuseErp,
   readPage: refuseErp,
   isWatchable: () => false,

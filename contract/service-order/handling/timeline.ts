@@ -5,6 +5,7 @@ import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
 /** Kinds of timeline entries of orders of any kind. */
 export const timelineKinds = [
   'created',
+  /** Of drafts; of orders of parts, that lines were changed in the ERP, with the changes as text. */
   'edited',
   'sent',
   'assigned',
@@ -33,12 +34,19 @@ export const timelineKinds = [
   // Of orders of parts
   'matched',
   'struck',
+  /** Staff asked for lines to be deleted in the ERP; they are struck when it confirms. */
+  'strike_requested',
+  'strike_refused',
   'accepted',
   'backordered',
   'stocked',
   'handed_over',
   'cancelled',
 ] as const
+
+/** What an order of parts tells the warranty order that it is for. */
+export const partsNewsKinds = ['shipped', 'struck', 'cancelled'] as const
+export type PartsNewsKind = (typeof partsNewsKinds)[number]
 
 export const Person = v.object({ id: v.number(), full_name: v.string() })
 

@@ -36,10 +36,19 @@ const Line = v.object({
   net_price: v.nullable(v.string()),
   quantity: v.number(),
   delivered: v.number(),
-  /** Removed from the order by staff, and not delivered. */
+  /** Struck, with nothing of it delivered. */
   struck: v.boolean(),
+  /** Quantity that was struck, by staff or in the ERP. */
+  struck_quantity: v.number(),
+  /** To be struck as soon as the ERP has deleted it. */
+  strike_pending: v.boolean(),
+  strike_reason: v.nullable(v.string()),
 })
 export type PartsLine = v.InferOutput<typeof Line>
+
+/** Quantity of a line that is still to be delivered. */
+export const leftOf = ({ quantity, delivered, struck, struck_quantity }: PartsLine): number =>
+  struck ? 0 : quantity - delivered - struck_quantity
 
 const Delivery = v.object({
   id: v.number(),

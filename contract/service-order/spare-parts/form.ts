@@ -97,8 +97,17 @@ export const OwnPartsOrderForm = v.pipe(OwnPartsOrder, ...deliveryRules<v.InferO
 /** An order of parts by staff, who name the company. */
 export const PartsOrderForPartnerForm = v.pipe(PartsOrderFor, ...deliveryRules<v.InferOutput<typeof PartsOrderFor>>())
 
-/** Assigns another part to a line, or removes the line (null). */
-export const MatchForm = versioned({ line_id: id(), number: v.nullable(partNumber()) })
+/** Assigns another part to a line. */
+export const MatchForm = versioned({ line_id: id(), number: partNumber() })
+/** Strikes what is still to be delivered of lines, for a reason that the partner reads. */
+export const StrikeForm = versioned({
+  lines: v.pipe(
+    v.array(id()),
+    v.minLength(1, say('rule.at_least_one')),
+    v.maxLength(lineLimit, say('rule.too_many_items', { limit: lineLimit })),
+  ),
+  reason: requiredText(1000),
+})
 export const BackorderForm = versioned({
   expected_date: v.pipe(
     date(),

@@ -13,7 +13,7 @@ import {
 import { orderKinds } from '#contract/service-order/handling/kinds.ts'
 import type { ErpStatus, ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 
-/** How an order of parts ends: shipped by a carrier, handed over at the counter, or cancelled. */
+/** How an order of parts ends: shipped by a carrier, handed over at the counter, or cancelled with nothing delivered. */
 export const partsResolutions = ['shipped', 'handed_over', 'cancelled'] as const
 export type PartsResolution = (typeof partsResolutions)[number]
 
@@ -31,12 +31,22 @@ export interface PartsOrderContext extends Handling {
   erp_behind: boolean
 }
 
+/** What striking lines leaves of an order. */
+export interface LeftOfOrder {
+  /** Whether a line is still to be delivered. */
+  rest: boolean
+  /** Whether anything was delivered. */
+  delivered: boolean
+}
+
 export type PartsOrderEvent = Stamp &
   /** The partner withdraws an order; none is reopened, the partner repeats it instead. */
   (
     | HandlingEvent
-    /** Staff match a line to a part, or remove it. */
+    /** Staff match a line to a part. */
     | { type: 'order.match' }
+    /** Staff strike lines. Those that the ERP may have are deleted there first: `erp.strike` follows. */
+    | ({ type: 'order.strike' } & LeftOfOrder)
     /** `reason` accepts an order that the ERP has not confirmed. */
     | { type: 'order.accept'; reason?: string | null }
     | { type: 'order.backorder' }
@@ -50,6 +60,8 @@ export type PartsOrderEvent = Stamp &
     | { type: 'erp.fail' }
     /** The sales order of a cancelled order does not exist in the ERP, or no longer exists. */
     | { type: 'erp.drop' }
+    /** Lines were deleted in the ERP, at the request of staff or by its people. */
+    | ({ type: 'erp.strike' } & LeftOfOrder)
   )
 
 interface Args {
@@ -63,10 +75,29 @@ const { isStaffWith, isPartnerWith } = handlers
 const isStaffOrSystem = (args: Args, action: string) => args.event.by.system === true || isStaffWith(args, action)
 const isWhole = ({ event }: Args) =>
   (event.type === 'order.ship' || event.type === 'order.hand_over') && event.rest === false
+const isNothingLeft = ({ event }: Args) =>
+  (event.type === 'order.strike' || event.type === 'erp.strike') && event.rest === false
+
+/** Whether the ERP may have the lines of an order: one with unmatched numbers has never been sent there. */
+export const mayBeInErp = ({ erp_status, unmatched }: { erp_status: ErpStatus; unmatched: number }): boolean =>
+  erp_status !== 'none' && unmatched === 0
+
+/** Striking lines by staff, and deletion of lines in the ERP, in every status in which lines are still to be delivered. */
+const striking = {
+  'order.strike': [
+    { guard: and(['mayStrike', 'isMatched', not(stateIn({ erp: 'none' }))]), actions: 'note' },
+    { guard: and(['mayStrike', 'isNothingLeft']), target: 'completed', actions: 'complete' },
+    { guard: 'mayStrike', actions: 'note' },
+  ],
+  'erp.strike': [
+    { guard: and(['isDeletedInErp', 'isNothingLeft']), target: 'completed', actions: 'complete' },
+    { guard: 'isDeletedInErp', actions: 'note' },
+  ],
+} as const
 
 /**
- * Lifecycle of an order of spare parts (domain, part 1.3). A delivery says whether anything remains; the last one completes the
- * order. Statuses are those of all service orders; there are no drafts.
+ * Lifecycle of an order of spare parts (domain, part 1.3). A delivery says whether anything remains, and so does a strike; the
+ * order ends when each line is delivered or struck, and is cancelled when nothing was delivered. Statuses are those of all service orders; there are no drafts.
  */
 export const sparePartsOrder = setup({
   types: { context: {} as PartsOrderContext, events: {} as PartsOrderEvent, input: {} as PartsOrderContext },
@@ -92,6 +123,10 @@ export const sparePartsOrder = setup({
     mayShip: (args) => isStaffOrSystem(args, 'ship') && args.context.delivery_type === 'Shipment',
     mayHandOver: (args) => isStaffOrSystem(args, 'hand-over') && args.context.delivery_type === 'PersonalReceipt',
     isWhole,
+    mayStrike: (args) => isStaffWith(args, 'strike'),
+    isMatched: ({ context }) => context.unmatched === 0,
+    isNothingLeft,
+    isDeletedInErp: ({ event }) => event.by.system === true || event.by.erp === true,
     mayCancel: (args) => isStaffWith(args, 'cancel'),
     mayWithdraw: (args) => isPartnerWith(args, 'withdraw'),
     isAsked: ({ context }) => context.waiting_reason === 'information',
@@ -113,10 +148,11 @@ export const sparePartsOrder = setup({
     suspendFromRegistered: assign({ suspended_from: 'registered' }),
     suspendFromInprogress: assign({ suspended_from: 'inprogress' }),
     unsuspend: assign({ suspended_from: null }),
-    complete: assign(({ event }) => ({
+    complete: assign(({ context, event }) => ({
       completed_at: event.at,
-      resolution: endOf(event),
+      resolution: endOf(event, context),
       ...notWaiting,
+      suspended_from: null,
     })),
   },
 }).createMachine({
@@ -131,6 +167,7 @@ export const sparePartsOrder = setup({
           on: {
             ...conversation,
             'order.match': { guard: and(['mayMatch', 'isNotInErp']), actions: 'note' },
+            ...striking,
             'order.accept': [
               { guard: and(['mayAccept', or(['isInErp', 'isWithoutErp'])]), target: 'inprogress' },
               { guard: 'mayOverrideErp', target: 'inprogress' },
@@ -144,6 +181,7 @@ export const sparePartsOrder = setup({
         inprogress: {
           on: {
             ...conversation,
+            ...striking,
             'order.ask': { guard: 'mayAsk', target: 'waiting', actions: 'waitFromInprogress' },
             'order.backorder': { guard: 'mayBackorder', target: 'waiting', actions: 'waitFromInprogress' },
             'order.ship': [
@@ -160,6 +198,7 @@ export const sparePartsOrder = setup({
         waiting: {
           on: {
             ...conversationWhileWaiting,
+            ...striking,
             'order.resume': [
               {
                 guard: and(['mayResume', 'isAsked', 'backToRegistered']),
@@ -178,6 +217,8 @@ export const sparePartsOrder = setup({
         suspended: {
           on: {
             ...conversation,
+            // What was deleted in the ERP meanwhile is not delivered any more.
+            'erp.strike': striking['erp.strike'],
             'order.resume': [
               { guard: 'mayUnsuspendToRegistered', target: 'registered', actions: 'unsuspend' },
               { guard: 'mayUnsuspendToInprogress', target: 'inprogress', actions: 'unsuspend' },
@@ -216,9 +257,12 @@ export const sparePartsOrder = setup({
   },
 })
 
-function endOf({ type }: PartsOrderEvent): PartsResolution {
-  if (type === 'order.ship') return 'shipped'
-  return type === 'order.hand_over' ? 'handed_over' : 'cancelled'
+function endOf(event: PartsOrderEvent, { delivery_type }: PartsOrderContext): PartsResolution {
+  if (event.type === 'order.ship') return 'shipped'
+  if (event.type === 'order.hand_over') return 'handed_over'
+  const isStrike = event.type === 'order.strike' || event.type === 'erp.strike'
+  if (!isStrike || !event.delivered) return 'cancelled'
+  return delivery_type === 'Shipment' ? 'shipped' : 'handed_over'
 }
 
 /** The columns of an order that its lifecycle reads. */

@@ -15,6 +15,7 @@ import {
   OwnPartsOrderForm,
   PartsOrderForPartnerForm,
   ShipForm,
+  StrikeForm,
 } from './form.ts'
 
 const beginQuery = v.strictObject({
@@ -95,7 +96,13 @@ export const sparePartsOrders = module('service-order', {
     'match',
     MatchForm,
     'saved',
-    'Match a line to a part of the list, or strike it',
+    'Match a line to a part of the list',
+  ),
+  'service-order.spare-parts-orders.strike': staff.act(
+    'strike',
+    StrikeForm,
+    'parts_order.struck',
+    'Strike what is still to be delivered of lines; what the ERP has is deleted there first',
   ),
   'service-order.spare-parts-orders.accept': staff.act(
     'accept',

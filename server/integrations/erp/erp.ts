@@ -117,6 +117,11 @@ export interface ErpPort {
    * number assigned by the ERP. Throws an `ErpError` unless the ERP confirmed it, or when another order has our number.
    */
   saveSalesOrder(order: ErpSalesOrder): Promise<string>
+  /**
+   * Reduces parts of a sales order to the quantities given, and deletes the lines of those with none; what is not there counts as
+   * done. Refused when more has been shipped.
+   */
+  reduceSalesOrder(order_number: string, parts: readonly { number: string; quantity: number }[]): Promise<void>
   /** Deletes the sales order of a cancelled order; a missing one counts as deleted. */
   removeSalesOrder(order_number: string): Promise<void>
   /** One page of a set. Throws an `ErpError` when it cannot be read. */

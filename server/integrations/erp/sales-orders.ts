@@ -3,7 +3,13 @@ import { ErpError, type ErpPort, type ErpSalesOrder } from './erp.ts'
 import { type ODataAnswer, type ODataRequest, odataFailure, odataKey } from './odata-client.ts'
 import { ourNumber, salesLines, salesSet, toSalesOrder } from './sales-mapping.ts'
 
-const Line = v.looseObject({ No: v.string(), Quantity: v.number() })
+const Line = v.looseObject({
+  No: v.string(),
+  Quantity: v.number(),
+  Quantity_Shipped: v.optional(v.number(), 0),
+  Line_No: v.optional(v.number()),
+  '@odata.etag': v.optional(v.string()),
+})
 const StoredSale = v.looseObject({
   No: v.pipe(v.string(), v.nonEmpty()),
   [ourNumber]: v.string(),
@@ -11,6 +17,7 @@ const StoredSale = v.looseObject({
   '@odata.etag': v.optional(v.string()),
 })
 type StoredSale = v.InferOutput<typeof StoredSale>
+type StoredLine = v.InferOutput<typeof Line>
 const Found = v.object({ value: v.array(StoredSale) })
 
 /**
@@ -20,7 +27,7 @@ const Found = v.object({ value: v.array(StoredSale) })
  */
 export function salesOrders(
   call: (request: ODataRequest) => Promise<ODataAnswer>,
-): Pick<ErpPort, 'saveSalesOrder' | 'removeSalesOrder'> {
+): Pick<ErpPort, 'saveSalesOrder' | 'reduceSalesOrder' | 'removeSalesOrder'> {
   /** The sales order with our number; with several, it is uncertain which is ours. */
   async function find(order_number: string): Promise<StoredSale | null> {
     const filter = encodeURIComponent(`${ourNumber} eq '${order_number.replaceAll("'", "''")}'`)
@@ -43,6 +50,17 @@ export function salesOrders(
     return sale.output[salesLines] ? sale.output : ((await find(order.order_number)) ?? sale.output)
   }
 
+  /** A line that is not wanted at all is deleted; one that was partly shipped keeps what was shipped. */
+  async function reduceLine(order_number: string, sale: string, line: StoredLine, kept: number): Promise<void> {
+    const number = encodeURIComponent(sale.replaceAll("'", "''"))
+    const path = `${salesLines}(Document_Type='Order',Document_No='${number}',Line_No=${line.Line_No ?? 0})`
+    const if_match = line['@odata.etag'] ?? '*'
+    const answer = await call(
+      kept === 0 ? { method: 'DELETE', path, if_match } : { method: 'PATCH', path, if_match, body: { Quantity: kept } },
+    )
+    if (answer.status !== 404) accepted(answer, order_number)
+  }
+
   return {
     async saveSalesOrder(order) {
       const known = await find(order.order_number)
@@ -56,6 +74,21 @@ export function salesOrders(
           `The sales order ${sale.No} of ${order.order_number} stands there without its lines`,
         )
       return sale.No
+    },
+
+    async reduceSalesOrder(order_number, parts) {
+      const sale = await find(order_number)
+      for (const { number, quantity } of sale ? parts : []) {
+        const lines = (sale?.[salesLines] ?? []).filter(({ No }) => No === number)
+        const shipped = lines.reduce((sum, line) => sum + line.Quantity_Shipped, 0)
+        if (shipped > quantity) throw new ErpError('refused', `${shipped} of ${number} have been shipped already`)
+        let left = quantity - shipped
+        for (const line of lines) {
+          const kept = Math.min(line.Quantity, line.Quantity_Shipped + left)
+          left -= kept - line.Quantity_Shipped
+          if (kept < line.Quantity) await reduceLine(order_number, sale?.No ?? '', line, kept)
+        }
+      }
     },
 
     async removeSalesOrder(order_number) {

@@ -10,7 +10,7 @@ const NewSale = v.looseObject({
   Sell_to_Customer_No: v.string(),
   [salesLines]: v.optional(v.array(v.looseObject({ No: v.string(), Quantity: v.number() })), []),
 })
-type Line = Record<string, unknown> & { No: string; Quantity: number; Quantity_Shipped?: number }
+type Line = Record<string, unknown> & { No: string; Quantity: number; Quantity_Shipped?: number; Line_No?: number }
 
 /** Changes by hand: fields of the page, and the shipped quantity of each part. */
 const Changes = v.looseObject({ shipped: v.optional(v.record(v.string(), v.number()), {}) })
@@ -86,6 +86,23 @@ export async function openSimulatedSales(
     return { status: 201, body: shownRecord(stored) }
   }
 
+  /**
+   * Deletes a line, or changes its quantity. Business Central refuses both below the quantity that was shipped ("Sales Line",
+   * Quantity: "must not be less than Qty. Shipped").
+   */
+  async function changeLine(method: string, number: string, line_no: number, body: unknown): Promise<Answer> {
+    const sale = sales.find(number)
+    const lines = (sale?.[salesLines] ?? []) as Line[]
+    const line = lines.find(({ Line_No }) => Line_No === line_no)
+    if (!sale || !line) return failure(404, 'BadRequest_ResourceNotFound', 'The record is not there')
+    const quantity = method === 'DELETE' ? 0 : Number((body as { Quantity?: unknown }).Quantity)
+    if (quantity < (line.Quantity_Shipped ?? 0))
+      return failure(400, 'Application_DialogException', 'Quantity must not be less than Qty. Shipped')
+    const kept = lines.flatMap((one) => (one !== line ? [one] : quantity === 0 ? [] : [{ ...one, Quantity: quantity }]))
+    await sales.save({ ...sale, [salesLines]: kept })
+    return { status: 204 }
+  }
+
   return async function answer(
     { method, url, body }: Asked,
     asked: { query: URLSearchParams; prefer: string | undefined; repeats: boolean },
@@ -93,6 +110,8 @@ export async function openSimulatedSales(
     const path = decodeURIComponent(url)
     const key = /\(No='([^']+)'\)$/.exec(path)?.[1]
     if (method === 'POST') return create(body)
+    const ofLine = /\/SalesOrderLines\(Document_Type='Order',Document_No='([^']+)',Line_No=(\d+)\)$/.exec(path)
+    if (ofLine && method !== 'GET') return changeLine(method, ofLine[1] ?? '', Number(ofLine[2]), body)
     if (method === 'DELETE' && key) {
       if (!sales.find(key)) return failure(404, 'BadRequest_ResourceNotFound', 'The record is not there')
       await sales.remove(key)

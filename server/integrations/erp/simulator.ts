@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { type Behaviour, behaviour } from '#server/integrations/behaviour.ts'
 import { entitySet } from './mapping.ts'
-import { salesSet } from './sales-mapping.ts'
+import { salesLines, salesSet } from './sales-mapping.ts'
 import { isMasterSet, openSimulatedMaster } from './simulated-master.ts'
 import {
   etagOf,
@@ -114,7 +114,7 @@ function setOf({ raw }: FastifyRequest): string | undefined {
 
 /** Whether the address is that of sales orders, all of them or one. */
 function isOfSales({ raw }: FastifyRequest): boolean {
-  return new RegExp(`/Company\\('[^)]*'\\)/${salesSet}\\b`).test(decodeURIComponent(raw.url ?? ''))
+  return new RegExp(`/Company\\('[^)]*'\\)/(?:${salesSet}|${salesLines})\\b`).test(decodeURIComponent(raw.url ?? ''))
 }
 
 function askedBy({ method, raw, body, headers }: FastifyRequest): Asked {

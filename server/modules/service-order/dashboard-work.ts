@@ -45,7 +45,17 @@ const columnsOf = (table: OrdersTable) => ({
   about: sql<string>`concat_ws(' · ', ${table.partner_name}, ${table.model_name})`,
 })
 
-/** Orders that need an action by the distributor, the colleague's own and unowned ones, earliest deadline first. */
+/** What has become of parts ordered for a warranty order, until staff act on it; otherwise its status. */
+const partsNewsOrStatus = sql<
+  string | null
+>`coalesce('parts_' || ${service_orders.parts_news}, ${service_orders.status}::text)`
+
+const newsFirst = sql`(${service_orders.parts_news} is not null) desc`
+
+/**
+ * Orders that need an action by the distributor, the colleague's own and unowned ones: those with news of their parts, then by
+ * the earliest deadline.
+ */
 export async function ordersToHandle(call: CallContext<StaffScope>, kind: OrderQueue, shown: number): Promise<Queue> {
   const table: OrdersTable = orderQueues[kind].table
   const where = and(
@@ -56,13 +66,13 @@ export async function ordersToHandle(call: CallContext<StaffScope>, kind: OrderQ
   const items = await call.db
     .select({
       ...columnsOf(table),
-      detail: sql<string | null>`${table.status}::text`,
+      detail: kind === 'order' ? partsNewsOrStatus : sql<string | null>`${table.status}::text`,
       due_at: moment<string | null>(table.due_at),
       since: moment<string>(table.created_at),
     })
     .from(table)
     .where(where)
-    .orderBy(sql`${table.due_at} asc nulls last`, asc(table.created_at))
+    .orderBy(...(kind === 'order' ? [newsFirst] : []), sql`${table.due_at} asc nulls last`, asc(table.created_at))
     .limit(shown)
   const [counted] = await call.db
     .select({

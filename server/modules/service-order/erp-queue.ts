@@ -10,6 +10,8 @@ export const erpUpdateJob = 'service-order.erp-update'
 
 /** Job that saves a parts order in the ERP as a sales order. */
 export const partsSaveJob = 'service-order.parts-erp-save'
+/** Job that deletes lines of a sales order that staff strike. */
+export const partsStrikeJob = 'service-order.parts-erp-strike'
 /** Job that deletes the sales order of a cancelled order. */
 export const partsRemoveJob = 'service-order.parts-erp-remove'
 
@@ -38,6 +40,10 @@ export async function enqueueErpUpdate(db: Database, order_id: number, startAfte
 /** Enqueues saving an order of parts in the ERP. */
 export async function enqueuePartsSave(db: Database, order_id: number, startAfter?: Date): Promise<void> {
   await enqueue(db, partsSaveJob, { order_id }, { startAfter })
+}
+/** Enqueues the deletion of struck lines in the ERP. */
+export async function enqueuePartsStrike(db: Database, order_id: number, startAfter?: Date): Promise<void> {
+  await enqueue(db, partsStrikeJob, { order_id }, { startAfter })
 }
 /** Enqueues the removal of a cancelled spare-parts order from the ERP. */
 export async function enqueuePartsRemove(db: Database, order_id: number, startAfter?: Date): Promise<void> {

@@ -5,11 +5,11 @@ import { recomputeDue, recomputeJob } from './desk/recompute.ts'
 import { notifyOfUnowned, unownedJob } from './desk/unowned.ts'
 import { isWorkingDay } from './desk/working-time.ts'
 import { dueJobs } from './due/jobs.ts'
-import { erpSaveJob, erpSaveManyJob, erpUpdateJob, partsRemoveJob, partsSaveJob } from './erp-queue.ts'
+import { erpSaveJob, erpSaveManyJob, erpUpdateJob, partsRemoveJob, partsSaveJob, partsStrikeJob } from './erp-queue.ts'
 import { reviewJob } from './handling/review-job.ts'
 import { remindOfVisit, visitJob } from './maintenance/schedule.ts'
 import { remindOfReview } from './remind-of-review.ts'
-import { removePartsFromErp, savePartsInErp } from './spare-parts/erp-save.ts'
+import { removePartsFromErp, savePartsInErp, strikePartsInErp } from './spare-parts/erp-save.ts'
 import { saveInErp, saveManyInErp } from './warranty/erp/save.ts'
 import { writeStatusToErp } from './warranty/erp/update.ts'
 import { followUpUnanswered, unansweredJob } from './warranty/unanswered.ts'
@@ -49,6 +49,7 @@ export const serviceOrderJobs = [
   ),
   job(erpUpdateJob, OfOrder, ({ data, deps }) => writeStatusToErp(deps, data.order_id), again),
   job(partsSaveJob, OfOrder, ({ data, deps }) => savePartsInErp(deps, data.order_id), again),
+  job(partsStrikeJob, OfOrder, ({ data, deps }) => strikePartsInErp(deps, data.order_id), again),
   job(partsRemoveJob, OfOrder, ({ data, deps }) => removePartsFromErp(deps, data.order_id), again),
   job(reviewJob, Review, ({ data, db, at }) => remindOfReview(db, at, data.order_id, data.review_date, data.of)),
   job(visitJob, v.strictObject({ order_id: v.number(), visit_at: v.string() }), ({ data, db, at }) =>

@@ -34,6 +34,7 @@ export const handlingActions = [
   'destroy',
   // Of orders of parts
   'match',
+  'strike',
   'accept',
   'backorder',
   'stock',
@@ -62,6 +63,7 @@ function partsActions(order: PartsOrderState, stamp: Stamp): Offered {
   const can = (event: PartsOrderEvent) => canPartsOrder(order, event)
   return {
     match: can({ type: 'order.match', ...stamp }),
+    strike: can({ type: 'order.strike', rest: true, delivered: false, ...stamp }),
     accept: can({ type: 'order.accept', ...stamp }),
     override: !can({ type: 'order.accept', ...stamp }) && can({ type: 'order.accept', reason: 'override', ...stamp }),
     resend: can({ type: 'order.resend', ...stamp }),

@@ -7,6 +7,7 @@ const actions = [
   'assign',
   'note',
   'match',
+  'strike',
   'accept',
   'ask',
   'resume',
@@ -40,6 +41,8 @@ export const sparePartsOrderEntry = catalogued(sparePartsOrder, {
     { label: 'goes by a carrier', input: order },
     { label: 'is collected', input: { ...order, delivery_type: 'PersonalReceipt' } },
     { label: 'holds a number that is not on the list', input: { ...order, unmatched: 1 } },
+    // The ERP drops it before it is handled: then it is handled without the ERP.
+    { label: 'is not in the ERP', input: { ...order, resolution: 'cancelled' } },
     { label: 'is cancelled without the ERP hearing it', input: { ...order, erp_behind: true } },
   ],
   events: {
@@ -47,6 +50,14 @@ export const sparePartsOrderEntry = catalogued(sparePartsOrder, {
     'order.note': [{ type: 'order.note', ...byStaff }],
     'order.reply': [{ type: 'order.reply', ...byPartner }],
     'order.match': [{ type: 'order.match', ...byStaff }],
+    'order.strike': [
+      { type: 'order.strike', rest: true, delivered: false, ...byStaff },
+      { type: 'order.strike', rest: false, delivered: false, ...byStaff },
+    ],
+    'erp.strike': [
+      { type: 'erp.strike', rest: true, delivered: true, ...bySystem },
+      { type: 'erp.strike', rest: false, delivered: true, ...bySystem },
+    ],
     'order.accept': [
       { type: 'order.accept', ...byStaff },
       { type: 'order.accept', reason: 'Pilne', ...byStaff },
@@ -79,6 +90,7 @@ export const sparePartsOrderEntry = catalogued(sparePartsOrder, {
       context.waiting_reason,
       context.resume_to,
       context.suspended_from,
+      context.resolution === 'cancelled',
     ].join(),
 })
 

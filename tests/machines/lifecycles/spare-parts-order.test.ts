@@ -45,6 +45,7 @@ lifecycleTable({
     'order.note': {},
     'order.reply': {},
     'order.match': {},
+    'order.strike': { rest: true, delivered: false },
     'order.accept': {},
     'order.ask': { reason: 'information' },
     'order.resume': {},
@@ -59,6 +60,7 @@ lifecycleTable({
     'erp.save': {},
     'erp.fail': {},
     'erp.drop': {},
+    'erp.strike': { rest: true, delivered: false },
   },
   when: {
     cancelled: { columns: { resolution: 'cancelled' } },
@@ -67,6 +69,8 @@ lifecycleTable({
     'a number is not on the list': { columns: { unmatched: 1 } },
     'for a part': { event: { reason: 'part' } },
     'with a rest': { event: { rest: true } },
+    'nothing delivered': { event: { rest: false } },
+    'the rest': { event: { rest: false, delivered: true } },
     collected: { columns: { delivery_type: 'PersonalReceipt' } },
     'asked when registered': { columns: { resume_to: 'registered' } },
     'for parts': { columns: { waiting_reason: 'part' } },
@@ -130,6 +134,32 @@ inprogress | collected              | order.ship      | nobody
 inprogress | –                      | order.hand_over | nobody
 inprogress | collected              | order.hand_over | SVC LEAD ADM SUP SYS ERP | completed  | completed_at=at, resolution=handed_over
 inprogress | collected, with a rest | order.hand_over | SVC LEAD ADM SUP SYS ERP | inprogress
+
+# What will not be delivered is struck. What the ERP may have is deleted there first, and counts when it says so.
+registered, ERP pending | – | order.strike | SVC LEAD ADM SUP | registered, ERP pending
+registered, ERP pending | nothing delivered | order.strike | SVC LEAD ADM SUP | registered, ERP pending
+registered, ERP pending | nothing delivered, a number is not on the list | order.strike | SVC LEAD ADM SUP | completed, ERP pending | completed_at=at, resolution=cancelled
+registered, without ERP | nothing delivered | order.strike | SVC LEAD ADM SUP | completed, without ERP | completed_at=at, resolution=cancelled
+registered | – | order.strike | SVC LEAD ADM SUP | registered
+inprogress | – | order.strike | SVC LEAD ADM SUP | inprogress
+inprogress | the rest | order.strike | SVC LEAD ADM SUP | inprogress
+waiting    | – | order.strike | SVC LEAD ADM SUP | waiting
+inprogress, without ERP | – | order.strike | SVC LEAD ADM SUP | inprogress, without ERP
+inprogress, without ERP | nothing delivered | order.strike | SVC LEAD ADM SUP | completed, without ERP | completed_at=at, resolution=cancelled
+inprogress, without ERP | the rest | order.strike | SVC LEAD ADM SUP | completed, without ERP | completed_at=at, resolution=shipped
+inprogress, without ERP | the rest, collected | order.strike | SVC LEAD ADM SUP | completed, without ERP | completed_at=at, resolution=handed_over
+waiting    | the rest          | order.strike | SVC LEAD ADM SUP | waiting
+suspended  | –                 | order.strike | nobody
+completed  | –                 | order.strike | nobody
+registered | –                 | erp.strike   | SYS ERP          | registered
+registered | nothing delivered | erp.strike   | SYS ERP          | completed  | completed_at=at, resolution=cancelled
+inprogress | –                 | erp.strike   | SYS ERP          | inprogress
+inprogress | the rest          | erp.strike   | SYS ERP          | completed  | completed_at=at, resolution=shipped
+waiting    | –                 | erp.strike   | SYS ERP          | waiting
+waiting    | the rest          | erp.strike   | SYS ERP          | completed  | completed_at=at, resolution=shipped, waiting_reason=null, waiting_since=null, resume_to=null
+suspended  | –                 | erp.strike   | SYS ERP          | suspended
+suspended  | nothing delivered | erp.strike   | SYS ERP          | completed  | completed_at=at, resolution=cancelled, suspended_from=null
+completed  | –                 | erp.strike   | nobody
 
 # Laid aside, as for a credit hold, and taken up where it was.
 registered | –                         | order.suspend | SVC LEAD ADM SUP | suspended  | suspended_from=registered

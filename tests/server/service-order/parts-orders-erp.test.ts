@@ -1,9 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { ErpPort } from '#server/integrations/erp/erp.ts'
+import { ErpError, type ErpPort } from '#server/integrations/erp/erp.ts'
 import type { ErpMode } from '#server/integrations/erp/simulator.ts'
 import { type Simulators, startSimulators } from '#server/integrations/simulators.ts'
-import { removePartsFromErp, savePartsInErp } from '#server/modules/service-order/spare-parts/erp-save.ts'
+import {
+  removePartsFromErp,
+  savePartsInErp,
+  strikePartsInErp,
+} from '#server/modules/service-order/spare-parts/erp-save.ts'
 import { processRun } from '#server/modules/synchronization/process-run.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
@@ -61,7 +65,12 @@ const order = async (lines: Record<string, number>, more: object = {}) => {
   return ordered
 }
 const seen = async (id: number) => (await desk.admin.call(`${staff}.show`, { path: { spare_parts_order: id } })).body
-const act = async (name: 'accept' | 'cancel' | 'match' | 'resend', id: number, body: object = {}, who = desk.admin) => {
+const act = async (
+  name: 'accept' | 'cancel' | 'match' | 'strike' | 'resend',
+  id: number,
+  body: object = {},
+  who = desk.admin,
+) => {
   const { version } = await seen(id)
   const named = `${staff}.${name}` as `${typeof staff}.accept`
   return who.call(named, { path: { spare_parts_order: id }, body: { version, ...body } })
@@ -176,7 +185,119 @@ describe('an order of parts in the ERP', () => {
   })
 })
 
+describe('striking lines that the ERP has', () => {
+  const strike = (order: { id: number }, lines: object[]) => act('strike', order.id, { lines, reason: 'Wycofane' })
+  const inTheErp = (id: number, at = new Date()) => strikePartsInErp({ ...server.deps, clock: () => at }, id)
+
+  it('deletes them there first and counts when the ERP confirms, however long it is away', async () => {
+    const ordered = await saved({ 500001: 3, 500002: 1 })
+    const { id, order_number } = ordered
+    const [first, second] = ordered.lines
+    await act('accept', id)
+    expect((await strike(ordered, [second?.id as never])).body).toMatchObject({
+      lines: [{}, { struck: false, strike_pending: true, strike_reason: 'Wycofane' }],
+    })
+    expect((await strike(ordered, [second?.id as never])).status).toBe(422)
+    await behave('down')
+    await inTheErp(id)
+    expect((await seen(id)).lines[1]).toMatchObject({ struck: false, strike_pending: true })
+    // The answer is lost, although the ERP has deleted the line: the next try finds it deleted.
+    await behave('lost')
+    await inTheErp(id)
+    await behave('ok')
+    await inTheErp(id)
+    await inTheErp(id)
+    expect(await sales(order_number)).toMatchObject([{ SalesOrderLines: [{ No: '500001', Quantity: 3 }] }])
+    const struck = await seen(id)
+    expect(struck).toMatchObject({
+      status: 'inprogress',
+      lines: [{ struck: false }, { struck: true, strike_pending: false }],
+    })
+    const kinds = struck.timeline.map(({ kind }) => kind).filter((kind) => kind.startsWith('str'))
+    expect(kinds).toEqual(['strike_requested', 'struck'])
+
+    // Part of a line: what was shipped stays there, and the order is completed.
+    await inErp(order_number, { ...parcel, shipped: { 500001: 1 } })
+    await run('parts-orders')
+    await strike(ordered, [first?.id as never])
+    await inTheErp(id)
+    expect(await sales(order_number)).toMatchObject([{ SalesOrderLines: [{ No: '500001', Quantity: 1 }] }])
+    const done = { quantity: 3, delivered: 1, struck: false, struck_quantity: 2 }
+    expect(await seen(id)).toMatchObject({ status: 'completed', resolution: 'shipped', lines: [done, {}] })
+    await run('parts-orders')
+    expect((await seen(id)).lines).toHaveLength(2)
+  })
+
+  it('keeps what the ERP refuses to delete, says so to staff, and cancels the order when it deletes everything', async () => {
+    const ordered = await saved({ 500001: 2 })
+    const { id, order_number } = ordered
+    const lines = ordered.lines.map((line) => line.id) as never[]
+    await act('accept', id)
+    await inErp(order_number, { shipped: { 500001: 2 } })
+    await strike(ordered, lines)
+    await inTheErp(id)
+    const kept = await seen(id)
+    expect(kept.lines).toMatchObject([
+      { struck: false, struck_quantity: 0, strike_pending: false, strike_reason: null },
+    ])
+    expect(kept.timeline.at(-1)).toMatchObject({
+      kind: 'strike_refused',
+      internal: true,
+      reason: expect.stringContaining('shipped'),
+    })
+    await inErp(order_number, { shipped: { 500001: 0 } })
+    await strike(ordered, lines)
+    await inTheErp(id)
+    await remove(id)
+    expect(await seen(id)).toMatchObject({ status: 'completed', resolution: 'cancelled', erp_status: 'none' })
+    expect(await sales(order_number)).toHaveLength(0)
+  })
+
+  it('lets an order be saved that the ERP refused for one of its parts', async () => {
+    const { id, order_number, lines } = await order({ 500001: 1, 500002: 1 })
+    const refusing: ErpPort = {
+      ...server.deps.erp,
+      saveSalesOrder: () => Promise.reject(new ErpError('refused', 'Item 500002 is blocked')),
+    }
+    await save(id, refusing)
+    expect(await seen(id)).toMatchObject({ status: 'registered', erp_status: 'failed' })
+    await strike({ id }, [lines[1]?.id as never])
+    await inTheErp(id)
+    await save(id)
+    expect(await seen(id)).toMatchObject({ status: 'registered', erp_status: 'saved', lines: [{}, { struck: true }] })
+    expect(await sales(order_number)).toMatchObject([{ SalesOrderLines: [{ No: '500001' }] }])
+  })
+})
+
 describe('what the ERP’s people do with a sales order', () => {
+  it('ends the order: one line shipped and the other deleted, or all of them deleted; the partner reads what was struck', async () => {
+    const { id, order_number } = await saved({ 500001: 3, 500002: 1 })
+    await inErp(order_number, { Status: 'Released', ...parcel, shipped: { 500001: 3 } })
+    await run('parts-orders')
+    expect(await seen(id)).toMatchObject({ status: 'inprogress' })
+    await server.pool.query(`delete from pgboss.job where name = 'mail.send'`)
+    await inErp(order_number, { SalesOrderLines: [{ Type: 'Item', No: '500001', Quantity: 3, Quantity_Shipped: 3 }] })
+    await run('parts-orders')
+    const done = await seen(id)
+    expect(done).toMatchObject({
+      status: 'completed',
+      resolution: 'shipped',
+      lines: [{ delivered: 3 }, { struck: true }],
+    })
+    expect(done.timeline.at(-1)).toMatchObject({ kind: 'struck', text: '1 × 500002', from_erp: true })
+    const { rows } = await server.pool.query(
+      `select data ->> 'template' as template, data -> 'data' ->> 'parts' as parts from pgboss.job where name = 'mail.send'`,
+    )
+    expect(rows).toEqual([{ template: 'parts_struck', parts: '1 × 500002' }])
+
+    const other = await saved({ 500001: 1 })
+    await inErp(other.order_number, { Status: 'Released' })
+    await run('parts-orders')
+    await inErp(other.order_number, { SalesOrderLines: [] })
+    await run('parts-orders')
+    expect(await seen(other.id)).toMatchObject({ status: 'completed', resolution: 'cancelled' })
+  })
+
   it('comes back: accepted, expected on a day, here, shipped in parts with a number to follow, completed', async () => {
     const { id, order_number } = await saved({ 500001: 3, 500002: 1 })
     await inErp(order_number, { Status: 'Released' })
@@ -234,6 +355,11 @@ describe('what the ERP’s people do with a sales order', () => {
         { number: '500003', delivered: 1 },
       ],
     })
+    // Said as what changed: what was added, and what was struck.
+    expect((await seen(id)).timeline.filter(({ kind }) => kind === 'edited' || kind === 'struck')).toMatchObject([
+      { kind: 'edited', text: '500003: 0 → 1', from_erp: true },
+      { kind: 'struck', text: '1 × 500001, 1 × 500002', from_erp: true },
+    ])
     await inErp(order_number, { Package_Tracking_No: 'POPRAWIONY' })
     await run('parts-orders')
     expect((await seen(id)).deliveries).toMatchObject([{ tracking_number: 'POPRAWIONY' }])

@@ -37,7 +37,17 @@ const order = async (lines: [string, number][], more: object = {}) => {
   return body
 }
 type Shown = Awaited<ReturnType<typeof order>>
-type Act = 'accept' | 'backorder' | 'stock' | 'ship' | 'hand-over' | 'cancel' | 'match' | 'suspend' | 'resume'
+type Act =
+  | 'accept'
+  | 'backorder'
+  | 'stock'
+  | 'ship'
+  | 'hand-over'
+  | 'cancel'
+  | 'match'
+  | 'strike'
+  | 'suspend'
+  | 'resume'
 const act = async (name: Act, { id }: { id: number }, body: object = {}, who = service) => {
   const path = { spare_parts_order: id }
   const { body: now } = await who.call('service-order.spare-parts-orders.show', { path })
@@ -48,6 +58,17 @@ const act = async (name: Act, { id }: { id: number }, body: object = {}, who = s
 const drawing =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const parcel = { carrier: 'DPD', tracking_number: '0000123456789U' }
+/** Letters written since the last call: template, recipient and data. */
+async function letters() {
+  const { rows } = await server.pool.query(
+    `delete from pgboss.job where name = 'mail.send' returning data ->> 'template' as template, data ->> 'to' as recipient,
+       data -> 'data' as data`,
+  )
+  return rows
+    .map(({ template, recipient, data }) => [template, recipient, data])
+    .toSorted(([one], [other]) => one.localeCompare(other))
+}
+const strikeAll = ({ lines }: Shown) => ({ lines: lines.map(({ id }) => id), reason: 'Producent wycofał część' })
 const seen = async ({ id }: Shown) =>
   (await desk.author.call('partnerzone.service-order.spare-parts-orders.show', { path: { spare_parts_order: id } }))
     .body
@@ -129,11 +150,17 @@ describe('an order of spare parts', () => {
     const [first, second] = ordered.lines
     expect((await act('match', ordered, { line_id: first?.id, number: '99' })).status).toBe(422)
     await act('match', ordered, { line_id: first?.id, number: '500003' })
-    await act('match', ordered, { line_id: second?.id, number: null })
+    // Striking takes a reason, which the partner reads.
+    expect((await act('strike', ordered, { lines: [second?.id] })).status).toBe(422)
+    await act('strike', ordered, { lines: [second?.id], reason: 'Nie ma takiej części' })
     expect((await act('accept', ordered)).body).toMatchObject({ status: 'inprogress', unmatched: 0 })
     expect(await seen(ordered)).toMatchObject({
       part_type: '77, 88, 500001',
-      lines: [{ number: '500003', title: 'Pompa' }, { number: '88', struck: true }, { number: '500001' }],
+      lines: [
+        { number: '500003', title: 'Pompa' },
+        { number: '88', struck: true, strike_reason: 'Nie ma takiej części' },
+        { number: '500001' },
+      ],
     })
   })
 
@@ -234,7 +261,7 @@ describe('an order of spare parts', () => {
   })
 
   it('ends it with the last order for it only: after a delivery, or when what is still to come is cancelled', async () => {
-    const statusAfter = async (...steps: ('ship' | 'cancel')[]) => {
+    const statusAfter = async (...steps: ('ship' | 'cancel' | 'strike')[]) => {
       const { id, version } = await desk.atWork()
       const path = { service_order: id }
       const body = { reason: 'part' as const, text: null, version }
@@ -244,14 +271,126 @@ describe('an order of spare parts', () => {
       for (const [n, step] of steps.entries()) {
         const one = ordered[n] as Shown
         if (step === 'ship') await act('accept', one)
-        expect((await act(step, one, step === 'ship' ? parcel : { reason: 'Nie trzeba' })).status).toBe(200)
+        const body = { ship: parcel, cancel: { reason: 'Nie trzeba' }, strike: strikeAll(one) }
+        expect((await act(step, one, body[step])).status).toBe(200)
         statuses.push((await service.call('service-order.service-orders.show', { path })).body.status)
       }
       return statuses
     }
     expect(await statusAfter('ship', 'ship')).toEqual(['waiting', 'inprogress'])
     expect(await statusAfter('ship', 'cancel')).toEqual(['waiting', 'inprogress'])
-    expect(await statusAfter('cancel')).toEqual(['waiting'])
+    expect(await statusAfter('ship', 'strike')).toEqual(['waiting', 'inprogress'])
+    // Nothing will come any more, so that waiting for it ends as well.
+    expect(await statusAfter('cancel')).toEqual(['inprogress'])
+    expect(await statusAfter('strike', 'strike')).toEqual(['waiting', 'inprogress'])
+  })
+
+  it('ends when each line is delivered or struck, tells the partner of which claim, and the owner of the claim by bell and letter', async () => {
+    const { id, version, order_number } = await desk.atWork()
+    const path = { service_order: id }
+    await desk.technician.call('service-order.service-orders.ask', {
+      path,
+      body: { reason: 'part', text: null, version },
+    })
+    const ordered = await order(
+      [
+        ['500001', 3],
+        ['500002', 1],
+        ['500003', 2],
+      ],
+      { service_order_id: id },
+    )
+    const [first, second, third] = ordered.lines
+    const strike = (lines: object[]) => act('strike', ordered, { lines, reason: 'Producent wycofał część' }, desk.admin)
+    await act('accept', ordered)
+    await act('ship', ordered, { ...parcel, lines: [{ line_id: first?.id, quantity: 1 }] })
+    await letters()
+
+    // One line of three: both orders go on.
+    expect((await strike([second?.id as never])).body).toMatchObject({ status: 'inprogress' })
+    const about = { order_number: ordered.order_number, claim: order_number, reason: 'Producent wycofał część' }
+    expect(await letters()).toMatchObject([
+      ['order_parts_news', service.email, { order_number, kind: 'struck', parts: '1 × 500002', is_over: false }],
+      ['parts_struck', desk.author.email, { ...about, parts: '1 × 500002', rest: true, delivered: true }],
+    ])
+    expect(await desk.seen(id)).toMatchObject({ status: 'waiting', waiting_reason: 'part' })
+    const bell = async () =>
+      (await service.call('dashboard.dashboards.work')).body.first.filter(
+        (item) => item.kind === 'order' && item.id === id,
+      )
+    expect(await bell()).toMatchObject([{ title: order_number, detail: 'parts_struck' }])
+
+    // What is struck is neither delivered nor struck again.
+    expect((await strike([second?.id as never])).status).toBe(422)
+    const gone = { ...parcel, lines: [{ line_id: second?.id, quantity: 1 }] }
+    expect((await act('ship', ordered, gone)).status).toBe(422)
+
+    // The rest: one piece of the first line was delivered, so that the order is completed, not cancelled.
+    expect((await strike([first?.id, third?.id] as never[])).body).toMatchObject({
+      ...{ status: 'completed', resolution: 'shipped' },
+      lines: [
+        { quantity: 3, delivered: 1, struck: false, struck_quantity: 2 },
+        { struck: true, struck_quantity: 1 },
+        { struck: true, struck_quantity: 2 },
+      ],
+    })
+    expect(await letters()).toMatchObject([
+      ['order_parts_news', service.email, { kind: 'struck', parts: '2 × 500001, 2 × 500003', is_over: true }],
+      ['parts_struck', desk.author.email, { ...about, parts: '2 × 500001, 2 × 500003', rest: false, delivered: true }],
+    ])
+    const warranty = await desk.seen(id)
+    expect(warranty).toMatchObject({ status: 'inprogress', waiting_reason: null, part_shipped: true })
+    const { order_number: parts } = ordered
+    expect(warranty.timeline.slice(-3)).toMatchObject([
+      { kind: 'shipped', text: `${parts}: 1 × 500001`, reason: parcel.tracking_number },
+      { kind: 'struck', text: `${parts}: 1 × 500002`, reason: 'Producent wycofał część', to_status: null },
+      { kind: 'struck', text: `${parts}: 2 × 500001, 2 × 500003`, to_status: 'inprogress' },
+    ])
+    // The bell goes silent when staff have acted.
+    const note = { text: 'Zamawiamy u innego producenta', internal: true, files: [] }
+    await service.call('service-order.service-orders.note', { path, body: note })
+    expect((await bell()).filter(({ detail }) => detail?.startsWith('parts'))).toEqual([])
+  })
+
+  it('is cancelled when all of it is struck with nothing delivered, and brings one letter for one parcel', async () => {
+    const { id, version } = await desk.atWork()
+    const path = { service_order: id }
+    await desk.technician.call('service-order.service-orders.ask', {
+      path,
+      body: { reason: 'part', text: null, version },
+    })
+    const [struck, shipped] = [await order([['500001', 1]]), await order([['500002', 1]], { service_order_id: id })]
+    await letters()
+    expect((await act('strike', struck, strikeAll(struck))).body).toMatchObject({ resolution: 'cancelled' })
+    expect(await letters()).toMatchObject([['parts_struck', desk.author.email, { rest: false, delivered: false }]])
+    await act('accept', shipped)
+    await act('ship', shipped, parcel, desk.admin)
+    expect(await letters()).toMatchObject([
+      ['order_parts_news', service.email, { kind: 'shipped', is_over: true }],
+      ['parts_delivered', desk.author.email, { tracking_number: parcel.tracking_number }],
+    ])
+  })
+
+  it('refuses a part that is sold no more, and names the one in its place', async () => {
+    await server.pool.query(
+      `insert into spare_parts (number, name_pl, active, replaced_by_id)
+       select '500008', 'Stara pompa', false, id from spare_parts where number = '500003'
+       union all select '500009', 'Stary wentylator', false, null`,
+    )
+    const put = (number: string) =>
+      desk.author.refused('partnerzone.service-order.spare-parts-orders.store', {
+        body: { ...address, lines: [{ number, quantity: 1 }] },
+      })
+    expect(await put('500008')).toMatchObject({
+      status: 422,
+      body: { errors: { lines: [expect.stringContaining('500003')] } },
+    })
+    expect(await put('500009')).toMatchObject({
+      status: 422,
+      body: { errors: { lines: [expect.stringContaining('500009')] } },
+    })
+    const ordered = await order([['66', 1]])
+    expect((await act('match', ordered, { line_id: ordered.lines[0]?.id, number: '500008' })).status).toBe(422)
   })
 
   it('begins like an earlier one of the company', async () => {

@@ -206,6 +206,15 @@ export const mailSamples: MailData = {
     tracking_link: 'https://tracktrace.dpd.com.pl/parcelDetails?p1=0000123456789U',
     received_by: null,
   },
+  parts_struck: {
+    ...{ ...order, of: 'parts', claim: 'SG/2026/00042', parts: '1 × 8718644550', added: '1 × 8718644551' },
+    ...{ reason: 'Część <wycofana>', rest: false, delivered: true },
+  },
+  parts_strike_refused: { ...order, of: 'parts', parts: '1 × 8718644550', reason: 'HTTP 400: <Status> must be Open' },
+  order_parts_news: {
+    ...{ ...order, partner_name: 'Instal & Term', kind: 'struck', parts_order_number: 'CZ/2026/00007' },
+    ...{ parts: '1 × 8718644550', reason: 'Część <wycofana>', is_over: true },
+  },
   parts_cancelled: { ...order, of: 'parts', reason: 'Część <wycofana>' },
   order_asked: { ...order, reason: 'information', text: 'Jaki był kod?\nI kiedy?' },
   order_reminded: { ...order, text: 'Jaki był kod?' },

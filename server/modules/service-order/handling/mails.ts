@@ -101,16 +101,19 @@ export function handlingLetters(of: OrderKind) {
   }
 }
 
+/** Whether a letter goes to people who have switched off letters about orders: questions and decisions do. */
+type Reach = 'wanted' | 'always'
+
 /**
  * The company's people who began or sent the order; its administrators when staff did so for them. A closed company is told
  * nothing more.
  */
-export async function authorsOf(db: Database, order: HandledOrder): Promise<Recipient[]> {
+export async function authorsOf(db: Database, order: HandledOrder, reach: Reach = 'wanted'): Promise<Recipient[]> {
   const members = await companyMembers(db, order.partner_id, 'service_orders')
   const hands = members.filter(({ id }) => id === order.created_by || id === order.sent_by)
   const recipients = hands.length > 0 ? hands : members.filter(({ is_company_admin }) => is_company_admin)
   // Letters of somebody who has switched them off do not go to others, for whom they are not meant.
-  return recipients.filter((recipient) => recipient.isWanted)
+  return recipients.filter((recipient) => reach === 'always' || recipient.isWanted)
 }
 
 /** The owner. Unowned orders are reported in the daily letter (desk/unowned.ts). */

@@ -1,15 +1,18 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type * as v from 'valibot'
+import type { WithdrawForm } from '#contract/service-order/actions.ts'
 import type { AcceptForm, BackorderForm, CancelForm, MatchForm } from '#contract/service-order/spare-parts/form.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { enqueuePartsRemove, enqueuePartsSave } from '#server/modules/service-order/erp-queue.ts'
 import { acting, handlingActions } from '#server/modules/service-order/handling/actions.ts'
+import { tellAwaiting } from './awaited-parts.ts'
 import { partsByNumber } from './find.ts'
-import { linesOf } from './lines.ts'
+import { linesOf, unmatchedOf } from './lines.ts'
 import { mailBackordered, mailCancelled } from './mails.ts'
 import { advanceParts, type PartsOrder, type PartsStep, partsAccess, partsEntryEntity, partsLetters } from './order.ts'
 import { spare_parts_order_events, spare_parts_order_lines, spare_parts_orders } from './order-table.ts'
+import { refuseWithdrawn } from './withdrawn.ts'
 
 type Form<Schema extends v.GenericSchema> = v.InferOutput<Schema>
 interface Versioned {
@@ -38,35 +41,26 @@ async function step(call: CallContext, id: number, version: number, taken: Parts
   return (await advanceParts(acting(call), await lockOn(call, id, version), taken)).order
 }
 
-/** Assigns another part to a line, or removes the line; the typed number stays in the order's `part_type`. */
+/** Assigns another part to a line; the typed number stays in the order's `part_type`. */
 export async function match(call: CallContext, id: number, { version, line_id, number }: Form<typeof MatchForm>) {
   const order = await lockOn(call, id, version)
   const lines = await linesOf(call.db, id)
   const line = lines.find((one) => one.id === line_id) ?? refuse('not_found')
-  if (number === null && lines.filter(({ struck }) => !struck).length === 1) refuseField('number', 'part.last_line')
-  const part = number === null ? undefined : (await partsByNumber(call, [number])).get(number)
-  if (number !== null && !part) refuseField('number', 'part.unknown_number', { number })
+  const part = (await partsByNumber(call, [number])).get(number)
+  if (!part) refuseField('number', 'part.unknown_number', { number })
+  refuseWithdrawn([part], 'number')
   await call.db
     .update(spare_parts_order_lines)
-    .set(
-      part
-        ? {
-            ...{ number: part.number, spare_part_id: part.id, title: part.title, net_price: part.net_price },
-            struck: false,
-          }
-        : { struck: true },
-    )
+    .set({
+      ...{ number: part.number, spare_part_id: part.id, title: part.title, net_price: part.net_price },
+      ...{ struck: false, struck_quantity: 0, strike_reason: null },
+    })
     .where(eq(spare_parts_order_lines.id, line.id))
-  const left = await call.db.$count(
-    spare_parts_order_lines,
-    sql`${spare_parts_order_lines.order_id} = ${id} and ${spare_parts_order_lines.spare_part_id} is null
-      and not ${spare_parts_order_lines.struck}`,
-  )
-  const text = part ? `${line.number} → ${part.name}` : line.number
+  const left = await unmatchedOf(call.db, id)
   await advanceParts(acting(call), order, {
     event: { type: 'order.match' },
     set: { unmatched: left },
-    entry: { kind: part ? 'matched' : 'struck', text },
+    entry: { kind: 'matched', text: `${line.number} → ${part.name}` },
     ...(order.erp_status === 'saved' && { refusal: 'parts_order.in_erp' as const }),
   })
   if (left === 0 && order.erp_status === 'pending') await enqueuePartsSave(call.db, id)
@@ -121,4 +115,12 @@ export async function cancel(call: CallContext, id: number, { version, reason }:
     entry: { kind: 'cancelled', reason },
   })
   await mailCancelled(call.db, order, reason)
+  await tellAwaiting(acting(call), order, { kind: 'cancelled', reason, parts: null })
+}
+
+/** Withdraws an order on behalf of its company. */
+export async function withdraw(call: CallContext, id: number, form: Form<typeof WithdrawForm>) {
+  await handleParts.withdraw(call, id, form)
+  const order = await partsAccess.find(call, id)
+  await tellAwaiting(acting(call), order, { kind: 'cancelled', reason: form.reason, parts: null })
 }

@@ -1,10 +1,15 @@
 import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm'
+import type { PartsNewsKind } from '#contract/service-order/handling/timeline.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
-import { advance } from '#server/modules/service-order/warranty/advance.ts'
+import { authorsOf } from '#server/modules/service-order/handling/mails.ts'
+import { advance, tell } from '#server/modules/service-order/warranty/advance.ts'
 import { actingAsServer } from '#server/modules/service-order/warranty/erp/saving.ts'
-import { mailShipped } from '#server/modules/service-order/warranty/mails.ts'
+import { mailPartsNews, mailShipped } from '#server/modules/service-order/warranty/mails.ts'
 import { lockOrderAsServer } from '#server/modules/service-order/warranty/order.ts'
+import { service_orders } from '#server/modules/service-order/warranty/table.ts'
+import { partsText } from './lines.ts'
+import type { PartsOrder } from './order.ts'
 import {
   spare_parts_delivered_lines,
   spare_parts_deliveries,
@@ -12,28 +17,53 @@ import {
   spare_parts_orders,
 } from './order-table.ts'
 
+/** What has become of an order of parts. */
+interface PartsNews {
+  kind: PartsNewsKind
+  /** The tracking number, or why parts were struck or cancelled. */
+  reason: string | null
+  /** The parts as text; null for the whole order. */
+  parts: string | null
+}
+
 /**
- * A warranty order that waits for a part continues once the last of its parts orders is over, if parts were delivered: after the
- * last delivery, or when what was still to come is cancelled. The warranty order is locked before its parts orders are counted, so
- * that of two that end at the same time the second one sees the first.
+ * Tells the warranty order that parts were ordered for what has become of them: in its timeline, and its owner by the bell and a
+ * letter. Its waiting for the part ends with the last of its parts orders, delivered or not; otherwise its clock runs on. The
+ * warranty order is locked before its parts orders are counted, so that of two that end at the same time the second one sees the
+ * first.
  */
-export async function endWaiting(
-  { db, at }: Pick<Acting, 'db' | 'at'>,
-  { service_order_id }: { service_order_id: number | null },
+export async function tellAwaiting(
+  { db, at, by }: Pick<Acting, 'db' | 'at' | 'by'>,
+  parts_order: PartsOrder,
+  { kind, reason, parts }: PartsNews,
 ): Promise<void> {
-  if (service_order_id === null) return
-  const warranty = await lockOrderAsServer(db, at, service_order_id)
-  const isAwaited = warranty?.status === 'waiting' && warranty.waiting_reason === 'part'
-  if (!isAwaited || (await isOpenFor(db, service_order_id))) return
-  const last = await lastDelivery(db, service_order_id)
-  if (!last) return
-  const { text, tracking_number } = last
-  const { order: resumed } = await advance(actingAsServer(db, at), warranty, {
-    event: { type: 'order.resume' },
-    set: { part_shipped: true, shipped_parts: text, tracking_number },
-    entry: { kind: 'shipped', reason: tracking_number, text },
-  })
-  await mailShipped(db, resumed)
+  const { service_order_id } = parts_order
+  const warranty = service_order_id === null ? null : await lockOrderAsServer(db, at, service_order_id)
+  if (!warranty || warranty.status === 'draft' || warranty.status === 'completed') return
+  const server = actingAsServer(db, at)
+  const text = [parts_order.order_number, parts].filter(Boolean).join(': ')
+  const entry = { kind, reason, text }
+  const isAwaited = warranty.status === 'waiting' && warranty.waiting_reason === 'part'
+  // The owner who has done it knows it.
+  const parts_news = warranty.owner_id === by.user_id ? null : kind
+  const isOver = isAwaited && !(await isOpenFor(db, warranty.id))
+  if (isOver) {
+    const last = await lastDelivery(db, warranty.id)
+    const shipped = last && { part_shipped: true, shipped_parts: last.text, tracking_number: last.tracking_number }
+    const { order: resumed } = await advance(server, warranty, {
+      event: { type: 'order.resume' },
+      set: { ...shipped, parts_news },
+      entry,
+    })
+    // Who has got the letter about the delivery needs no second one about the same parcel.
+    if (kind === 'shipped') await mailShipped(db, resumed, await authorsOf(db, parts_order))
+  } else {
+    await tell(server, warranty.id, entry, { from: warranty.status, to: warranty.status })
+    await db.update(service_orders).set({ parts_news }).where(eq(service_orders.id, warranty.id))
+  }
+  if (parts_news === null) return
+  const news = { kind, reason, parts, parts_order_number: parts_order.order_number ?? '', is_over: isOver }
+  await mailPartsNews(db, warranty, news)
 }
 
 /** Whether parts for the warranty order are still to come. */
@@ -43,7 +73,7 @@ async function isOpenFor(db: Database, service_order_id: number): Promise<boolea
   return (await db.$count(spare_parts_orders, open)) > 0
 }
 
-/** The last delivery for the warranty order, with its parts as text such as "2 × 500001". */
+/** The last delivery for the warranty order, with its parts as text. */
 async function lastDelivery(db: Database, service_order_id: number) {
   const [delivery] = await db
     .select({ id: spare_parts_deliveries.id, tracking_number: spare_parts_deliveries.tracking_number })
@@ -59,5 +89,5 @@ async function lastDelivery(db: Database, service_order_id: number) {
     .innerJoin(spare_parts_order_lines, eq(spare_parts_order_lines.id, spare_parts_delivered_lines.line_id))
     .where(eq(spare_parts_delivered_lines.delivery_id, delivery.id))
     .orderBy(asc(spare_parts_order_lines.position))
-  return { ...delivery, text: lines.map(({ number, quantity }) => `${quantity} × ${number}`).join(', ') }
+  return { ...delivery, text: partsText(lines) }
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { trackingLink } from '#contract/service-order/spare-parts/carriers.ts'
-import type { PartsLine } from '#contract/service-order/spare-parts/entity.ts'
+import { leftOf, type PartsLine } from '#contract/service-order/spare-parts/entity.ts'
 import type { HandOverForm, ShipForm } from '#contract/service-order/spare-parts/form.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { CallContext } from '#server/http/handlers.ts'
@@ -10,8 +10,8 @@ import { acting } from '#server/modules/service-order/handling/actions.ts'
 import { pngOf } from '#server/modules/service-order/handling/signature-image.ts'
 import { storePaper } from '#server/modules/service-order/handling/store-paper.ts'
 import { lockOn } from './actions.ts'
-import { endWaiting } from './awaited-parts.ts'
-import { linesOf } from './lines.ts'
+import { tellAwaiting } from './awaited-parts.ts'
+import { linesOf, partsText } from './lines.ts'
 import { mailDelivered } from './mails.ts'
 import { advanceParts, type PartsOrder, partsOrderEntity } from './order.ts'
 import { spare_parts_delivered_lines, spare_parts_deliveries, spare_parts_order_lines } from './order-table.ts'
@@ -63,8 +63,8 @@ interface Way {
 }
 
 /**
- * Records a delivery of the chosen lines, otherwise of all open ones, and notifies the partner. When nothing remains, the order
- * is completed, and its warranty order stops waiting unless other parts are still to come.
+ * Records a delivery of the chosen lines, otherwise of all open ones, and notifies the partner and the warranty order. When
+ * nothing remains, the order is completed. What is being struck is delivered only where the ERP has shipped it.
  */
 export async function deliver(
   server: Acting,
@@ -72,13 +72,13 @@ export async function deliver(
   { lines: chosen, type, ...way }: Way & { lines: readonly Chosen[]; type: 'order.ship' | 'order.hand_over' },
 ): Promise<PartsOrder> {
   const { db, at } = server
-  const open = (await linesOf(db, before.id)).filter((line) => !line.struck && line.delivered < line.quantity)
+  const open = (await linesOf(db, before.id)).filter((line) => leftOf(line) > 0)
   const sent = open.map((line): Delivered => ({ ...line, now: countOf(line, chosen) })).filter(({ now }) => now > 0)
+  const struck = server.by.erp === true ? undefined : sent.find(({ strike_pending }) => strike_pending)
+  if (struck) refuseField('lines', 'part.being_struck', { number: struck.number })
   if (sent.length === 0) refuseField('lines', 'part.nothing_delivered')
-  const isWhole = open.every((line) =>
-    sent.some((one) => one.id === line.id && one.now === line.quantity - line.delivered),
-  )
-  const text = sent.map(({ number, now }) => `${now} × ${number}`).join(', ')
+  const isWhole = open.every((line) => sent.some((one) => one.id === line.id && one.now === leftOf(line)))
+  const text = partsText(sent.map(({ number, now }) => ({ number, quantity: now })))
   const { order } = await advanceParts(server, before, {
     event: { type, rest: !isWhole },
     entry: {
@@ -96,22 +96,25 @@ export async function deliver(
   await db
     .insert(spare_parts_delivered_lines)
     .values(sent.map((line) => ({ delivery_id: delivery.id, line_id: line.id, quantity: line.now })))
-  for (const { id, delivered, now } of sent)
+  for (const { id, delivered, now, ...line } of sent)
     await db
       .update(spare_parts_order_lines)
-      .set({ delivered: delivered + now })
+      .set({
+        delivered: delivered + now,
+        strike_pending: line.strike_pending && now < leftOf({ ...line, id, delivered }),
+      })
       .where(eq(spare_parts_order_lines.id, id))
   const is_collected = type === 'order.hand_over'
   await mailDelivered(db, order, { text, is_whole: isWhole, is_collected, ...way, tracking_link })
-  if (isWhole) await endWaiting(server, order)
+  await tellAwaiting(server, order, { kind: 'shipped', reason: way.tracking_number, parts: text })
   return order
 }
 
 /** Quantity of a line in the delivery: as chosen, or all that is left when nothing was chosen. */
-function countOf({ id, quantity, delivered }: PartsLine, chosen: readonly Chosen[]): number {
-  const left = quantity - delivered
-  if (chosen.length === 0) return left
-  const wanted = chosen.find(({ line_id }) => line_id === id)?.quantity ?? 0
+function countOf(line: PartsLine, chosen: readonly Chosen[]): number {
+  const left = leftOf(line)
+  if (chosen.length === 0) return line.strike_pending ? 0 : left
+  const wanted = chosen.find(({ line_id }) => line_id === line.id)?.quantity ?? 0
   if (wanted > left) refuseField('lines', 'part.too_many', { left })
   return wanted
 }

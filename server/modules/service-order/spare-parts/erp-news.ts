@@ -64,7 +64,8 @@ export function readSale(record: unknown): Required<PartsNews> | null {
     erp_expected_date: day?.startsWith('0001') ? null : day,
     carrier: Shipping_Agent_Code || null,
     tracking_number: Package_Tracking_No || null,
-    shipped_parts: sold.size > 0 ? soldText([...sold.values()]) : null,
+    // The page may be read without its lines; without any left, everything was deleted.
+    shipped_parts: sale.output[salesLines] ? soldText([...sold.values()]) : null,
   }
 }
 

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
+import type { PartsLine } from '#contract/service-order/spare-parts/entity.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { ErpError, type ErpSalesOrder } from '#server/integrations/erp/erp.ts'
 import { partners } from '#server/modules/partner/index.ts'
-import { enqueuePartsRemove, enqueuePartsSave } from '#server/modules/service-order/erp-queue.ts'
+import { enqueuePartsRemove, enqueuePartsSave, enqueuePartsStrike } from '#server/modules/service-order/erp-queue.ts'
 import { erpTries } from '#server/modules/service-order/warranty/erp/attempts.ts'
 import {
   actingAsServer,
@@ -15,6 +16,7 @@ import { soldText } from './erp-news.ts'
 import { linesOf } from './lines.ts'
 import { advanceParts, type PartsOrder, partsAccess } from './order.ts'
 import { spare_parts_erp_attempts, spare_parts_order_events, spare_parts_orders } from './order-table.ts'
+import { keepLines, strikeLines } from './strike.ts'
 
 /**
  * Milliseconds for which a try has exclusive access to an order. The ERP accepts two sales orders with one external number, so
@@ -94,6 +96,62 @@ const save = savingInErp<PartsOrder, ErpSalesOrder, string>({
 
 /** Saves a parts order in the ERP as a sales order, once. */
 export const savePartsInErp = (saving: ErpSaving, order_id: number): Promise<void> => save(saving, [order_id])
+
+/**
+ * Deletes lines in the ERP that staff strike; they are struck when the ERP confirms. Lines whose deletion it refuses, or does not
+ * answer within a day, stay in the order.
+ */
+export async function strikePartsInErp({ db, erp, clock, log }: ErpSaving, order_id: number): Promise<void> {
+  const taken = await db.transaction(async (tx) => {
+    const server = actingAsServer(tx, clock())
+    const order = await partsAccess.lockAsServer(tx, server.at, order_id)
+    const lines = await linesOf(tx, order_id)
+    const pending = lines.filter((line) => line.strike_pending)
+    if (!order || order.status === 'completed' || pending.length === 0) return null
+    if (!(await isTaken(server, order, enqueuePartsStrike))) return null
+    return { order_number: order.order_number ?? '', parts: keptAfter(lines), ids: pending.map(({ id }) => id) }
+  })
+  if (taken === null) return
+  const outcome = await attempted(() => erp.reduceSalesOrder(taken.order_number, taken.parts))
+  logNonsense(log, order_id, outcome)
+  await db.transaction(async (tx) => {
+    const server = actingAsServer(tx, clock())
+    const order = await partsAccess.lockAsServer(tx, server.at, order_id)
+    if (!order) return
+    await tx.update(spare_parts_orders).set({ erp_taken_until: null }).where(eq(spare_parts_orders.id, order_id))
+    // What a synchronisation has taken over meanwhile, or was cancelled, is not pending any more.
+    const pending = (await linesOf(tx, order_id)).filter(
+      ({ id, strike_pending }) => strike_pending && taken.ids.includes(id),
+    )
+    if (order.status === 'completed' || pending.length === 0) return
+    if (!(outcome instanceof ErpError)) {
+      await keepSavedTry(server, order_id)
+      for (const [reason, lines] of Map.groupBy(pending, ({ strike_reason }) => strike_reason))
+        await strikeLines(
+          server,
+          (await partsAccess.lockAsServer(tx, server.at, order_id)) ?? order,
+          'erp.strike',
+          lines,
+          reason,
+        )
+      return
+    }
+    const next_at = outcome.kind === 'refused' ? null : await keepFailedTry(server, order, outcome)
+    if (next_at === null) await keepLines(server, order, pending, outcome.message)
+    else await enqueuePartsStrike(tx, order_id, next_at)
+  })
+}
+
+/** Quantities that stay in the sales order of parts of which something is struck; lines with the same number are joined. */
+function keptAfter(lines: readonly PartsLine[]) {
+  const numbers = new Set(lines.flatMap((line) => (line.strike_pending ? [line.number] : [])))
+  return [...numbers].map((number) => ({
+    number,
+    quantity: lines
+      .filter((line) => line.number === number)
+      .reduce((sum, line) => sum + (line.strike_pending ? line.delivered : line.quantity - line.struck_quantity), 0),
+  }))
+}
 
 /** Deletes the sales order of a cancelled order, whatever the state of saving it. */
 export async function removePartsFromErp({ db, erp, clock, log }: ErpSaving, order_id: number): Promise<void> {

@@ -1,13 +1,17 @@
 import { writtenDay } from '#contract/moment.ts'
+import type { LeftOfOrder } from '#contract/service-order/spare-parts/lifecycle.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
-import { deviceIn, partnerOrder } from '#server/modules/service-order/handling/letters.ts'
+import { deviceIn, partnerOrder, staffOrder } from '#server/modules/service-order/handling/letters.ts'
 import type { OrderData } from '#server/modules/service-order/handling/mails.ts'
+
+/** `claim`: number of the warranty order that the parts are for; missing in letters queued by earlier versions. */
+type PartsData = OrderData & { claim?: string | null }
 
 /** Data of letters about parts orders only. */
 interface PartsMailData {
-  parts_registered: OrderData & { part_type: string }
-  parts_backordered: OrderData & { expected_date: string | null; text: string | null }
-  parts_delivered: OrderData & {
+  parts_registered: PartsData & { part_type: string }
+  parts_backordered: PartsData & { expected_date: string | null; text: string | null }
+  parts_delivered: PartsData & {
     parts: string
     is_whole: boolean
     /** Whether it was collected at the counter; in letters queued by earlier versions, shown by the recipient. */
@@ -17,7 +21,11 @@ interface PartsMailData {
     tracking_link: string | null
     received_by: string | null
   }
-  parts_cancelled: OrderData & { reason: string }
+  parts_cancelled: PartsData & { reason: string }
+  /** `rest`: whether parts are still to be delivered; `delivered`: whether any were. Without a reason the ERP has changed it. */
+  parts_struck: PartsData & LeftOfOrder & { parts: string; added: string | null; reason: string | null }
+  /** To those in charge. */
+  parts_strike_refused: OrderData & { parts: string; reason: string }
 }
 
 declare module '#server/integrations/mail/letter.ts' {
@@ -33,20 +41,45 @@ const parcelOf = ({ tracking_link }: PartsMailData['parts_delivered'], label: st
 const given = (facts: readonly { name: string; value: string | null }[]) =>
   facts.flatMap(({ name, value }) => (value ? [{ name, value }] : []))
 
+/** The warranty order that the parts are for, and the unit. */
+const aboutIn = {
+  pl: (order: PartsData) => [...given([{ name: 'Do zgłoszenia', value: order.claim ?? null }]), ...deviceIn.pl(order)],
+  en: (order: PartsData) => [
+    ...given([{ name: 'For warranty order', value: order.claim ?? null }]),
+    ...deviceIn.en(order),
+  ],
+}
+
+/** What becomes of an order after lines were struck. */
+const restOf = {
+  pl: ({ rest, delivered }: LeftOfOrder) =>
+    rest
+      ? 'Pozostałe części dostarczymy.'
+      : delivered
+        ? 'Pozostałe części już dostarczyliśmy, więc zamówienie jest zakończone.'
+        : 'Nie ma w nim innych części, dlatego zamówienie zostało anulowane.',
+  en: ({ rest, delivered }: LeftOfOrder) =>
+    rest
+      ? 'We will deliver the other parts.'
+      : delivered
+        ? 'The other parts have been delivered, so the order is completed.'
+        : 'It has no other parts, so the order has been cancelled.',
+}
+
 export const partsOrderLetters: LettersOf<PartsMailData> = {
   parts_registered: {
     pl: (order) => ({
       subject: `Zamówienie części ${order.order_number} zostało przyjęte`,
       heading: `Zamówienie części ${order.order_number}`,
       paragraphs: ['Przyjęliśmy Twoje zamówienie części. O każdej zmianie damy znać.'],
-      facts: [...given([{ name: 'Części', value: order.part_type }]), ...deviceIn.pl(order)],
+      facts: [...given([{ name: 'Części', value: order.part_type }]), ...aboutIn.pl(order)],
       action: { label: 'Zobacz zamówienie', path: partnerOrder(order) },
     }),
     en: (order) => ({
       subject: `Spare-parts order ${order.order_number} has been received`,
       heading: `Spare-parts order ${order.order_number}`,
       paragraphs: ['We have received your spare-parts order. We will notify you of every change.'],
-      facts: [...given([{ name: 'Parts', value: order.part_type }]), ...deviceIn.en(order)],
+      facts: [...given([{ name: 'Parts', value: order.part_type }]), ...aboutIn.en(order)],
       action: { label: 'See the order', path: partnerOrder(order) },
     }),
   },
@@ -58,6 +91,7 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
       quote: order.text,
       facts: given([
         { name: 'Spodziewana dostawa', value: order.expected_date && writtenDay(order.expected_date, 'pl') },
+        { name: 'Do zgłoszenia', value: order.claim ?? null },
       ]),
       action: { label: 'Zobacz zamówienie', path: partnerOrder(order) },
     }),
@@ -68,6 +102,7 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
       quote: order.text,
       facts: given([
         { name: 'Expected delivery', value: order.expected_date && writtenDay(order.expected_date, 'en') },
+        { name: 'For warranty order', value: order.claim ?? null },
       ]),
       action: { label: 'See the order', path: partnerOrder(order) },
     }),
@@ -88,6 +123,7 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
         { name: 'Przewoźnik', value: order.carrier },
         { name: 'Numer przesyłki', value: order.tracking_number },
         { name: 'Odebrał(a)', value: order.received_by },
+        { name: 'Do zgłoszenia', value: order.claim ?? null },
       ]),
       link: parcelOf(order, 'Śledź przesyłkę'),
       action: { label: 'Zobacz zamówienie', path: partnerOrder(order) },
@@ -107,6 +143,7 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
         { name: 'Carrier', value: order.carrier },
         { name: 'Tracking number', value: order.tracking_number },
         { name: 'Received by', value: order.received_by },
+        { name: 'For warranty order', value: order.claim ?? null },
       ]),
       link: parcelOf(order, 'Track the parcel'),
       action: { label: 'See the order', path: partnerOrder(order) },
@@ -118,7 +155,7 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
       heading: `Zamówienie części ${order.order_number} zostało anulowane`,
       paragraphs: ['Nie zrealizujemy tego zamówienia. Powód:'],
       quote: order.reason,
-      facts: deviceIn.pl(order),
+      facts: aboutIn.pl(order),
       action: { label: 'Zobacz zamówienie', path: partnerOrder(order) },
     }),
     en: (order) => ({
@@ -126,8 +163,68 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
       heading: `Spare-parts order ${order.order_number} has been cancelled`,
       paragraphs: ['We will not carry out this order. Reason:'],
       quote: order.reason,
-      facts: deviceIn.en(order),
+      facts: aboutIn.en(order),
       action: { label: 'See the order', path: partnerOrder(order) },
+    }),
+  },
+  parts_struck: {
+    pl: (order) => ({
+      subject: `Zamówienie części ${order.order_number}: nie dostarczymy ${order.parts}`,
+      heading: `Części skreślone z zamówienia ${order.order_number}`,
+      paragraphs: [
+        'Skreśliliśmy z zamówienia części, których nie dostarczymy.',
+        restOf.pl(order),
+        ...(order.claim ? [`Zgłoszenie ${order.claim} prowadzimy dalej. O kolejnych krokach damy znać.`] : []),
+        ...(order.reason ? ['Powód:'] : []),
+      ],
+      quote: order.reason,
+      facts: [
+        ...given([
+          { name: 'Skreślone', value: order.parts },
+          { name: 'Dodane', value: order.added },
+        ]),
+        ...aboutIn.pl(order),
+      ],
+      action: { label: 'Zobacz zamówienie', path: partnerOrder(order) },
+    }),
+    en: (order) => ({
+      subject: `Spare-parts order ${order.order_number}: ${order.parts} will not be delivered`,
+      heading: `Parts struck from order ${order.order_number}`,
+      paragraphs: [
+        'We have struck parts from the order that we will not deliver.',
+        restOf.en(order),
+        ...(order.claim
+          ? [`We continue to handle warranty order ${order.claim} and will write to you about the next steps.`]
+          : []),
+        ...(order.reason ? ['Reason:'] : []),
+      ],
+      quote: order.reason,
+      facts: [
+        ...given([
+          { name: 'Struck', value: order.parts },
+          { name: 'Added', value: order.added },
+        ]),
+        ...aboutIn.en(order),
+      ],
+      action: { label: 'See the order', path: partnerOrder(order) },
+    }),
+  },
+  parts_strike_refused: {
+    pl: (order) => ({
+      subject: `Zamówienie ${order.order_number}: Navision nie usunęło pozycji`,
+      heading: 'Pozycje pozostały w zamówieniu',
+      paragraphs: [`Navision nie usunęło z zamówienia ${order.order_number}: ${order.parts}. Odpowiedź Navision:`],
+      quote: order.reason,
+      facts: deviceIn.pl(order),
+      action: { label: 'Otwórz zamówienie', path: staffOrder(order) },
+    }),
+    en: (order) => ({
+      subject: `Order ${order.order_number}: Navision has not deleted lines`,
+      heading: 'The lines stay in the order',
+      paragraphs: [`Navision has not deleted ${order.parts} from order ${order.order_number}. Its answer:`],
+      quote: order.reason,
+      facts: deviceIn.en(order),
+      action: { label: 'Open the order', path: staffOrder(order) },
     }),
   },
 }

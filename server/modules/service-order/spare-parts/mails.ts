@@ -1,19 +1,37 @@
+import { eq } from 'drizzle-orm'
+import type { LeftOfOrder } from '#contract/service-order/spare-parts/lifecycle.ts'
 import type { Database } from '#server/db/client.ts'
-import { aboutOrder, authorsOf, writeTo } from '#server/modules/service-order/handling/mails.ts'
+import { aboutOrder, authorsOf, inChargeOf, writeTo } from '#server/modules/service-order/handling/mails.ts'
+import { service_orders } from '#server/modules/service-order/warranty/table.ts'
 import type { PartsOrder } from './order.ts'
 
-const about = (order: PartsOrder) => aboutOrder('parts', order)
+/** An order as letters name it, with the warranty order that the parts are for. */
+async function about(db: Database, order: PartsOrder) {
+  return { ...aboutOrder('parts', order), claim: await claimOf(db, order) }
+}
+
+/** Number of the warranty order that the parts are for. */
+export async function claimOf(db: Database, { service_order_id }: PartsOrder): Promise<string | null> {
+  if (service_order_id === null) return null
+  const { id, order_number } = service_orders
+  const [order] = await db.select({ order_number }).from(service_orders).where(eq(id, service_order_id))
+  return order?.order_number ?? null
+}
 
 /** Sends the author the number of a registered order; staff find it in their queue. */
 export async function mailRegistered(db: Database, order: PartsOrder): Promise<void> {
   const { part_type } = order
-  await writeTo(db, await authorsOf(db, order), 'parts_registered', { ...about(order), part_type })
+  await writeTo(db, await authorsOf(db, order), 'parts_registered', { ...(await about(db, order)), part_type })
 }
 
 /** Notifies the partner that parts are not in stock, with the expected date. */
 export async function mailBackordered(db: Database, order: PartsOrder, text: string | null): Promise<void> {
   const { expected_date } = order
-  await writeTo(db, await authorsOf(db, order), 'parts_backordered', { ...about(order), expected_date, text })
+  await writeTo(db, await authorsOf(db, order), 'parts_backordered', {
+    ...(await about(db, order)),
+    expected_date,
+    text,
+  })
 }
 
 interface Delivered {
@@ -31,7 +49,7 @@ interface Delivered {
 export async function mailDelivered(db: Database, order: PartsOrder, delivery: Delivered): Promise<void> {
   const { text, is_whole, is_collected, carrier = null, tracking_number, tracking_link = null, received_by } = delivery
   const data = {
-    ...about(order),
+    ...(await about(db, order)),
     parts: text,
     is_whole,
     is_collected,
@@ -45,5 +63,26 @@ export async function mailDelivered(db: Database, order: PartsOrder, delivery: D
 
 /** Writes to the authors of a spare-parts order that it was cancelled. */
 export async function mailCancelled(db: Database, order: PartsOrder, reason: string): Promise<void> {
-  await writeTo(db, await authorsOf(db, order), 'parts_cancelled', { ...about(order), reason })
+  await writeTo(db, await authorsOf(db, order, 'always'), 'parts_cancelled', { ...(await about(db, order)), reason })
+}
+
+interface Struck extends LeftOfOrder {
+  /** The parts that were struck, and those that the ERP has added. */
+  parts: string
+  added: string | null
+  reason: string | null
+}
+
+/** Writes to the authors of a spare-parts order what was struck and what becomes of the rest. */
+export async function mailStruck(db: Database, order: PartsOrder, struck: Struck): Promise<void> {
+  await writeTo(db, await authorsOf(db, order, 'always'), 'parts_struck', { ...(await about(db, order)), ...struck })
+}
+
+/** Notifies those in charge that the ERP has not deleted lines that were to be struck. */
+export async function mailStrikeRefused(
+  db: Database,
+  order: PartsOrder,
+  refused: { parts: string; reason: string },
+): Promise<void> {
+  await writeTo(db, await inChargeOf(db, order), 'parts_strike_refused', { ...aboutOrder('parts', order), ...refused })
 }

@@ -8,6 +8,7 @@ import { handOver, ship } from './deliver.ts'
 import { registerParts } from './register.ts'
 import { listPartsForPartner, listPartsForStaff } from './rows.ts'
 import { showPartsToPartner, showPartsToStaff } from './show.ts'
+import { strike } from './strike.ts'
 
 type Action<Body> = (call: CallContext, id: number, body: Body) => Promise<unknown>
 type Acted<Body> = { params: { spare_parts_order: number }; body: Body }
@@ -48,6 +49,7 @@ export const sparePartsOrderHandlers = handlers(sparePartsOrders, {
   'service-order.spare-parts-orders.resume': acts(handleParts.resume),
   'service-order.spare-parts-orders.suspend': acts(handleParts.suspend),
   'service-order.spare-parts-orders.match': acts(actions.match),
+  'service-order.spare-parts-orders.strike': acts(strike),
   'service-order.spare-parts-orders.accept': acts(actions.accept),
   'service-order.spare-parts-orders.resend': acts(actions.resend),
   'service-order.spare-parts-orders.backorder': acts(actions.backorder),
@@ -65,5 +67,5 @@ export const sparePartsOrderHandlers = handlers(sparePartsOrders, {
     return showPartsToPartner(call, await registerParts(call, partner_id ?? onlyCompany(call.scope), form))
   },
   'partnerzone.service-order.spare-parts-orders.reply': zoneActs(handleParts.reply),
-  'partnerzone.service-order.spare-parts-orders.withdraw': zoneActs(handleParts.withdraw),
+  'partnerzone.service-order.spare-parts-orders.withdraw': zoneActs(actions.withdraw),
 })

@@ -116,8 +116,13 @@ export const spare_parts_order_lines = pgTable(
     net_price: numeric({ precision: 14, scale: 2 }),
     quantity: integer().notNull(),
     delivered: integer().notNull().default(0),
-    /** Removed from the order by staff. */
+    /** Struck, with nothing of it delivered. */
     struck: boolean().notNull().default(false),
+    /** Quantity that was struck; the rest of the line was delivered or is still to be delivered. */
+    struck_quantity: integer().notNull().default(0),
+    /** What is still to be delivered is struck as soon as the ERP has deleted it. */
+    strike_pending: boolean().notNull().default(false),
+    strike_reason: text(),
   },
   (line) => [
     index('spare_parts_order_lines_order').on(line.order_id, line.position),

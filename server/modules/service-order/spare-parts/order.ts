@@ -11,7 +11,6 @@ import { enqueuePartsRemove } from '#server/modules/service-order/erp-queue.ts'
 import { advancing, type StepOf } from '#server/modules/service-order/handling/advance.ts'
 import { handlingLetters } from '#server/modules/service-order/handling/mails.ts'
 import { orderAccess } from '#server/modules/service-order/handling/order.ts'
-import { endWaiting } from './awaited-parts.ts'
 import { spare_parts_order_events, spare_parts_orders } from './order-table.ts'
 
 /** Entity of parts orders in audit and media. */
@@ -53,11 +52,9 @@ export const advanceParts = advancing<PartsOrder, PartsOrderEvent, Columns>({
     const { unmatched, delivery_type, erp_behind, ...life } = next.context
     return { ...life, status: next.value.status, erp_status: next.value.erp }
   },
-  /** An order cancelled here must not be shipped from the ERP, and nobody waits for its parts any more. */
-  async moved(acting, order) {
-    if (order.resolution !== 'cancelled') return
-    if (order.erp_status !== 'none') await enqueuePartsRemove(acting.db, order.id)
-    await endWaiting(acting, order)
+  /** An order cancelled here must not be shipped from the ERP. */
+  async moved({ db }, { id, resolution, erp_status }) {
+    if (resolution === 'cancelled' && erp_status !== 'none') await enqueuePartsRemove(db, id)
   },
 })
 

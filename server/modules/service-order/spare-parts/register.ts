@@ -22,6 +22,7 @@ import {
   spare_parts_orders,
 } from './order-table.ts'
 import { refuseRepeated } from './repeated.ts'
+import { refuseWithdrawn } from './withdrawn.ts'
 
 /** Prefix of order numbers. */
 const prefix = 'CZ'
@@ -41,6 +42,7 @@ export async function registerParts(call: CallContext, partner_id: number, form:
     call,
     lines.map(({ number }) => number),
   )
+  refuseWithdrawn([...known.values()], 'lines')
   const order_number = await nextNumber(db, spare_parts_order_numbers, prefix, at)
   if (!is_repeated) await refuseRepeated(call, partner_id, form)
   const moment = at.toISOString()

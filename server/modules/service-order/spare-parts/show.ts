@@ -5,8 +5,8 @@ import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import { users } from '#server/modules/auth/index.ts'
 import type { Reader } from '#server/modules/service-order/handling/order.ts'
 import { timelineRows, withFiles } from '#server/modules/service-order/handling/timeline.ts'
-import { service_orders } from '#server/modules/service-order/warranty/table.ts'
 import { deliveriesOf, linesOf } from './lines.ts'
+import { claimOf } from './mails.ts'
 import { partsAccess } from './order.ts'
 import { spare_parts_erp_attempts, spare_parts_order_events } from './order-table.ts'
 
@@ -42,7 +42,7 @@ async function shown(viewer: Reader, id: number, withInternal: boolean) {
     lines: await linesOf(db, id),
     deliveries: deliveries.map((delivery) => ({ ...delivery, signature: file(delivery.signature) })),
     author_name: await authorName(db, order.created_by),
-    service_order_number: await warrantyNumber(db, order.service_order_id),
+    service_order_number: await claimOf(db, order),
     timeline,
   }
 }
@@ -51,11 +51,4 @@ async function authorName(db: Database, id: number): Promise<string> {
   const name = sql<string>`${users.first_name} || ' ' || ${users.last_name}`
   const [author] = await db.select({ name }).from(users).where(eq(users.id, id))
   return author?.name ?? ''
-}
-
-async function warrantyNumber(db: Database, id: number | null): Promise<string | null> {
-  if (id === null) return null
-  const { order_number } = service_orders
-  const [order] = await db.select({ order_number }).from(service_orders).where(eq(service_orders.id, id))
-  return order?.order_number ?? null
 }

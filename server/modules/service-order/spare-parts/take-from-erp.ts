@@ -5,10 +5,11 @@ import type { Acting } from '#server/db/acting.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { deliver } from './deliver.ts'
 import { type PartsNews, type SoldLine, soldLines } from './erp-news.ts'
-import { linesOf } from './lines.ts'
+import { linesOf, partsText } from './lines.ts'
 import { mailBackordered } from './mails.ts'
 import { advanceParts, type PartsOrder, type PartsStep, partsAccess } from './order.ts'
 import { spare_parts_deliveries, spare_parts_order_lines } from './order-table.ts'
+import { struck } from './strike.ts'
 import { spare_parts } from './table.ts'
 
 const noWay = { refusal: 'order.erp_no_way' } as const
@@ -25,7 +26,7 @@ export async function takePartsFromErp(server: Acting, order_id: number, news: P
   const told = { carrier, tracking_number, shipped_parts, erp_expected_date }
   let { order } = await advanceParts(server, before, { event: { type: 'order.note' }, set: told })
   if (news.status === 'inprogress') order = await accepted(server, order)
-  if (news.shipped_parts) order = await takeLines(server, order, soldLines(news.shipped_parts))
+  if (typeof news.shipped_parts === 'string') order = await takeLines(server, order, soldLines(news.shipped_parts))
   else if ('carrier' in news || 'tracking_number' in news) await correctParcel(server, order)
   if ('erp_expected_date' in news && order.status !== 'completed') await takeExpected(server, order)
   return true
@@ -63,11 +64,17 @@ async function takeExpected(server: Acting, order: PartsOrder): Promise<void> {
 
 /** Takes over changes of lines, and new shipments. */
 async function takeLines(server: Acting, before: PartsOrder, sold: readonly SoldLine[]): Promise<PartsOrder> {
-  const changed = await agreeOnLines(server, before.id, sold)
+  const { added, raised, struck: removed, reason } = await agreeOnLines(server, before.id, sold)
+  const changed = [...added, ...raised].map(({ number, from, to }) => `${number}: ${from} → ${to}`)
   let order = before
   if (changed.length > 0) {
     const entry = { kind: 'edited', text: changed.join(', ') } as const
     order = (await advanceParts(server, order, { event: { type: 'order.note' }, entry })).order
+  }
+  if (removed.length > 0) {
+    const news = added.map(({ number, to }) => ({ number, quantity: to }))
+    const what = { parts: partsText(removed), reason, added: partsText(news) || null }
+    order = await struck(server, order, 'erp.strike', what)
   }
   const lines = await linesOf(server.db, order.id)
   const chosen = newlyShipped(lines, sold)
@@ -83,44 +90,71 @@ async function takeLines(server: Acting, before: PartsOrder, sold: readonly Sold
 /** Quantities shipped and not delivered yet by line; several lines with one part are filled in order. */
 function newlyShipped(lines: readonly PartsLine[], sold: readonly SoldLine[]) {
   const left = new Map(sold.map(({ number, shipped }) => [number, shipped]))
-  return lines.flatMap(({ id, number, quantity, delivered, struck }) => {
+  return lines.flatMap(({ id, number, quantity, struck, struck_quantity, delivered }) => {
     if (struck) return []
-    const shipped = Math.min(left.get(number) ?? 0, quantity)
+    const shipped = Math.min(left.get(number) ?? 0, quantity - struck_quantity)
     left.set(number, (left.get(number) ?? 0) - shipped)
     return shipped > delivered ? [{ line_id: id, quantity: shipped - delivered }] : []
   })
 }
 
-/** Adjusts lines to those of the sales order: quantities, removed lines, and replaced parts. Returns the changes. */
-async function agreeOnLines({ db }: Acting, order_id: number, sold: readonly SoldLine[]): Promise<string[]> {
-  const lines = (await linesOf(db, order_id)).filter(({ struck }) => !struck)
-  const changed: string[] = []
+/** A part whose quantity the ERP has changed. */
+interface Changed {
+  number: string
+  from: number
+  to: number
+}
+
+/** What the ERP has changed in the lines of an order. */
+interface Agreed {
+  added: Changed[]
+  raised: Changed[]
+  struck: { number: string; quantity: number }[]
+  /** The reason that staff gave for striking the lines, if they asked for it. */
+  reason: string | null
+}
+
+/** Adjusts lines to those of the sales order: quantities, removed lines, and replaced parts. */
+async function agreeOnLines({ db }: Acting, order_id: number, sold: readonly SoldLine[]): Promise<Agreed> {
+  const all = await linesOf(db, order_id)
+  const lines = all.filter(({ struck }) => !struck)
+  const agreed: Agreed = { added: [], raised: [], struck: [], reason: null }
   for (const [number, same] of Map.groupBy(lines, (line) => line.number)) {
     const wanted = sold.find((line) => line.number === number)?.quantity ?? 0
-    const ordered = same.reduce((sum, { quantity }) => sum + quantity, 0)
+    const ordered = same.reduce((sum, { quantity, struck_quantity }) => sum + quantity - struck_quantity, 0)
     if (wanted === ordered) continue
-    changed.push(`${number}: ${ordered} → ${wanted}`)
-    // Delivered quantities stay; the first line absorbs the difference.
     let rest = wanted
-    for (const [index, { id, delivered, quantity }] of same.entries()) {
-      const now = index === same.length - 1 ? Math.max(rest, delivered) : Math.max(Math.min(rest, quantity), delivered)
+    let agreedOn = 0
+    for (const [index, line] of same.entries()) {
+      // Delivered quantities stay; the last line absorbs the difference.
+      const { delivered, quantity, struck_quantity } = line
+      const fitting = index === same.length - 1 ? rest : Math.min(rest, quantity - struck_quantity)
+      const now = Math.max(fitting, delivered)
       rest -= now
-      const set = now === 0 ? { struck: true } : { quantity: now }
-      await db.update(spare_parts_order_lines).set(set).where(eq(spare_parts_order_lines.id, id))
+      agreedOn += now
+      const reduced = line.strike_pending ? { struck_quantity: quantity - now } : { quantity: now, struck_quantity: 0 }
+      const set = now === 0 ? { struck: true, struck_quantity: quantity } : reduced
+      const pending = now < quantity - struck_quantity ? { strike_pending: false } : {}
+      await db
+        .update(spare_parts_order_lines)
+        .set({ ...set, ...pending })
+        .where(eq(spare_parts_order_lines.id, line.id))
+      if (line.strike_pending) agreed.reason ??= line.strike_reason
     }
+    if (agreedOn > ordered) agreed.raised.push({ number, from: ordered, to: agreedOn })
+    if (agreedOn < ordered) agreed.struck.push({ number, quantity: ordered - agreedOn })
   }
   const known = new Set(lines.map(({ number }) => number))
-  const all = await linesOf(db, order_id)
   for (const [index, { number, quantity }] of sold.filter((line) => !known.has(line.number)).entries()) {
     if (quantity === 0) continue
     const [part] = await db.select().from(spare_parts).where(eq(spare_parts.number, number))
-    changed.push(`${number}: 0 → ${quantity}`)
+    agreed.added.push({ number, from: 0, to: quantity })
     await db.insert(spare_parts_order_lines).values({
       ...{ order_id, position: all.length + index, number, quantity },
       ...{ spare_part_id: part?.id ?? null, title: part?.name_pl ?? number, net_price: part?.net_price ?? null },
     })
   }
-  return changed
+  return agreed
 }
 
 /** Corrects the tracking number of a parcel already shipped. */

@@ -9,6 +9,7 @@ import {
 } from '#server/modules/service-order/handling/letters.ts'
 import type { OrderData } from '#server/modules/service-order/handling/mails.ts'
 import { resolutionNames, unansweredWords } from './letter-words.ts'
+import type { PartsNewsOfOrder } from './mails.ts'
 
 /** Data of letters about warranty orders only. */
 interface ServiceOrderMailData {
@@ -16,6 +17,8 @@ interface ServiceOrderMailData {
   order_sent: OrderData
   /** Parts were shipped. */
   order_shipped: OrderData & { shipped_parts: string | null; tracking_number: string | null }
+  /** To the owner. */
+  order_parts_news: OrderData & { partner_name: string } & PartsNewsOfOrder
   /** Without a text the server completed it; there is no document then. */
   order_completed: OrderData & { resolution: Resolution; text: string | null; new_serial_no: string | null }
   /** To the leads. */
@@ -30,6 +33,20 @@ interface ServiceOrderMailData {
 declare module '#server/integrations/mail/letter.ts' {
   interface MailData extends ServiceOrderMailData {}
 }
+
+/** What has become of ordered parts, in a sentence that begins with their order. */
+const partsNewsIn = {
+  pl: {
+    shipped: (number: string) => `części z zamówienia ${number} zostały wydane`,
+    struck: (number: string) => `części skreślone z zamówienia ${number}`,
+    cancelled: (number: string) => `zamówienie części ${number} anulowane`,
+  },
+  en: {
+    shipped: (number: string) => `parts of order ${number} have been delivered`,
+    struck: (number: string) => `parts struck from order ${number}`,
+    cancelled: (number: string) => `spare-parts order ${number} cancelled`,
+  },
+} as const
 
 const warrantyLetters: LettersOf<ServiceOrderMailData> = {
   order_sent: {
@@ -70,6 +87,42 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
         ...deviceIn.en(order),
       ],
       action: { label: 'See the order', path: partnerOrder(order) },
+    }),
+  },
+  order_parts_news: {
+    pl: (order) => ({
+      subject: `Zgłoszenie ${order.order_number}: ${partsNewsIn.pl[order.kind](order.parts_order_number)}`,
+      heading: `Zgłoszenie ${order.order_number} firmy ${order.partner_name}`,
+      paragraphs: [
+        order.is_over
+          ? 'Zgłoszenie nie czeka już na część: wróciło do realizacji i wymaga Twojej decyzji.'
+          : 'Zgłoszenie pozostaje w dotychczasowym stanie, a jego termin biegnie dalej.',
+      ],
+      quote: order.kind === 'shipped' ? null : order.reason,
+      facts: [
+        { name: 'Zamówienie części', value: order.parts_order_number },
+        ...(order.parts ? [{ name: order.kind === 'shipped' ? 'Wydane' : 'Skreślone', value: order.parts }] : []),
+        ...(order.kind === 'shipped' && order.reason ? [{ name: 'Numer przesyłki', value: order.reason }] : []),
+        ...deviceIn.pl(order),
+      ],
+      action: { label: 'Otwórz zgłoszenie', path: staffOrder(order) },
+    }),
+    en: (order) => ({
+      subject: `Order ${order.order_number}: ${partsNewsIn.en[order.kind](order.parts_order_number)}`,
+      heading: `Order ${order.order_number} of ${order.partner_name}`,
+      paragraphs: [
+        order.is_over
+          ? 'The order no longer waits for the part: it is in progress again and needs your decision.'
+          : 'The order stays in its status, and its time limit continues.',
+      ],
+      quote: order.kind === 'shipped' ? null : order.reason,
+      facts: [
+        { name: 'Spare-parts order', value: order.parts_order_number },
+        ...(order.parts ? [{ name: order.kind === 'shipped' ? 'Delivered' : 'Struck', value: order.parts }] : []),
+        ...(order.kind === 'shipped' && order.reason ? [{ name: 'Tracking number', value: order.reason }] : []),
+        ...deviceIn.en(order),
+      ],
+      action: { label: 'Open the order', path: staffOrder(order) },
     }),
   },
   order_completed: {

@@ -1,3 +1,4 @@
+import type { PartsNewsKind } from '#contract/service-order/handling/timeline.ts'
 import type { Resolution } from '#contract/service-order/resolutions.ts'
 import type { Database } from '#server/db/client.ts'
 import {
@@ -5,6 +6,7 @@ import {
   authorsOf,
   handlingLetters,
   leadsOf,
+  staffOf,
   writeTo,
 } from '#server/modules/service-order/handling/mails.ts'
 import type { Order } from './order.ts'
@@ -26,10 +28,33 @@ export async function mailReminded(db: Database, order: Order, text: string | nu
   await writeTo(db, await authorsOf(db, order), 'order_reminded', { ...about(order), text })
 }
 
-/** Notifies the partner of a shipment of parts. */
-export async function mailShipped(db: Database, order: Order): Promise<void> {
+/** Notifies the partner of a shipment of parts, except people who have got another letter about it. */
+export async function mailShipped(
+  db: Database,
+  order: Order,
+  informed: readonly { email: string }[] = [],
+): Promise<void> {
   const { shipped_parts, tracking_number } = order
-  await writeTo(db, await authorsOf(db, order), 'order_shipped', { ...about(order), shipped_parts, tracking_number })
+  const others = (await authorsOf(db, order)).filter(({ email }) => informed.every((one) => one.email !== email))
+  await writeTo(db, others, 'order_shipped', { ...about(order), shipped_parts, tracking_number })
+}
+
+/** What has become of parts that were ordered for a warranty order. */
+export interface PartsNewsOfOrder {
+  kind: PartsNewsKind
+  parts_order_number: string
+  /** The parts; null for all of the order. */
+  parts: string | null
+  /** The tracking number, or why parts will not come. */
+  reason: string | null
+  /** Whether the order has stopped waiting for the part. */
+  is_over: boolean
+}
+
+/** Notifies the owner of what has become of the parts that the order waits for. */
+export async function mailPartsNews(db: Database, order: Order, news: PartsNewsOfOrder): Promise<void> {
+  const data = { ...about(order), partner_name: order.partner_name, ...news }
+  await writeTo(db, await staffOf(db, order), 'order_parts_news', data)
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   fieldsWithColumn,
   itemTypes,
 } from '#contract/service-order/fields.ts'
+import { partsNewsKinds } from '#contract/service-order/handling/timeline.ts'
 import { resolutions } from '#contract/service-order/resolutions.ts'
 import { timestamp } from '#server/db/columns.ts'
 import { listIndexes, live } from '#server/db/list-indexes.ts'
@@ -93,6 +94,8 @@ export const service_orders = pgTable(
     /** Data taken over from the ERP: shipped parts, tracking, message to the partner, and internal note. */
     shipped_parts: text(),
     tracking_number: text(),
+    /** What became of parts ordered for it; shown to its owner until staff act on the order. */
+    parts_news: text({ enum: partsNewsKinds }),
     erp_message: text(),
     erp_note: text(),
     /** When the owner was notified that the ERP does not accept the order. */

@@ -20,6 +20,7 @@ const others: readonly HandlingAction[] = [
   'schedule',
   'ask',
   'backorder',
+  'strike',
   'suspend',
   'override',
   'uphold',
@@ -31,7 +32,7 @@ const others: readonly HandlingAction[] = [
   'destroy',
   'cancel',
 ]
-const dangerous: readonly HandlingAction[] = ['withdraw', 'destroy', 'cancel']
+const dangerous: readonly HandlingAction[] = ['withdraw', 'destroy', 'strike', 'cancel']
 /** Actions of partners in the header; they answer in the conversation. */
 const partners: readonly HandlingAction[] = ['complete', 'contest', 'withdraw', 'destroy']
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useMacro } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import type { TimelineEntry } from '#contract/service-order/handling/timeline.ts'
 import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
 import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
@@ -16,7 +17,7 @@ import { useOrder } from './handling-actor.ts'
 import { NextStep } from './next-step.tsx'
 import classes from './order.module.css'
 import { ShortMoment } from './short-moment.tsx'
-import { orderPlaced, timelineWords } from './timeline-words.ts'
+import { changedInErp, orderPlaced, timelineWords } from './timeline-words.ts'
 
 /** The stage of the order, what happens next and who has to act, and the timeline. */
 export function OrderCourse({ next = <NextStep /> }: { next?: ReactNode }) {
@@ -48,7 +49,7 @@ export function OrderCourse({ next = <NextStep /> }: { next?: ReactNode }) {
             id: entry.id,
             icon: timelineWords[entry.kind].icon,
             tone: timelineWords[entry.kind].tone,
-            title: i18n._(entry.kind === 'sent' && of === 'parts' ? orderPlaced : timelineWords[entry.kind].title),
+            title: i18n._(titleOf(entry, of)),
             note: <EntryNote entry={entry} />,
             time: <ShortMoment at={entry.at} />,
             at: entry.at,
@@ -78,13 +79,27 @@ function roadOf(status: ServiceOrderStatus): ServiceOrderStatus[] {
   return ['registered', detour, 'completed']
 }
 
+function titleOf({ kind, from_erp }: TimelineEntry, of: OrderKind) {
+  if (kind === 'edited' && from_erp) return changedInErp
+  return kind === 'sent' && of === 'parts' ? orderPlaced : timelineWords[kind].title
+}
+
 /** Timeline entries with a text that is not a message. */
-const withText: readonly TimelineEntry['kind'][] = ['erp_failed', 'assigned', 'matched', 'struck']
+const withText: readonly TimelineEntry['kind'][] = ['erp_failed', 'assigned', 'matched', 'edited']
+
+/** Timeline entries that name parts, beside their reason. */
+const ofParts: readonly TimelineEntry['kind'][] = [
+  'shipped',
+  'handed_over',
+  'struck',
+  'strike_requested',
+  'strike_refused',
+  'cancelled',
+]
 
 function EntryNote({ entry }: { entry: TimelineEntry }): ReactNode {
   const { i18n } = useLingui()
   const { actor, from_erp, reason, kind, text } = entry
-  const isDelivery = kind === 'shipped' || kind === 'handed_over'
   const waiting = waitingReasons.find((word) => word === reason)
   const resolution = resolutions.find((word) => word === reason)
   const said = waiting
@@ -98,7 +113,7 @@ function EntryNote({ entry }: { entry: TimelineEntry }): ReactNode {
   const who = actor && [actor.full_name, actor.is_staff ? null : actor.company].filter(Boolean).join(', ')
   return (
     <>
-      {isDelivery && text && <div>{text}</div>}
+      {ofParts.includes(kind) && text && <div>{text}</div>}
       {kind === 'shipped'
         ? reason && (
             <div>

@@ -37,6 +37,9 @@ interface KindWords {
   title: MessageDescriptor
 }
 
+/** An entry about a change that was made in the ERP. */
+export const changedInErp = msg`Changed in Navision`
+
 /** The first entry of a spare-parts order; "sent" means its delivery there. */
 export const orderPlaced = msg`Order placed`
 
@@ -64,7 +67,9 @@ export const timelineWords: Record<TimelineEntry['kind'], KindWords> = {
   erp_failed: { icon: IconAlertTriangle, tone: 'red', title: msg`Not saved in Navision` },
   scheduled: { icon: IconCalendarEvent, tone: 'violet', title: msg`Visit scheduled` },
   matched: { icon: IconArrowsExchange, tone: 'grey', title: msg`Part changed` },
-  struck: { icon: IconCircleX, tone: 'grey', title: msg`Part removed` },
+  struck: { icon: IconCircleX, tone: 'grey', title: msg`Parts struck` },
+  strike_requested: { icon: IconHourglass, tone: 'amber', title: msg`To be deleted in Navision` },
+  strike_refused: { icon: IconAlertTriangle, tone: 'red', title: msg`Not deleted in Navision` },
   accepted: { icon: IconBasketCheck, tone: 'violet', title: msg`Order accepted` },
   backordered: { icon: IconHourglass, tone: 'amber', title: msg`Waiting for parts` },
   stocked: { icon: IconBuildingWarehouse, tone: 'violet', title: msg`Parts are in stock` },

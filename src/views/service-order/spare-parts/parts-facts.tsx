@@ -38,10 +38,18 @@ export function PartsLines() {
                   <Trans>not on the list</Trans>
                 </Badge>
               )}{' '}
-              {line.struck && (
+              {line.struck_quantity > 0 && (
                 <Badge tone="grey">
-                  <Trans>removed</Trans>
+                  {line.struck ? <Trans>struck</Trans> : <Trans>struck: {line.struck_quantity}</Trans>}
                 </Badge>
+              )}
+              {zone === 'staff' && line.strike_pending && (
+                <Badge tone="amber">
+                  <Trans>being deleted in Navision</Trans>
+                </Badge>
+              )}
+              {line.struck_quantity > 0 && line.strike_reason && (
+                <span className={classes.hint}>{line.strike_reason}</span>
               )}
             </span>
             <Price amount={line.net_price} className={classes.price} />

@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
-import { IconArrowsExchange, IconTrash } from '@tabler/icons-react'
+import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { PartsLine } from '#contract/service-order/spare-parts/entity.ts'
 import { Handling, useOffered } from '#views/service-order/handling/handling-actor.ts'
 import { PartsPicker } from '#views/service-order/spare-parts/parts-picker.tsx'
 import { usePartsOrder } from '#views/service-order/spare-parts/use-parts-order.ts'
 
-/** Matches a line with a part of the list, or removes it, before the order is accepted. */
+/** Matches a line with a part of the list before the order is accepted. */
 export function MatchLine({ line }: { line: PartsLine }) {
   const { t } = useLingui()
   const { model } = usePartsOrder()
   const actor = Handling.useActorRef()
   const [opened, setOpened] = useState(false)
   if (!useOffered().includes('match')) return null
-  const match = (number: string | null) => {
+  const match = (number: string) => {
     setOpened(false)
     actor.send({ type: 'action.submit', action: 'match', body: { line_id: line.id, number } })
   }
@@ -30,22 +30,7 @@ export function MatchLine({ line }: { line: PartsLine }) {
         <Trans context="button">Change</Trans>
       </Button>
       <Modal opened={opened} onClose={() => setOpened(false)} size="xl" title={<Trans>Which part is it?</Trans>}>
-        {opened && (
-          <>
-            <PartsPicker model={model} chosen={[]} onPick={({ number }) => match(number)} />
-            {!line.struck && (
-              <Button
-                mt={16}
-                variant="subtle"
-                color="red"
-                leftSection={<IconTrash size={18} stroke={1.7} />}
-                onClick={() => match(null)}
-              >
-                <Trans>Remove it from the order</Trans>
-              </Button>
-            )}
-          </>
-        )}
+        {opened && <PartsPicker model={model} chosen={[]} onPick={({ number }) => match(number)} />}
       </Modal>
     </>
   )

@@ -1,16 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Autocomplete, Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, Checkbox, NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { today } from '#contract/rules.ts'
 import { carriers, trackingLink } from '#contract/service-order/spare-parts/carriers.ts'
+import { leftOf } from '#contract/service-order/spare-parts/entity.ts'
 import {
   AcceptForm,
   BackorderForm,
   CancelForm,
   HandOverForm,
   ShipForm,
+  StrikeForm,
 } from '#contract/service-order/spare-parts/form.ts'
-import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
+import { mayBeInErp } from '#contract/service-order/spare-parts/lifecycle.ts'
+import { ActionDialog, type DialogForm } from '#views/components/dialogs/action-dialog.tsx'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import type { ActionDialogsProps } from '#views/service-order/handling/action-dialogs.tsx'
@@ -25,6 +28,7 @@ export const partsDialogs: ActionDialogsProps['own'] = {
   backorder: BackorderDialog,
   ship: ShipDialog,
   'hand-over': HandOverDialog,
+  strike: StrikeDialog,
   cancel: CancelDialog,
 }
 
@@ -85,8 +89,8 @@ interface Delivered extends Record<string, unknown> {
 
 /** The open lines, which a delivery contains by default. */
 function useOpenLines() {
-  const open = usePartsOrder().lines.filter((line) => !line.struck && line.delivered < line.quantity)
-  return open.map((line) => ({ ...line, left: line.quantity - line.delivered }))
+  const open = usePartsOrder().lines.filter((line) => leftOf(line) > 0 && !line.strike_pending)
+  return open.map((line) => ({ ...line, left: leftOf(line) }))
 }
 
 interface QuantityFieldsProps {
@@ -204,6 +208,74 @@ function HandOverDialog() {
           />
         </>
       )}
+    </ActionDialog>
+  )
+}
+
+interface StrikeValues extends ReasonValues {
+  lines: number[]
+}
+
+/** Strikes lines that will not be delivered. Lines are chosen one by one, or all of them. */
+function StrikeDialog() {
+  const { t } = useLingui()
+  const { version, ...dialog } = useActionDialog('strike')
+  const isInErp = mayBeInErp(usePartsOrder())
+  const open = useOpenLines()
+  const all = open.map(({ id }) => id)
+  return (
+    <ActionDialog<StrikeValues>
+      {...dialog}
+      danger
+      title={<Trans>Strike lines that will not be delivered</Trans>}
+      explanation={
+        isInErp ? (
+          <Trans>
+            The lines are deleted in Navision first, and struck when it confirms that. The partner then reads the
+            reason.
+          </Trans>
+        ) : (
+          <Trans>The partner reads the reason. This cannot be undone.</Trans>
+        )
+      }
+      schema={StrikeForm}
+      initialValues={{ lines: open.length === 1 ? all : [], reason: '', version } as StrikeValues}
+      submit={<Trans>Strike the lines</Trans>}
+    >
+      {(form) => {
+        const chosen = form.values.lines
+        const choose = (lines: number[]) => {
+          form.setFieldValue('lines', lines)
+          form.clearFieldError('lines')
+        }
+        return (
+          <>
+            <Checkbox.Group
+              id={fieldId('lines')}
+              label={t`Lines`}
+              required
+              error={form.errors.lines}
+              value={chosen.map(String)}
+              onChange={(ids) => choose(ids.map(Number))}
+            >
+              <Stack gap={8} mt={8} mb={8}>
+                {open.length > 1 && (
+                  <Checkbox
+                    label={t`Everything that is still to be delivered`}
+                    checked={chosen.length === all.length}
+                    indeterminate={chosen.length > 0 && chosen.length < all.length}
+                    onChange={({ currentTarget }) => choose(currentTarget.checked ? all : [])}
+                  />
+                )}
+                {open.map(({ id, number, title, left }) => (
+                  <Checkbox key={id} value={String(id)} label={`${left} × ${number} ${title ?? ''}`} />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+            <ReasonField form={form as unknown as DialogForm<ReasonValues>} />
+          </>
+        )
+      }}
     </ActionDialog>
   )
 }
