@@ -195,6 +195,14 @@ const onlyServer = {
     en: 'Cannot be restored: {records} is in the trash too. Restore it first.',
   },
   restored: { pl: 'Przywrócono', en: 'Restored' },
+  'paper.too_long': {
+    pl: 'Dokument miałby więcej niż {pages} stron. Skróć opisy albo podziel ofertę.',
+    en: 'The document would have more than {pages} pages. Shorten the descriptions or split the offer.',
+  },
+  'paper.newer_preview': {
+    pl: 'Przygotowywany jest nowszy podgląd.',
+    en: 'A newer preview is being prepared.',
+  },
   'list.too_many_rows': {
     pl: 'Arkusz może mieć najwyżej {limit} wierszy. Zawęź filtry albo wybierz CSV.',
     en: 'A sheet can have at most {limit} rows. Narrow the filters or choose CSV.',

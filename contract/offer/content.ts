@@ -3,7 +3,7 @@ import { choice, date, decimal, flag, id, paragraphs, say } from '#contract/rule
 import { housings, lineVatRates, vatModes } from './vat.ts'
 
 /** Maximum sizes of an offer. */
-export const offerLimits = { lines: 500, sections: 60, number: 160 } as const
+export const offerLimits = { lines: 500, sections: 60, number: 160, pages: 100 } as const
 
 export const variantKeys = ['A', 'B', 'C'] as const
 export type VariantKey = (typeof variantKeys)[number]

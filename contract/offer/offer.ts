@@ -137,7 +137,9 @@ export const offerZone = module('offer', {
   'partnerzone.offer-generator.offers.preview': endpoint({
     method: 'POST',
     path: `${one}/preview`,
-    permission: 'partnerzone.offer-generator.offers.show',
+    companyRoles: offerWriters,
+    // No connection is held while it is drawn.
+    transaction: 'own',
     body: OfferDraft,
     result: OfferPreview,
     rateLimit: 300,

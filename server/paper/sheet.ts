@@ -1,5 +1,6 @@
 import { bytesOf, newPdf } from './pdf-document.ts'
 import { baselineOf, figuresWidth, printable, type TextBlock, type TextStyle, textBlock, widthOf } from './text.ts'
+import { PaperTooLong } from './too-long.ts'
 
 /** A4 in points, with the margins of an offer. */
 export const page = { width: 595.28, height: 841.89, left: 42, right: 42, top: 40, bottom: 66 }
@@ -15,6 +16,8 @@ export interface SheetOptions {
   made_at: Date
   /** Draws the top of each further page; returns its height. */
   onNewPage: (sheet: Sheet) => number
+  /** Throws `PaperTooLong` beyond it; 200 unless it is given. */
+  mostPages?: number
 }
 
 /**
@@ -27,8 +30,9 @@ export class Sheet {
   pages = 1
   private readonly root: Element
   private readonly onNewPage: SheetOptions['onNewPage']
+  private readonly mostPages: number
 
-  constructor({ title, author, language, made_at, onNewPage }: SheetOptions) {
+  constructor({ title, author, language, made_at, onNewPage, mostPages = 200 }: SheetOptions) {
     this.pdf = newPdf({
       size: 'A4',
       margin: 0,
@@ -43,6 +47,7 @@ export class Sheet {
     this.root = this.pdf.struct('Document')
     this.pdf.addStructure(this.root)
     this.onNewPage = onNewPage
+    this.mostPages = mostPages
   }
 
   /** Space left on the page. */
@@ -63,6 +68,7 @@ export class Sheet {
   }
 
   newPage(): void {
+    if (this.pages >= this.mostPages) throw new PaperTooLong(this.mostPages)
     this.pdf.addPage()
     this.pages += 1
     this.y = page.top

@@ -1,20 +1,24 @@
 import { eq } from 'drizzle-orm'
 import type { CallContext } from '#server/http/handlers.ts'
 import { generatedFileId, storeFile } from '#server/modules/media/index.ts'
+import { drawer, drawPaper } from '#server/paper/draw.ts'
 import { offerDocument } from './document.ts'
 import { type OfferRow, offerEntity, valuesOf } from './offer.ts'
-import { drawOffer } from './pdf/draw-offer.ts'
+import type { drawOffer } from './pdf/draw-offer.ts'
 import { offer_acceptances } from './table.ts'
 
 type Source = Pick<CallContext, 'db' | 'deps' | 'at'>
 
+/** Draws the document of an offer. */
+export const offerDrawer = drawer<typeof drawOffer>(new URL('./pdf/draw-offer.ts', import.meta.url), 'drawOffer')
+
 /**
  * Renders and stores the document of a registered offer; returns the file's id. The id is derived from offer and revision, so
- * that a retry overwrites the file of an interrupted try.
+ * that a retry overwrites the file of an interrupted try. It is drawn in the turn of the person who asks for it.
  */
-export async function keepPaper(source: Source, offer: OfferRow, revision: number): Promise<string> {
+export async function keepPaper(source: Source, offer: OfferRow, revision: number, person: number): Promise<string> {
   const document = await offerDocument(source, { ...offer, values: valuesOf(offer), revision, acceptance: null })
-  const { bytes } = await drawOffer(document)
+  const { bytes } = await drawPaper(offerDrawer, document, person)
   return store(
     source,
     offer,
@@ -33,7 +37,7 @@ export async function keepAcceptedPaper(source: Source, offer: OfferRow): Promis
     values: valuesOf(offer),
     acceptance: { ...acceptance, by_hand: acceptance.noted_by !== null },
   })
-  const { bytes } = await drawOffer(document)
+  const { bytes } = await drawPaper(offerDrawer, document, null)
   return store(
     source,
     offer,

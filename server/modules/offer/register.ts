@@ -44,7 +44,7 @@ export async function registerOffer(call: ZoneCall, id: number, { version }: { v
   })
   if (revised) await supersede(call, revised, registered)
   await rememberCustomer(call, registered)
-  const paper = await keepPaper(call, registered, 1)
+  const paper = await keepPaper(call, registered, 1, call.user.id)
   await db.update(offers).set({ paper }).where(eq(offers.id, id))
 }
 

@@ -108,7 +108,7 @@ export async function extendOffer(call: ZoneCall, id: number, form: Form<typeof 
     set: { revision, reminded_at: null, condition_texts: withExpiry(row, form.expires_on) },
     entry: { kind: 'extended', text: writtenDay(form.expires_on, row.locale) },
   })
-  const paper = await keepPaper(call, extended, revision)
+  const paper = await keepPaper(call, extended, revision, call.user.id)
   await call.db.update(offers).set({ paper }).where(eq(offers.id, id))
   if (form.tell_customer) await mailCustomers(call.db, extended, 'offer_extended', {}, [paper])
 }

@@ -1,126 +1,22 @@
-import { abroad } from '#contract/address-line.ts'
-import type { Locale } from '#contract/locale.ts'
-import { writtenDay } from '#contract/moment.ts'
-import type { Unit } from '#contract/unit/entity.ts'
-import { writtenSerial } from '#contract/unit/serial-number.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { Streamed } from '#server/http/streamed.ts'
-import { drawHighlight, endForm, openForm } from '#server/paper/form.ts'
-import { drawFacts, drawLongText, drawSubheading, factsOf } from '#server/paper/parts.ts'
-import { drawQrCode } from '#server/paper/qr-code.ts'
-import { contentWidth, page, type Sheet } from '#server/paper/sheet.ts'
+import { drawer, drawPaper } from '#server/paper/draw.ts'
+import type { drawCard } from './card-pdf.ts'
 import { shownUnit, type UnitRecord } from './unit.ts'
 
-interface Card {
-  unit: Unit
-  locale: Locale
-  at: Date
-  public_url: string
-}
-
-const words = {
-  pl: {
-    kind: 'Karta gwarancyjna',
-    serial: 'Numer seryjny',
-    installation: 'Montaż',
-    installed: 'Data montażu',
-    place: 'Miejsce montażu',
-    installer: 'Instalator',
-    owner: 'Właściciel',
-    coverage: 'Okres gwarancji',
-    parts: 'Gwarancja na części do',
-    labour: 'Gwarancja na robociznę do',
-    conditions: 'Warunki gwarancji',
-    terms: (months: number) =>
-      `Gwarancja na części obowiązuje pod warunkiem przeglądów co ${months} mies. Bez przeglądu w terminie kończy się razem z gwarancją na robociznę.`,
-    check: 'Sprawdź gwarancję',
-    scan: 'Zeskanuj kod. Podasz numer seryjny i kod pocztowy miejsca montażu.',
-    foot: 'Zachowaj kartę przez cały okres gwarancji.',
-  },
-  en: {
-    kind: 'Warranty card',
-    serial: 'Serial number',
-    installation: 'Installation',
-    installed: 'Installation date',
-    place: 'Place of installation',
-    installer: 'Installer',
-    owner: 'Owner',
-    coverage: 'Coverage',
-    parts: 'Parts under warranty until',
-    labour: 'Labour under warranty until',
-    conditions: 'Terms of the warranty',
-    terms: (months: number) =>
-      `Parts stay under warranty if the unit is maintained every ${months} months. Without it, their warranty ends with that of labour.`,
-    check: 'Check the warranty',
-    scan: 'Scan the code. You will be asked for the serial number and the postcode of the installation.',
-    foot: 'Keep this card for as long as the warranty lasts.',
-  },
-} as const
+const cardDrawer = drawer<typeof drawCard>(new URL('./card-pdf.ts', import.meta.url), 'drawCard')
 
 /** The public page that a QR code of a unit leads to. */
 export const warrantyAddress = (public_url: string, serial_no: string) => `${public_url}/#/warranty?serial=${serial_no}`
 
 /** Returns the card as an answer. */
 export async function cardOf(call: CallContext, row: UnitRecord): Promise<Streamed> {
-  const { deps, locale, at } = call
-  const card = { unit: await shownUnit(call, row), locale, at, public_url: deps.config.public_url }
-  return new Streamed(await cardPdf(card), {
+  const { deps, locale, at, user } = call
+  const address = warrantyAddress(deps.config.public_url, row.serial_no)
+  const card = { unit: await shownUnit(call, row), locale, at, address }
+  return new Streamed(await drawPaper(cardDrawer, card, user.id), {
     'content-type': 'application/pdf',
     'content-disposition': `inline; filename="${row.serial_no}.pdf"`,
     'cache-control': 'no-store',
   })
-}
-
-/** The warranty card of a registered unit, with a QR code that leads to the public page. */
-function cardPdf({ unit, locale, at, public_url }: Card): Promise<Buffer> {
-  const say = words[locale]
-  const sheet = openForm({
-    sender: { name: unit.brand_name ?? unit.device_name ?? '', lines: [] },
-    kind: say.kind,
-    title: unit.device_name ?? unit.brand_name ?? writtenSerial(unit.serial_no),
-    locale,
-    made_at: at,
-  })
-  const day = (date: string | null) => date && writtenDay(date, locale)
-  const town = [unit.installation_post_code, unit.installation_city].filter(Boolean).join(' ')
-  drawHighlight(sheet, say.serial, writtenSerial(unit.serial_no))
-  drawFacts(
-    sheet,
-    factsOf([
-      [say.parts, day(unit.parts_until)],
-      [say.labour, day(unit.labour_until)],
-    ]),
-    { title: say.coverage },
-  )
-  drawFacts(
-    sheet,
-    factsOf([
-      [say.installed, day(unit.install_date)],
-      [
-        say.place,
-        [unit.installation_address, town, abroad(unit.installation_country, locale)].filter(Boolean).join(', '),
-      ],
-      [say.owner, unit.owner_name],
-      [say.installer, unit.partner_name],
-    ]),
-    { title: say.installation },
-  )
-  if (unit.maintenance_months !== null) {
-    drawSubheading(sheet, say.conditions)
-    drawLongText(sheet, say.terms(unit.maintenance_months))
-    sheet.y += 14
-  }
-  drawCheck(sheet, say, warrantyAddress(public_url, unit.serial_no))
-  return endForm(sheet, { locale, foot: say.foot })
-}
-
-function drawCheck(sheet: Sheet, say: (typeof words)[Locale], address: string): void {
-  const side = 96
-  sheet.ensure(side + 50)
-  drawSubheading(sheet, say.check)
-  const { y } = sheet
-  sheet.tagged('Figure', null, () => drawQrCode(sheet.pdf, address, { x: page.left, y, side }), { alt: address })
-  const style = { size: 8.5 }
-  sheet.paragraph('P', say.scan, page.left + side + 14, y + 8, contentWidth - side - 14, style)
-  sheet.y = y + side + 10
 }

@@ -1,4 +1,5 @@
 import { languageTag } from '#contract/locale.ts'
+import { offerLimits } from '#contract/offer/content.ts'
 import type { DrawnOffer, OfferDocument } from '#contract/offer/offer-document.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { contentWidth, ink, page, Sheet } from '#server/paper/sheet.ts'
@@ -21,6 +22,8 @@ export async function drawOffer(offer: OfferDocument): Promise<DrawnOffer> {
     author: offer.company.name,
     language: languageTag(offer.locale),
     made_at: new Date(offer.made_at),
+    // What was registered can always be extended and accepted.
+    mostPages: offer.acceptance || offer.revision > 1 ? Number.POSITIVE_INFINITY : offerLimits.pages,
     onNewPage: () => {
       const height = drawShortHeading(paper)
       sheet.y = page.top + height

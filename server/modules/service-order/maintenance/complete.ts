@@ -15,6 +15,7 @@ import { completeDue } from '#server/modules/service-order/due/recalculate.ts'
 import { acting } from '#server/modules/service-order/handling/actions.ts'
 import { pngOf } from '#server/modules/service-order/handling/signature-image.ts'
 import { storePaper } from '#server/modules/service-order/handling/store-paper.ts'
+import { drawer, drawPaper } from '#server/paper/draw.ts'
 import { mailMaintenanceCompleted } from './mails.ts'
 import {
   advanceMaintenance,
@@ -23,9 +24,11 @@ import {
   type Maintenance,
   maintenanceEntity,
 } from './maintenance.ts'
-import { checksOf } from './names.ts'
-import { drawProtocol } from './protocol-pdf.ts'
+import { checksOf, namesOf } from './names.ts'
+import type { drawProtocol } from './protocol-pdf.ts'
 import { maintenance_checks } from './table.ts'
+
+const protocolDrawer = drawer<typeof drawProtocol>(new URL('./protocol-pdf.ts', import.meta.url), 'drawProtocol')
 
 /** Completes a visit: stores the protocol, generates its document, and sends it to the partner. */
 export async function complete(call: CallContext, id: number, form: CompleteMaintenanceForm): Promise<void> {
@@ -42,7 +45,16 @@ export async function complete(call: CallContext, id: number, form: CompleteMain
   const turn = before.version
   const signature = drawn ? await store(call, before, `signature ${turn}`, 'podpis.png', drawn) : null
   const paper = protocol
-    ? await drawProtocol(db, { ...before, completion_note: note, protocol, next_due_on }, drawn, at)
+    ? await drawPaper(
+        protocolDrawer,
+        {
+          order: { ...before, completion_note: note, protocol, next_due_on },
+          names: await namesOf(db, id, 'pl'),
+          signature: drawn,
+          at,
+        },
+        call.user.id,
+      )
     : null
   const name = `protokol-${(before.order_number ?? '').replaceAll('/', '-')}.pdf`
   const protocol_file = paper && (await store(call, before, `protocol ${turn}`, name, paper))

@@ -3,11 +3,10 @@ import { writtenDay, writtenMoment } from '#contract/moment.ts'
 import { isNip, today, writtenNip } from '#contract/rules.ts'
 import { type CheckResult, type Reading, readingNames, readings } from '#contract/service-order/maintenance/protocol.ts'
 import { writtenSerial } from '#contract/unit/serial-number.ts'
-import type { Database } from '#server/db/client.ts'
 import { drawSignature, endForm, openForm } from '#server/paper/form.ts'
 import { drawFacts, drawFindings, drawLongText, drawSubheading, factsOf } from '#server/paper/parts.ts'
 import type { Maintenance } from './maintenance.ts'
-import { namesOf } from './names.ts'
+import type { namesOf } from './names.ts'
 
 const results: Record<CheckResult, { result: string; colour: string }> = {
   ok: { result: 'w porządku', colour: '#187545' },
@@ -24,16 +23,18 @@ const readingWords: Record<Reading, string> = {
   refrigerant_added: 'Dodany czynnik chłodniczy',
 }
 
+/** Data of a protocol. */
+export interface Protocol {
+  order: Maintenance
+  names: Pick<Awaited<ReturnType<typeof namesOf>>, 'brand_name' | 'maintenance_type_name' | 'device_type_name'>
+  signature: Uint8Array | null
+  at: Date
+}
+
 /** The protocol of a visit as a PDF, in Polish for the customer's signature. The same data produce the same bytes. */
-export async function drawProtocol(
-  db: Database,
-  order: Maintenance,
-  signature: Buffer | null,
-  at: Date,
-): Promise<Buffer> {
-  const { brand_name, maintenance_type_name, device_type_name } = await namesOf(db, order.id, 'pl')
+export function drawProtocol({ order, names, signature, at }: Protocol): Promise<Buffer> {
+  const { brand_name, maintenance_type_name, device_type_name } = names
   const { company_name, nip, protocol } = order
-  // Nothing is awaited from here on: see newPdf.
   const sheet = openForm({
     sender: { name: company_name ?? '', lines: [nip && (isNip(nip) ? `NIP ${writtenNip(nip)}` : nip)] },
     kind: 'Protokół przeglądu',
@@ -75,6 +76,6 @@ export async function drawProtocol(
     sheet.y += 14
   }
   const signed = [protocol?.signed_by, writtenDay(today(at), 'pl')].filter(Boolean).join(', ')
-  drawSignature(sheet, { title: 'Podpis klienta', image: signature, below: signed })
+  drawSignature(sheet, { title: 'Podpis klienta', image: signature && Buffer.from(signature), below: signed })
   return endForm(sheet, { locale: 'pl', foot: `Protokół przeglądu ${order.order_number ?? ''}` })
 }

@@ -7,8 +7,9 @@ import { distributorLetterhead } from '#server/modules/core/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { acting, handlingActions } from '#server/modules/service-order/handling/actions.ts'
 import { storePaper } from '#server/modules/service-order/handling/store-paper.ts'
+import { drawer, drawPaper } from '#server/paper/draw.ts'
 import { advance } from './advance.ts'
-import { drawDecision } from './decision-pdf.ts'
+import type { drawDecision } from './decision-pdf.ts'
 import { mailCompleted, mailContested, mailUpheld, warrantyHandlingLetters } from './mails.ts'
 import { checkVersion, entryEntity, lockOrder, orderEntity } from './order.ts'
 import { refuseReplacement } from './replacement.ts'
@@ -65,6 +66,8 @@ export async function uphold(call: CallContext, id: number, { version, reason }:
   await mailUpheld(call.db, order, reason)
 }
 
+const decisionDrawer = drawer<typeof drawDecision>(new URL('./decision-pdf.ts', import.meta.url), 'drawDecision')
+
 /** Completes an order with a resolution, a description, and where needed the new serial number or the reason of a refusal. */
 export async function complete(call: CallContext, id: number, form: Form<typeof CompleteForm>) {
   const { version, resolution, text, new_serial_no, replacement_reason, rejection_reason } = form
@@ -84,7 +87,11 @@ export async function complete(call: CallContext, id: number, form: Form<typeof 
     what: `decision ${before.version}`,
     filename: locale === 'pl' ? `decyzja-${number}.pdf` : `decision-${number}.pdf`,
     purpose: 'service_decision',
-    content: await drawDecision(before, decided, await distributorLetterhead(call.db), locale),
+    content: await drawPaper(
+      decisionDrawer,
+      { order: before, decision: decided, sender: await distributorLetterhead(call.db), locale },
+      call.user.id,
+    ),
     ...{ owner_entity: orderEntity, owner_id: id },
   })
   const { order } = await advance(acting(call), before, {

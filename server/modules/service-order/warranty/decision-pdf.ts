@@ -63,8 +63,16 @@ export interface Decision {
   at: Date
 }
 
+/** Data of the document of a decision. */
+export interface DecisionPaper {
+  order: Order
+  decision: Decision
+  sender: FormHead['sender']
+  locale: Locale
+}
+
 /** The decision about a warranty order as paper, in the language of its company. The same decision gives the same bytes. */
-export function drawDecision(order: Order, decision: Decision, sender: FormHead['sender'], locale: Locale) {
+export function drawDecision({ order, decision, sender, locale }: DecisionPaper): Promise<Buffer> {
   const say = words[locale]
   const { resolution, rejection_reason, new_serial_no, text, by, at } = decision
   const sheet = openForm({

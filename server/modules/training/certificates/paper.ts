@@ -8,8 +8,9 @@ import { readDistributor } from '#server/modules/core/index.ts'
 import { generatedFileId, storeFile } from '#server/modules/media/index.ts'
 import { training_participants, training_records } from '#server/modules/training/participants/table.ts'
 import { training_certificates, training_terms, trainings } from '#server/modules/training/table.ts'
+import { drawer, drawPaper } from '#server/paper/draw.ts'
 import { backgroundImage } from './background.ts'
-import { certificatePdf } from './pdf.ts'
+import type { certificatePdf } from './pdf.ts'
 import { issued_certificates } from './table.ts'
 
 /** Entity of issued certificates in audit, media and retention. */
@@ -56,13 +57,16 @@ export function verifyAddress(public_url: string, code: string): string {
   return `${public_url}/#/verify/${code}`
 }
 
+/** Draws the page of a certificate. */
+export const certificateDrawer = drawer<typeof certificatePdf>(new URL('./pdf.ts', import.meta.url), 'certificatePdf')
+
 /** The PDF of a certificate; the same row always gives the same bytes. */
 export async function drawCertificate(
   of: { db: Database; deps: Pick<Deps, 'storage' | 'config'> },
   { row, template, template_file, city, training_date, company }: PrintedCertificate,
   issuer: string,
 ): Promise<Buffer> {
-  return certificatePdf({
+  const paper = {
     orientation: template.orientation,
     elements: template.elements as CertificateElement[],
     background: await backgroundImage(of, template_file ?? template.background),
@@ -81,7 +85,8 @@ export async function drawCertificate(
     title: `${row.certificate_number} – ${row.first_name} ${row.last_name}`,
     author: issuer,
     made_at: new Date(row.created_at),
-  })
+  }
+  return drawPaper(certificateDrawer, paper, null)
 }
 
 /**

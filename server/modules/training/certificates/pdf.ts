@@ -19,7 +19,7 @@ export interface CertificatePaper {
   orientation: Orientation
   elements: readonly CertificateElement[]
   /** A JPEG or PNG that fills the page; without it the default frame is used. */
-  background: Buffer | null
+  background: Uint8Array | null
   data: CertificateData
   /** Address of its public page. */
   address: string
@@ -44,7 +44,8 @@ export function certificatePdf(paper: CertificatePaper): Promise<Buffer> {
     info: { Title: paper.title, Author: paper.author, CreationDate: paper.made_at, ModDate: paper.made_at },
   })
   const { width, height } = pageSizes[orientation]
-  if (background) document.image(background, 0, 0, { width: width * point, height: height * point })
+  // From another thread it comes as plain bytes.
+  if (background) document.image(Buffer.from(background), 0, 0, { width: width * point, height: height * point })
   else drawFrame(document, orientation)
 
   const measure: Measure = (text, size, bold) =>

@@ -16,9 +16,9 @@ import { refuseField } from '#server/http/refusal.ts'
 import { Streamed } from '#server/http/streamed.ts'
 import { keepMediaUses, mediaFiles } from '#server/modules/media/index.ts'
 import { training_certificates } from '#server/modules/training/table.ts'
+import { drawPreview } from '#server/paper/draw.ts'
 import { backgroundImage } from './background.ts'
-import { issuerName } from './paper.ts'
-import { certificatePdf } from './pdf.ts'
+import { certificateDrawer, issuerName } from './paper.ts'
 
 type Endpoints = (typeof trainingCertificates)['endpoints']
 type Template = typeof training_certificates.$inferSelect
@@ -90,7 +90,7 @@ export async function previewTemplate(call: Call<Endpoints['training.certificate
     company: 'Instal-Ciepło Łódź sp. z o.o.',
     issuer: await issuerName(db),
   }
-  const pdf = await certificatePdf({
+  const load = async () => ({
     ...body,
     background: await backgroundImage(call, body.background),
     data,
@@ -99,6 +99,7 @@ export async function previewTemplate(call: Call<Endpoints['training.certificate
     author: data.issuer,
     made_at: at,
   })
+  const pdf = await drawPreview(certificateDrawer, load, call.user.id)
   return new Streamed(Readable.from([pdf]), {
     'content-type': 'application/pdf',
     'content-length': String(pdf.length),

@@ -15,6 +15,7 @@ import { OfferBadge } from '#views/offer/offer-badge.tsx'
 import { CopyAndVersions } from '#views/offer/partner-zone/offer-versions.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
 import { offerFieldLabels } from '#views/offer/words.ts'
+import { useMay } from '#views/shell/use-session.ts'
 import { ActiveLineContext, createActiveLine } from './active-line.ts'
 import { ConditionsCard, TextsCard } from './conditions-card.tsx'
 import { CustomerCard } from './customer-card.tsx'
@@ -34,24 +35,27 @@ export function EditorPage() {
   const [isLarge, setLarge] = useState(false)
   const [showsPurchase, setShowsPurchase] = useState(false)
   // On narrow screens the preview is generated only when its tab is open.
+  const mayPreview = useMay('partnerzone.offer-generator.offers.preview')
   const isWide = useMediaQuery('(min-width: 75.01em)', true, { getInitialValueInEffect: false })
   return (
     <Shared>
       <Header />
       <Conflict />
       <Errors />
-      <div className={classes.tabs}>
-        <SegmentedControl
-          fullWidth
-          aria-label={t`Part of the editor`}
-          value={tab}
-          onChange={setTab}
-          data={[
-            { value: 'content', label: t`Contents` },
-            { value: 'preview', label: t`PDF preview` },
-          ]}
-        />
-      </div>
+      {mayPreview && (
+        <div className={classes.tabs}>
+          <SegmentedControl
+            fullWidth
+            aria-label={t`Part of the editor`}
+            value={tab}
+            onChange={setTab}
+            data={[
+              { value: 'content', label: t`Contents` },
+              { value: 'preview', label: t`PDF preview` },
+            ]}
+          />
+        </div>
+      )}
       <div className={classes.layout} data-tab={tab}>
         <div className={classes.content}>
           <SubjectCard />
@@ -66,10 +70,10 @@ export function EditorPage() {
           </div>
         </div>
         <div className={classes.aside}>
-          {(isWide || tab === 'preview') && <PreviewPane isLarge={isLarge} onLarge={setLarge} />}
+          {mayPreview && (isWide || tab === 'preview') && <PreviewPane isLarge={isLarge} onLarge={setLarge} />}
         </div>
       </div>
-      <Bar onPreview={() => setLarge(true)} />
+      <Bar onPreview={mayPreview ? () => setLarge(true) : null} />
     </Shared>
   )
 }
@@ -183,7 +187,7 @@ function SavingBar({ children }: { children: ReactNode }) {
   return <StickyBar save={useDraftSaveState(Editor.useActorRef(), saved_at)}>{children}</StickyBar>
 }
 
-function Bar({ onPreview }: { onPreview: () => void }) {
+function Bar({ onPreview }: { onPreview: (() => void) | null }) {
   const actor = Editor.useActorRef()
   const busy = Editor.useSelector(
     (snapshot) =>
@@ -196,9 +200,16 @@ function Bar({ onPreview }: { onPreview: () => void }) {
       </span>
       <div className={classes.decide}>
         <Sums />
-        <Button visibleFrom="lg" variant="default" leftSection={<IconEye size={18} stroke={1.7} />} onClick={onPreview}>
-          <Trans>Preview</Trans>
-        </Button>
+        {onPreview && (
+          <Button
+            visibleFrom="lg"
+            variant="default"
+            leftSection={<IconEye size={18} stroke={1.7} />}
+            onClick={onPreview}
+          >
+            <Trans>Preview</Trans>
+          </Button>
+        )}
         <Button
           color="copper"
           loading={busy}

@@ -65,10 +65,12 @@ function Live({ actor }: { actor: Drawing }) {
 
 function Failed({ actor }: { actor: Drawing }) {
   const failed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'))
+  // The server says what is wrong with the offer, such as too many pages.
+  const reason = useSelector(actor, ({ context: { failure } }) => (failure?.code === 'invalid' ? failure.message : ''))
   if (!failed) return null
   return (
     <Notice tone="warning" live onRetry={() => actor.send({ type: 'preview.retry' })}>
-      <Trans>The document could not be prepared.</Trans>
+      {reason || <Trans>The document could not be prepared.</Trans>}
     </Notice>
   )
 }

@@ -1,0 +1,25 @@
+import { PaperTooLong } from './too-long.ts'
+
+/** A function that draws a paper: the module that exports it, and its name. */
+export interface DrawTask {
+  module: string
+  name: string
+  data: unknown
+}
+
+/** What the thread answers; classes of errors are lost between threads. */
+export type DrawReply = { drawn: unknown } | { tooLong: number }
+
+/* The program of the threads behind `drawPaper`. */
+
+/** Runs a drawing function in this thread. */
+export async function drawInThread({ module, name, data }: DrawTask): Promise<DrawReply> {
+  const { [name]: draw } = (await import(module)) as Record<string, (data: unknown) => unknown>
+  if (!draw) throw new Error(`${module} does not export ${name}`)
+  try {
+    return { drawn: await draw(data) }
+  } catch (error) {
+    if (error instanceof PaperTooLong) return { tooLong: error.most }
+    throw error
+  }
+}
