@@ -14,6 +14,7 @@ export type DrawReply = { drawn: unknown } | { tooLong: number }
 
 /** Runs a drawing function in this thread. */
 export async function drawInThread({ module, name, data }: DrawTask): Promise<DrawReply> {
+  // biome-ignore lint/plugin: the caller names the module of its drawing function literally
   const { [name]: draw } = (await import(module)) as Record<string, (data: unknown) => unknown>
   if (!draw) throw new Error(`${module} does not export ${name}`)
   try {
