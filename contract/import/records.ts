@@ -11,7 +11,14 @@ export type RowKind = (typeof rowKinds)[number]
 export const rowResults = ['written', 'undone', 'kept'] as const
 
 /** Use of a file of the archive by the rows of the workbook. */
-export const fileUses = ['used', 'unused', 'missing'] as const
+export const fileUses = ['used', 'unused', 'missing', 'left_out'] as const
+
+/**
+ * Why a file of the archive is left out: a file that a system or program leaves behind, an empty one, an archive, one of a format
+ * that the library does not take (such as the workbook itself), one whose content does not match its name, a damaged one, or a PDF that asks for a password.
+ */
+export const leftOutReasons = ['system', 'empty', 'nested', 'format', 'type', 'damaged', 'password'] as const
+export type LeftOut = (typeof leftOutReasons)[number]
 
 const counts = v.object({
   rows: v.number(),
@@ -86,8 +93,14 @@ export const ImportItem = v.object({
   template: v.nullable(v.number()),
   /** Whether there is a newer template. */
   is_old_template: v.boolean(),
-  /** Numbers of files: in the archive, used and unused by rows, and missing from the archive. */
-  files: v.object({ all: v.number(), used: v.number(), unused: v.number(), missing: v.number() }),
+  /** Numbers of files: in the archive, used and unused by rows, missing from the archive, and left out because no row can use them. */
+  files: v.object({
+    all: v.number(),
+    used: v.number(),
+    unused: v.number(),
+    missing: v.number(),
+    left_out: v.number(),
+  }),
   /** Progress of the running job. */
   progress: v.nullable(ImportProgress),
   /** Error message of a failed job. */
@@ -154,5 +167,7 @@ export const ImportedFile = v.object({
   size: v.nullable(v.number()),
   /** Number of rows that refer to it. */
   rows: v.number(),
+  /** Why it is left out; null for any other file. */
+  left_out: v.nullable(v.picklist(leftOutReasons)),
 })
 export type ImportedFile = v.InferOutput<typeof ImportedFile>

@@ -41,6 +41,8 @@ export const photoSide = 2000
 
 /** HEIC, the format of iPhones; accepted where the browser can decode it. */
 const heic = /\.hei[cf]$/i
+/** QuickTime, the format of films of iPhones. */
+const quickTime = /\.(?:mov|qt)$/i
 
 /** Whether a browser reduces a file before the upload. */
 export function isPhoto(purpose: Purpose, filename: string): boolean {
@@ -139,6 +141,8 @@ export function formatOfType(type: string | undefined): Format | null {
 export type FileRefusal =
   | 'file.format'
   | 'file.heic'
+  | 'file.heic_photo'
+  | 'file.quicktime'
   | 'file.too_large'
   | 'file.too_large_gigabytes'
   | 'file.total_too_large'
@@ -158,13 +162,32 @@ export function fileRefusal(
   const format = formatOf(file.filename)
   if (isPhoto(purpose, file.filename) && !format) return { key: 'file.heic', parameters: {} }
   if (!format || !rule.formats.includes(format))
-    return { key: 'file.format', parameters: { formats: rule.formats.join(', ') } }
+    return (
+      formatAdvice(typeOfPhone(file.filename), rule.formats) ?? {
+        key: 'file.format',
+        parameters: { formats: rule.formats.join(', ') },
+      }
+    )
   if (file.size === 0) return { key: 'file.empty', parameters: {} }
   if (file.size > rule.limit * megabyte) return tooLarge(rule.limit)
   const total = others.reduce((sum, other) => sum + other.size, file.size)
   if (rule.total && total > rule.total * megabyte)
     return { key: 'file.total_too_large', parameters: { limit: rule.total } }
   return null
+}
+
+function typeOfPhone(filename: string): string | undefined {
+  if (heic.test(filename)) return 'image/heic'
+  return quickTime.test(filename) ? 'video/quicktime' : undefined
+}
+
+/** What to do with a photograph or film in a format of phones where JPG or MP4 is wanted; null for any other type. */
+export function formatAdvice(
+  type: string | undefined,
+  allowed: readonly Format[],
+): { key: 'file.heic_photo' | 'file.quicktime'; parameters: Record<string, never> } | null {
+  if (/^image\/hei[cf]/.test(type ?? '') && allowed.includes('jpg')) return { key: 'file.heic_photo', parameters: {} }
+  return type === 'video/quicktime' && allowed.includes('mp4') ? { key: 'file.quicktime', parameters: {} } : null
 }
 
 /** Message about a size limit; large limits are given in gigabytes. */

@@ -142,6 +142,18 @@ export const ruleMessages = {
     pl: 'Ta przeglądarka nie odczytuje zdjęć HEIC. Wybierz zdjęcie JPG albo zmień format w ustawieniach aparatu.',
     en: 'This browser cannot read HEIC photos. Choose a JPG, or change the format in the camera settings.',
   },
+  'file.heic_photo': {
+    pl: 'To jest zdjęcie HEIC z telefonu, także gdy nazywa się .jpg. W telefonie: Ustawienia → Aparat → Formaty → „Najbardziej zgodne”, i zrób zdjęcie jeszcze raz, albo zapisz je jako JPG.',
+    en: 'This is a HEIC photo from a phone, even if its name ends in .jpg. On the phone choose Settings → Camera → Formats → “Most Compatible” and take it again, or save it as a JPG.',
+  },
+  'file.quicktime': {
+    pl: 'To jest film MOV z telefonu. Zapisz go jako MP4 (na przykład eksportując z aplikacji do montażu) i dodaj jeszcze raz.',
+    en: 'This is a MOV film from a phone. Save it as an MP4 (for example by exporting it from a video editor) and add it again.',
+  },
+  'file.password': {
+    pl: 'Ten plik PDF wymaga hasła, aby go otworzyć. Zapisz go bez hasła i dodaj jeszcze raz.',
+    en: 'This PDF asks for a password to open. Save it without the password and add it again.',
+  },
   'file.too_large': { pl: 'Plik jest za duży. Limit: {limit} MB', en: 'The file is too large. Limit: {limit} MB' },
   'file.too_large_gigabytes': {
     pl: 'Plik jest za duży. Limit: {limit} GB',

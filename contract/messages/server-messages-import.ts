@@ -46,6 +46,24 @@ export const importMessages = {
     en: 'The file {name} has the wrong format. Allowed: {formats}',
   },
   'import.file_too_large': { pl: 'Plik {name} ma ponad {limit} MB', en: 'The file {name} is larger than {limit} MB' },
+  'import.file_left_out.system': {
+    pl: '{name} to plik pomocniczy systemu lub programu, nie dokument',
+    en: '{name} is an auxiliary file of a system or program, not a document',
+  },
+  'import.file_left_out.empty': { pl: 'Plik {name} jest pusty', en: 'The file {name} is empty' },
+  'import.file_left_out.nested': {
+    pl: '{name} to archiwum. Rozpakuj je i dodaj do ZIP same pliki.',
+    en: '{name} is an archive. Unpack it and add its files to the ZIP.',
+  },
+  'import.file_left_out.type': {
+    pl: 'Zawartość pliku {name} jest inna, niż wskazuje jego nazwa',
+    en: 'The content of the file {name} does not match its name',
+  },
+  'import.file_left_out.damaged': { pl: 'Plik {name} jest uszkodzony', en: 'The file {name} is damaged' },
+  'import.file_left_out.password': {
+    pl: 'Plik {name} wymaga hasła, aby go otworzyć',
+    en: 'The file {name} asks for a password to open',
+  },
   'import.twice': {
     pl: 'Ten sam rekord jest już w wierszu {row}',
     en: 'The same record is already in row {row}',
@@ -148,10 +166,6 @@ export const importMessages = {
     pl: 'Plik w archiwum spakowano w sposób, którego portal nie czyta: {entry}. Spakuj zwykłym ZIP.',
     en: 'A file in the archive uses a compression that the portal does not support: {entry}. Pack it as a plain ZIP.',
   },
-  'import.zip.nested': {
-    pl: 'W archiwum jest drugie archiwum: {entry}. Rozpakuj je i spakuj same pliki.',
-    en: 'The archive contains another archive: {entry}. Unpack it and pack its files.',
-  },
   'import.zip.sizeLies': {
     pl: 'Plik ma po rozpakowaniu inny rozmiar, niż podaje archiwum: {entry}',
     en: 'The unpacked size of a file differs from the one given in the archive: {entry}',
@@ -167,10 +181,6 @@ export const importMessages = {
   'import.zip.crc': {
     pl: 'Plik w archiwum jest uszkodzony, suma kontrolna się nie zgadza: {entry}',
     en: 'A file in the archive is damaged, its checksum is wrong: {entry}',
-  },
-  'import.zip.type': {
-    pl: 'Zawartość pliku jest inna, niż wskazuje jego nazwa: {entry}',
-    en: 'The content of a file does not match its name: {entry}',
   },
   'import.zip.duplicate': {
     pl: 'Archiwum ma dwa pliki o tej samej nazwie: {entry} i {other}',

@@ -2,7 +2,8 @@ import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
 import type { ArchiveEntry } from './check.ts'
-import { headLength, typeOfContent } from './content-type.ts'
+import { headLength } from '#server/content-type.ts'
+import { typeOfContent } from './content-type.ts'
 import type { DirectoryEntry } from './directory.ts'
 import { contentOffset } from './local-header.ts'
 import { ArchiveRefused } from './refused.ts'
@@ -26,8 +27,10 @@ export async function checkEntry(file: FileHandle, entry: DirectoryEntry): Promi
   }
   if (count < size) throw sizeLies(entry)
   if (sum !== raw.crc32) throw new ArchiveRefused('crc', 'It has another checksum', { entry: name })
-  const type = isLeftBehind(name) ? undefined : await typeOfContent(name, head)
-  return { name, size, crc: sum, type, offset, packed, deflated }
+  const said = { name, size, crc: sum, offset, packed, deflated }
+  if (isLeftBehind(name)) return { ...said, type: undefined, left_out: 'system' }
+  if (size === 0) return { ...said, type: undefined, left_out: 'empty' }
+  return { ...said, ...(await typeOfContent(name, head)) }
 }
 
 /** Buffer for entries unpacked in one piece, reused for one after the other. */
@@ -92,7 +95,10 @@ function sizeLies({ name, raw }: DirectoryEntry): ArchiveRefused {
   return new ArchiveRefused('sizeLies', `It does not unpack to ${raw.uncompressedSize} bytes`, { entry: name })
 }
 
-/** Whether an entry is a system file that macOS or Windows adds to archives. */
-export function isLeftBehind(name: string): boolean {
-  return /^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i.test(name)
+/**
+ * Whether an entry is left behind by a program: AppleDouble files and folders of macOS, thumbnails and settings of Windows,
+ * lock files of Office, folders of Synology.
+ */
+function isLeftBehind(name: string): boolean {
+  return /(?:^|\/)(?:__MACOSX|@eaDir)\/|(?:^|\/)(?:\._[^/]*|~\$[^/]*|\.DS_Store|Thumbs\.db|desktop\.ini)$/i.test(name)
 }

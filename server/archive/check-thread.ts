@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises'
 import { serveThread } from '#server/threads/serve.ts'
 import type { ArchiveEntry, CheckInput, CheckProgress } from './check.ts'
-import { checkEntry, isLeftBehind } from './check-entry.ts'
+import { checkEntry } from './check-entry.ts'
 import { directoryOf } from './directory.ts'
 
 /* The program of the worker thread behind `checkArchive`. */
@@ -19,7 +19,7 @@ await serveThread<CheckInput, ArchiveEntry[]>(async function* ({ path, ...limits
     let last = performance.now()
     for (const entry of entries) {
       const found = await checkEntry(file, entry)
-      if (!found.name.endsWith('/') && !isLeftBehind(found.name)) checked.push(found)
+      if (!found.name.endsWith('/')) checked.push(found)
       if (performance.now() - last < pause) continue
       last = performance.now()
       tell({ read: found.offset + found.packed, of: size })

@@ -1,3 +1,4 @@
+import type { LeftOut } from '#contract/import/records.ts'
 import { iterateInThread, ThreadFailed } from '#server/threads/iterate.ts'
 import { type ArchiveReason, ArchiveRefused } from './refused.ts'
 
@@ -11,6 +12,8 @@ export interface ArchiveEntry {
   crc: number
   /** Media type detected from the content; undefined for texts and unknown types. */
   type: string | undefined
+  /** Why no row can use it; null for a usable file. */
+  left_out: LeftOut | null
   /** Offset and size of the packed content, and whether it is compressed. */
   offset: number
   packed: number
@@ -41,8 +44,8 @@ export interface CheckProgress {
 
 /**
  * Reads a ZIP once from beginning to end in a worker thread, without writing anything: each entry is unpacked, measured,
- * checked by its checksum and inspected, and then yielded. Folders and system files (`__MACOSX/`, `.DS_Store`, `Thumbs.db`,
- * `desktop.ini`) are checked but not yielded. Everything in the directory is checked before the first entry. Throws
+ * checked by its checksum and inspected, and then yielded. Folders are checked but not yielded; files that no row can use are
+ * yielded with the reason (`left_out`). Everything in the directory is checked before the first entry. Throws
  * `ArchiveRefused`; errors of the file system are passed on.
  */
 export async function* checkArchive(path: string, options: ArchiveOptions): AsyncGenerator<ArchiveEntry> {

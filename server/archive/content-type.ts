@@ -1,9 +1,6 @@
-import { fileTypeFromBuffer } from 'file-type'
-import { formatOf, formatOfType } from '#contract/media/files.ts'
-import { ArchiveRefused } from './refused.ts'
-
-/** Number of bytes sufficient to detect a type. */
-export const headLength = 4100
+import type { LeftOut } from '#contract/import/records.ts'
+import { formatOf, formatOfType, purposeRule } from '#contract/media/files.ts'
+import { typeOfHead } from '#server/content-type.ts'
 
 const archives = new Set(
   ['zip', 'gzip', 'zstd', 'java-archive', 'vnd.ms-cab-compressed', 'vnd.android.package-archive']
@@ -13,14 +10,16 @@ const archives = new Set(
 )
 
 /**
- * Media type of the beginning of a file. Refuses archives, and files whose extension is one of the product's formats (`formats`
- * of the contract) but whose content is not.
+ * Media type of an entry by its first bytes, and why it is left out, if it is: it is an archive itself, the library does not
+ * take files of its extension, or its content does not match the extension.
  */
-export async function typeOfContent(name: string, head: Buffer): Promise<string | undefined> {
-  const type = (await fileTypeFromBuffer(head))?.mime
-  if (type && archives.has(type)) throw new ArchiveRefused('nested', `It is ${type}`, { entry: name })
+export async function typeOfContent(
+  name: string,
+  head: Buffer,
+): Promise<{ type: string | undefined; left_out: LeftOut | null }> {
+  const type = await typeOfHead(head)
+  if (type && archives.has(type)) return { type, left_out: 'nested' }
   const said = formatOf(name)
-  if (said && formatOfType(type) !== said)
-    throw new ArchiveRefused('type', `It is ${type ?? 'of no known type'}`, { entry: name })
-  return type
+  if (!said || !purposeRule('library').formats.includes(said)) return { type, left_out: 'format' }
+  return { type, left_out: formatOfType(type) === said ? null : 'type' }
 }

@@ -1,9 +1,9 @@
 /**
  * Reasons for refusing an archive. `notArchive`: not a ZIP; `climbs`: a path leaves its folder; `absolute`: a path begins at a
  * root or drive; `link`: a link or device; `encrypted`: needs a password; `method`: compressed by another method than "stored"
- * or "deflate"; `nested`: an archive within the archive; `sizeLies`: unpacks to another size than stated; `tooLarge`,
- * `tooManyEntries`: beyond the limits; `crc`: wrong checksum; `type`: content does not match the extension; `duplicate`: two
- * names differ only in case or normal form; `damaged`: directory and content do not match, or the file is truncated.
+ * or "deflate"; `sizeLies`: unpacks to another size than stated; `tooLarge`, `tooManyEntries`: beyond the limits; `crc`: wrong
+ * checksum; `duplicate`: two names differ only in case or normal form; `damaged`: directory and content do not match, or the
+ * file is truncated. A file that no row can use is no reason: it is left out (`content-type.ts`).
  */
 export type ArchiveReason =
   | 'notArchive'
@@ -12,12 +12,10 @@ export type ArchiveReason =
   | 'link'
   | 'encrypted'
   | 'method'
-  | 'nested'
   | 'sizeLies'
   | 'tooLarge'
   | 'tooManyEntries'
   | 'crc'
-  | 'type'
   | 'duplicate'
   | 'damaged'
 

@@ -34,15 +34,20 @@ export class ArchiveFiles {
 
   constructor(files: readonly FileRecord[]) {
     for (const file of files) this.#byKey.set(file.key, [...(this.#byKey.get(file.key) ?? []), file])
-    this.#nearest = new Nearest(files.map(({ name }) => lastPart(name)))
+    this.#nearest = new Nearest(files.filter(({ left_out }) => left_out === null).map(({ name }) => lastPart(name)))
   }
 
   /** The file with this name, or a problem. A name with folders must match them. */
   find(typed: string, formats: readonly string[]): FileRecord | Omit<Problem, 'column'> {
     const found = this.#byKey.get(fileKey(typed)) ?? []
-    const exact = /[/\\]/.test(typed) ? found.filter(({ name }) => wholeKey(name).endsWith(wholeKey(typed))) : found
+    const named = /[/\\]/.test(typed) ? found.filter(({ name }) => wholeKey(name).endsWith(wholeKey(typed))) : found
+    const exact = named.filter(({ left_out }) => left_out === null)
     const [file, other] = exact
     const name = typed
+    const reason = named[0]?.left_out
+    if (!file && reason === 'format')
+      return { key: 'import.file_format', parameters: { name, formats: formats.join(', ') } }
+    if (!file && reason) return { key: `import.file_left_out.${reason}`, parameters: { name } }
     if (!file)
       return { key: 'import.file_missing_named', parameters: { name }, suggestion: this.#nearest.one(lastPart(typed)) }
     if (other) return { key: 'import.file_twice', parameters: { names: exact.map((one) => one.name).join(', ') } }

@@ -76,18 +76,20 @@ export async function recount(db: Database, import_id: number): Promise<void> {
     ) told where imports.id = ${import_id}`)
 }
 
-/** Counts the files of an import again: in the archive, used by rows, and missing from the archive. */
+/** Counts the files of an import again: in the archive, used by rows, missing from the archive, and left out. */
 export async function countFiles(db: Database, import_id: number): Promise<void> {
   await db.execute(sql`
     with named as (
       select distinct unnest(files) as key from import_rows where import_id = ${import_id} and not is_skipped
     )
-    update imports set files_count = told.present, files_used_count = told.used, files_missing_count = told.missing
+    update imports set files_count = told.present, files_used_count = told.used, files_missing_count = told.missing,
+      files_left_out_count = told.left_out
     from (
       select count(import_files.id)::int as present,
-        count(import_files.id) filter (where named.key is not null)::int as used,
+        count(import_files.id) filter (where named.key is not null and left_out is null)::int as used,
+        count(import_files.id) filter (where left_out is not null)::int as left_out,
         count(distinct named.key) filter (where import_files.id is null)::int as missing
-      from (select id, key from import_files where import_id = ${import_id}) import_files
+      from (select id, key, left_out from import_files where import_id = ${import_id}) import_files
       full join named on named.key = import_files.key
     ) told where imports.id = ${import_id}`)
 }

@@ -122,14 +122,15 @@ export async function listFiles(call: Call<Endpoints['import.files.index'], Staf
       use: sql<ImportedFile['use']>`all_files.use`.as('use'),
       size: sql<number | null>`all_files.size::float8`.as('size'),
       rows: sql<number>`all_files.rows`.as('rows'),
+      left_out: sql<ImportedFile['left_out']>`all_files.left_out`.as('left_out'),
     })
     .from(
       sql`(
-        select present.id, present.name, case when named.key is null then 'unused' else 'used' end as use, present.size,
-          coalesce(named.rows, 0) as rows
+        select present.id, present.name, present.size, coalesce(named.rows, 0) as rows, present.left_out,
+          case when present.left_out is not null then 'left_out' when named.key is null then 'unused' else 'used' end as use
         from import_files present left join ${named} named on named.key = present.key where present.import_id = ${id}
         union all
-        select -row_number() over (order by named.key)::int, named.key, 'missing', null, named.rows from ${named} named
+        select -row_number() over (order by named.key)::int, named.key, null, named.rows, null, 'missing' from ${named} named
         where not exists (select from import_files present where present.import_id = ${id} and present.key = named.key)
       ) as all_files`,
     )

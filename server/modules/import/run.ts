@@ -85,21 +85,22 @@ async function beginRun(deps: Deps, kind: Kind, given: ImportRecord, same: SameF
 }
 
 /** Writes the next rows. Returns the number of the last one, or null when there are no more. */
-async function runBatch(deps: Deps, checking: Checking, place: Place, archive: OpenArchive): Promise<number | null> {
-  const write = (limit: number, from: Place) =>
-    inTransaction(deps.db, (tx) => batchIn(deps, tx, { checking, archive, limit }, from))
+async function runBatch(
+  deps: Deps,
+  checking: Checking,
+  place: Place,
+  archive: OpenArchive,
+  limit = batchSize,
+): Promise<number | null> {
   try {
-    return await write(batchSize, place)
+    return await inTransaction(deps.db, (tx) => batchIn(deps, tx, { checking, archive, limit }, place))
   } catch (error) {
-    // A refused row rolls back its batch. The rows are then written one by one, and the refused one becomes an error.
+    // A refused row rolls back its batch. Each half is then written by itself, until the refused row is alone and becomes an error.
     if (!isOfOneRow(error)) throw error
-    let { after } = place
-    for (let left = batchSize; left > 0; left -= 1) {
-      const next = await write(1, { ...place, after }).catch((reason) => failNext(deps, { ...place, after }, reason))
-      if (next === null) return null
-      after = next
-    }
-    return after
+    if (limit === 1) return failNext(deps, place, error)
+    const half = Math.ceil(limit / 2)
+    const middle = await runBatch(deps, checking, place, archive, half)
+    return middle === null ? null : runBatch(deps, checking, { ...place, after: middle }, archive, limit - half)
   }
 }
 

@@ -122,12 +122,13 @@ function rollbackUntil({ written_count, finished_at, status }: ImportRecord, at:
   return Date.parse(until) < at.getTime() ? null : until
 }
 
-function fileCounts({ files_count, files_used_count, files_missing_count }: ImportRecord): ImportItem['files'] {
+function fileCounts({ files_count, files_used_count, files_missing_count, files_left_out_count }: ImportRecord): ImportItem['files'] {
   return {
     all: files_count,
     used: files_used_count,
-    unused: files_count - files_used_count,
+    unused: files_count - files_used_count - files_left_out_count,
     missing: files_missing_count,
+    left_out: files_left_out_count,
   }
 }
 

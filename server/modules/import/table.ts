@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { importKinds } from '#contract/import/kinds.ts'
 import { importStatuses, importSteps } from '#contract/import/lifecycle.ts'
-import { rowKinds, rowResults } from '#contract/import/records.ts'
+import { leftOutReasons, rowKinds, rowResults } from '#contract/import/records.ts'
 import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import { id, timestamp, version } from '#server/db/columns.ts'
 import { users } from '#server/modules/auth/index.ts'
@@ -58,10 +58,11 @@ export const imports = pgTable(
     written_count: integer().notNull().default(0),
     undone_count: integer().notNull().default(0),
     kept_count: integer().notNull().default(0),
-    /** Numbers of files: in the archive, used by rows, and missing from the archive. */
+    /** Numbers of files: in the archive, used by rows, missing from the archive, and left out because no row can use them. */
     files_count: integer().notNull().default(0),
     files_used_count: integer().notNull().default(0),
     files_missing_count: integer().notNull().default(0),
+    files_left_out_count: integer().notNull().default(0),
     /** Step of the running job, and its progress in rows. */
     step: text({ enum: importSteps }),
     step_done: integer().notNull().default(0),
@@ -158,6 +159,8 @@ export const import_files = pgTable(
     /** Id of the library file that is created when a row that names it is written. */
     media_id: uuid().notNull().defaultRandom(),
     is_stored: boolean().notNull().default(false),
+    /** Why no row can use it; null for a usable file. */
+    left_out: text({ enum: leftOutReasons }),
   },
   (table) => [index('import_files_key').on(table.import_id, table.key)],
 )

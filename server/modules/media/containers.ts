@@ -18,6 +18,28 @@ export async function isWholePdf(read: ReadPart, size: number): Promise<boolean>
   return /^\s*(?:xref|\d+\s+\d+\s+obj)/.test(section)
 }
 
+/** Bytes of a PDF in which its trailer stands: at the end, at the last cross-reference, or at the start of a linearized file. */
+const trailerLength = 4096
+
+/**
+ * Whether a PDF asks for a password before it opens. A password that only limits printing or copying does not count. Only a PDF
+ * whose trailer names an encryption is opened for it.
+ */
+export async function asksForPassword(read: ReadPart, size: number): Promise<boolean> {
+  const tail = await read(Math.max(0, size - trailerLength), trailerLength)
+  const section = Number(/startxref\s+(\d{1,10})\s+%%EOF\s*$/.exec(tail.toString('latin1'))?.[1] ?? 0)
+  const parts = [tail, await read(0, trailerLength), await read(section, trailerLength)]
+  if (!parts.some((part) => part.includes('/Encrypt'))) return false
+  const { getDocumentProxy } = await import('unpdf')
+  try {
+    const pdf = await getDocumentProxy(new Uint8Array(await read(0, size)))
+    await pdf.destroy()
+    return false
+  } catch (error) {
+    return (error as Error).name === 'PasswordException'
+  }
+}
+
 /** End of a ZIP's directory: signature, 18 bytes, and the length of the following comment. */
 const zipEnd = { mark: 'PK\x05\x06', length: 22, longestComment: 65_535 }
 
@@ -52,18 +74,29 @@ async function hasDirectory(read: ReadPart, at: number, end: Buffer): Promise<bo
   )
 }
 
-/** Whether an MP4 is complete: it has its boxes (`ftyp`, `moov`, `mdat`), and none exceeds the file. */
+/** Bytes read at once while boxes are followed, so that a film of very many small fragments takes few reads. */
+const windowLength = 65_536
+
+/**
+ * Whether an MP4 is complete: it has its boxes (`ftyp`, `moov`, `mdat`), and none exceeds the file. A fragmented one has a
+ * `moof` and an `mdat` for each fragment, of which there may be any number.
+ */
 export async function isWholeMp4(read: ReadPart, size: number): Promise<boolean> {
-  const names: string[] = []
+  const names = new Set<string>()
+  let window = { start: 0, bytes: await read(0, windowLength) }
   for (let offset = 0; offset < size; ) {
-    const header = await read(offset, 16)
-    if (header.length < 8 || names.length > 1000) return false
+    if (offset + 16 > window.start + window.bytes.length)
+      window = { start: offset, bytes: await read(offset, windowLength) }
+    const header = window.bytes.subarray(offset - window.start, offset - window.start + 16)
+    if (header.length < 8) return false
     const length = boxLength(header, size - offset)
     if (length < 8 || offset + length > size) return false
-    names.push(header.toString('latin1', 4, 8))
+    const name = header.toString('latin1', 4, 8)
+    if (offset === 0 && name !== 'ftyp') return false
+    names.add(name)
     offset += length
   }
-  return names[0] === 'ftyp' && names.includes('moov') && names.includes('mdat')
+  return names.has('moov') && names.has('mdat')
 }
 
 /** Length of a box; 0 means up to the end of the file, 1 that the length follows as 64 bits. */

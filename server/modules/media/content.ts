@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { fileTypeFromBuffer } from 'file-type'
-import { type Format, formatOf, formatOfType, formats, type Purpose, purposeRule } from '#contract/media/files.ts'
+import {
+  type Format,
+  formatAdvice,
+  formatOf,
+  formatOfType,
+  formats,
+  type Purpose,
+  purposeRule,
+} from '#contract/media/files.ts'
 import type { MessageParameters } from '#contract/messages/messages.ts'
 import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
+import { headLength, typeOfHead } from '#server/content-type.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
-import { isWholeAvi, isWholeMp4, isWholePdf } from './containers.ts'
+import { asksForPassword, isWholeAvi, isWholeMp4, isWholePdf } from './containers.ts'
 import { inspectImage } from './image.ts'
 
 /** Reason why a file's content is refused. */
@@ -26,9 +34,6 @@ export interface Content {
 /** Reads part of a stored file: `length` bytes from `start`, fewer at its end. */
 export type ReadPart = (start: number, length: number) => Promise<Buffer>
 
-/** Number of bytes sufficient to detect a format. */
-const headLength = 4100
-
 /**
  * Inspects an uploaded file: its content must have a format allowed by its purpose, match its name, and be complete. Only
  * images are loaded into memory as a whole.
@@ -44,20 +49,37 @@ export async function inspectContent(
     const end = Math.min(start + length, size) - 1
     return end < start ? Buffer.alloc(0) : buffer(await storage.read(key, { start, end }))
   }
-  const found = await fileTypeFromBuffer(await read(0, headLength))
-  const format = formatOfType(found?.mime)
+  const found = await typeOfHead(await read(0, headLength))
+  const format = formatOfType(found)
   const allowed = purposeRule(purpose).formats
-  if (!format || !allowed.includes(format)) return { key: 'file.format', parameters: { formats: allowed.join(', ') } }
+  if (!format || !allowed.includes(format))
+    return formatAdvice(found, allowed) ?? { key: 'file.format', parameters: { formats: allowed.join(', ') } }
   if (format !== formatOf(filename)) return { key: 'file.damaged' }
 
-  const type = typeOf(filename)
-  if (format === 'jpg' || format === 'png') {
-    const image = await inspectImage(await read(0, size))
-    return 'key' in image ? image : { ...image, type, sha256: await digest(storage, key) }
-  }
+  const opened = await openContent(format, read, size)
+  if ('key' in opened) return opened
+  return { ...opened, type: typeOf(filename), sha256: await digest(storage, key) }
+}
+
+/**
+ * Opens content of a known format as its readers do: images are decoded, documents and films must be complete, and a PDF must
+ * not ask for a password. Returns the size of an image in pixels, or the reason for refusal.
+ */
+export async function openContent(
+  format: Format,
+  read: ReadPart,
+  size: number,
+): Promise<Pick<Content, 'width' | 'height'> | ContentRefusal> {
+  if (format === 'jpg' || format === 'png') return inspectImage(await read(0, size))
   const isWhole = wholeness[format]
   if (isWhole && !(await isWhole(read, size))) return { key: 'file.damaged' }
-  return { type, width: null, height: null, sha256: await digest(storage, key) }
+  if (format === 'pdf' && (await asksForPassword(read, size))) return { key: 'file.password' }
+  return { width: null, height: null }
+}
+
+/** Reads parts of content in memory. */
+export function partsOf(content: Buffer): ReadPart {
+  return async (start, length) => content.subarray(start, start + length)
 }
 
 const wholeness: Partial<Record<Format, (read: ReadPart, size: number) => Promise<boolean>>> = {

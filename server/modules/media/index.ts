@@ -7,6 +7,7 @@ import { media_files } from './table.ts'
 
 export { setLinkSecret } from '#server/http/signed-links.ts'
 export { attachFiles, filesById, filesOf, releaseFiles } from './attach-files.ts'
+export { openContent, partsOf } from './content.ts'
 export { imageLibrary } from './image-library.ts'
 export { keepMediaUses, mediaFiles } from './library.ts'
 export { toMediaFile } from './media-file.ts'

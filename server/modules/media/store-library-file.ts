@@ -4,8 +4,7 @@ import { fileRefusal, formatOf, formats } from '#contract/media/files.ts'
 import type { Database } from '#server/db/client.ts'
 import { Refused } from '#server/http/refusal.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
-import { isWholePdf } from './containers.ts'
-import { inspectImage } from './image.ts'
+import { openContent, partsOf } from './content.ts'
 import { media_directories, media_files } from './table.ts'
 
 interface NewLibraryFile {
@@ -25,15 +24,12 @@ export async function storeLibraryFile(db: Database, storage: Storage, file: New
   if (refusal) throw new Refused('invalid', refusal)
   const format = formatOf(filename) ?? 'pdf'
   const isImage = format === 'jpg' || format === 'png'
-  const image = isImage ? await inspectImage(content) : null
-  if (image && 'key' in image) throw new Refused('invalid', image)
-  const read = async (start: number, length: number) => content.subarray(start, start + length)
-  if (format === 'pdf' && !(await isWholePdf(read, content.length)))
-    throw new Refused('invalid', { key: 'file.damaged' })
+  const opened = await openContent(format, partsOf(content), content.length)
+  if ('key' in opened) throw new Refused('invalid', opened)
 
   await storage.put(id, content)
   await db.insert(media_files).values({
-    ...image,
+    ...opened,
     ...{ id, filename, directory_id, created_by, purpose: 'library', path: `${id}.${format}` },
     // Images are public, because pages show them; other files are private.
     is_private: !isImage,

@@ -27,11 +27,14 @@ export interface Announced {
 const codes: Record<ContentRefusal['key'], RefusalCode> = {
   'file.format': 'unsupported_type',
   'file.heic': 'unsupported_type',
+  'file.heic_photo': 'unsupported_type',
+  'file.quicktime': 'unsupported_type',
   'file.too_large': 'too_large',
   'file.too_large_gigabytes': 'too_large',
   'file.total_too_large': 'too_large',
   'file.empty': 'invalid',
   'file.damaged': 'invalid',
+  'file.password': 'invalid',
   'file.too_many_pixels': 'invalid',
   // Not 429, after which the browser would retry by itself; only the person can remedy this.
   'file.too_many_waiting': 'invalid',

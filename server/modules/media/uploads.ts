@@ -63,10 +63,12 @@ export async function addUploads(app: FastifyInstance, deps: Deps): Promise<void
       if (offset === size) await finishUpload(deps, id)
       return handOver(request, reply)
     })
-    uploads.patch('/api/uploads/:id', async (request, reply) => {
-      const id = await ownId(request)
-      reply.raw.once('close', () => touchUpload(deps, id).catch((error) => deps.log.error({ err: error })))
-      return handOver(request, reply)
+    uploads.patch('/api/uploads/:id', append)
+    // Some proxies of companies let only GET and POST pass; tus allows the method to be named in a header then.
+    uploads.post('/api/uploads/:id', async (request, reply) => {
+      if (request.headers['x-http-method-override'] !== 'PATCH') return refuse('not_found')
+      request.raw.method = 'PATCH'
+      return append(request, reply)
     })
     uploads.delete('/api/uploads/:id', async (request, reply) => {
       const id = await ownId(request)
@@ -76,6 +78,12 @@ export async function addUploads(app: FastifyInstance, deps: Deps): Promise<void
       return reply.code(204).header('tus-resumable', '1.0.0').send()
     })
   })
+
+  async function append(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const id = await ownId(request)
+    reply.raw.once('close', () => touchUpload(deps, id).catch((error) => deps.log.error({ err: error })))
+    return handOver(request, reply)
+  }
 
   async function ownId(request: FastifyRequest): Promise<string> {
     const { user } = signedIn(request)

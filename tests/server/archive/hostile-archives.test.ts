@@ -5,12 +5,12 @@ import { ArchiveRefused } from '#server/archive/refused.ts'
 
 const folder = 'tests/fixtures/archives'
 
-/** The result of the check of an archive: names and types of its files, or the reason for refusal. */
+/** The result of the check of an archive: names and types of its files, or why they are left out, or the reason for refusal. */
 async function verdict(name: string): Promise<unknown> {
   const files: unknown[] = []
   try {
     for await (const entry of checkArchive(`${folder}/${name}.zip`, { maxBytes: 1e9, maxEntries: 100 }))
-      files.push([entry.name, entry.type])
+      files.push([entry.name, entry.left_out ? { left_out: entry.left_out } : entry.type])
   } catch (error) {
     if (!(error instanceof ArchiveRefused)) throw error
     const { reason, entry, other } = error
@@ -36,8 +36,8 @@ const verdicts: Record<string, unknown> = {
   encrypted: { reason: 'encrypted', entry: 'manual.pdf' },
   aes: { reason: 'encrypted', entry: 'manual.pdf' },
   lzma: { reason: 'method', entry: 'manual.pdf' },
-  nested: { reason: 'nested', entry: 'inner/manuals.zip' },
-  'nested-as-pdf': { reason: 'nested', entry: 'manual.pdf' },
+  nested: [['inner/manuals.zip', { left_out: 'nested' }]],
+  'nested-as-pdf': [['manual.pdf', { left_out: 'nested' }]],
   'size-more': { reason: 'sizeLies', entry: 'manual.pdf' },
   'size-less': { reason: 'sizeLies', entry: 'manual.pdf' },
   'size-directory': { reason: 'damaged', entry: 'manual.pdf' },
@@ -48,17 +48,45 @@ const verdicts: Record<string, unknown> = {
   'deflate-damaged': { reason: 'damaged', entry: 'manual.pdf' },
   truncated: { reason: 'notArchive', entry: undefined },
   'directory-damaged': { reason: 'damaged', entry: undefined },
-  type: { reason: 'type', entry: 'manual.pdf' },
-  'type-other': { reason: 'type', entry: 'manual.pdf' },
+  type: [
+    ['a.pdf', pdf],
+    ['manual.pdf', { left_out: 'type' }],
+  ],
+  'type-other': [['manual.pdf', { left_out: 'type' }]],
   twice: { reason: 'duplicate', entry: 'a.pdf', other: 'a.pdf' },
   'twice-case': { reason: 'duplicate', entry: 'zawór.PDF', other: 'Zawór.pdf' },
   'twice-form': { reason: 'duplicate', entry: 'zawór.pdf', other: 'zawór.pdf' },
+  // Left behind by Office, macOS and a person who packed the whole folder: none of them is a reason to refuse the rest.
+  'with-owner': [
+    ['a.pdf', pdf],
+    ['~$lista.xlsx', { left_out: 'system' }],
+  ],
+  'with-appledouble': [
+    ['a.pdf', pdf],
+    ['._a.pdf', { left_out: 'system' }],
+  ],
+  'with-empty-pdf': [
+    ['a.pdf', pdf],
+    ['pusty.pdf', { left_out: 'empty' }],
+  ],
+  'with-docx': [
+    ['a.pdf', pdf],
+    ['opis.docx', { left_out: 'format' }],
+  ],
+  'with-real-xls': [
+    ['a.pdf', pdf],
+    ['lista.xls', { left_out: 'format' }],
+  ],
   piped: [['manual.pdf', pdf]],
   zip64: [['manual.pdf', pdf]],
   cp852: hyphenated,
   cp1250: polish,
   utf8: polish,
-  macos: polish,
+  macos: [
+    ...polish,
+    ['__MACOSX/._manual.pdf', { left_out: 'system' }],
+    ['.DS_Store', { left_out: 'system' }],
+  ],
   'unicode-field': [['Instrukcja obsługi.pdf', pdf]],
 }
 

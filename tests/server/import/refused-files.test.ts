@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { fixture } from '#tests/support/fixtures.ts'
 import { openImportDesk } from '#tests/support/scenarios/import-desk.ts'
 import { importWorkbook, pdf, workbookOf, zipOf } from '#tests/support/scenarios/import-files.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -23,12 +24,66 @@ it('refuses what is no archive', async () => {
   expect(failed).toMatchObject({ status: 'failed', failed_step: 'parse', failure: 'This is not a ZIP archive' })
 })
 
+it('leaves out files that no row can use, and refuses only the rows that name them', async () => {
+  const named = (code: string, files_pl: string) => ({
+    ...{ code, name_pl: 'Usterka', manual_pl: 'Sprawdź', groups: 'Kotły gazowe', files_pl },
+  })
+  const xls = await importWorkbook('error-codes', [
+    named('E1', 'a.pdf'),
+    named('E2', 'katalog/drugie.zip'),
+    named('E3', 'lying.pdf'),
+    named('E4', 'truncated.pdf'),
+    named('E5', 'truncated.jpg'),
+    named('E6', 'encrypted-user.pdf'),
+    named('E7', 'pusty.pdf'),
+  ])
+  const archive = await zipOf({
+    'a.pdf': pdf(),
+    '._a.pdf': Buffer.from('AppleDouble'),
+    '@eaDir/a.pdf/SYNO@thumb.jpg': Buffer.from('x'),
+    '~$kody.xlsx': Buffer.from('owner'),
+    'kody.xlsx': xls,
+    'pusty.pdf': Buffer.alloc(0),
+    'katalog/drugie.zip': await zip(),
+    'lying.pdf': Buffer.from('<html>to nie PDF</html>'.repeat(40)),
+    'truncated.pdf': fixture('truncated.pdf'),
+    'truncated.jpg': fixture('truncated.jpg'),
+    'encrypted-user.pdf': fixture('encrypted-user.pdf'),
+  })
+  const item = await desk.checked('error-codes', xls, archive)
+  expect(item).toMatchObject({
+    status: 'parsed',
+    counts: { new: 1, error: 6 },
+    files: { all: 11, used: 1, unused: 0, missing: 0, left_out: 10 },
+  })
+  const rows = await desk.rows(item.id, { kind: 'error' })
+  expect(rows.map(({ problems }) => [problems[0]?.column, problems[0]?.message])).toEqual([
+    ['files_pl', 'katalog/drugie.zip is an archive. Unpack it and add its files to the ZIP.'],
+    ['files_pl', 'The content of the file lying.pdf does not match its name'],
+    ['files_pl', 'The file truncated.pdf is damaged'],
+    ['files_pl', 'The file truncated.jpg is damaged'],
+    ['files_pl', 'The file encrypted-user.pdf asks for a password to open'],
+    ['files_pl', 'The file pusty.pdf is empty'],
+  ])
+  const { body } = await desk.docs.call('import.files.index', {
+    path: { import: item.id },
+    query: { use: 'left_out', sort_by: 'name', sort_direction: 'asc', per_page: '20' },
+  })
+  expect(Object.fromEntries(body.results.map(({ name, left_out }) => [name, left_out]))).toEqual({
+    '._a.pdf': 'system',
+    '@eaDir/a.pdf/SYNO@thumb.jpg': 'system',
+    '~$kody.xlsx': 'system',
+    'kody.xlsx': 'format',
+    'pusty.pdf': 'empty',
+    'katalog/drugie.zip': 'nested',
+    'lying.pdf': 'type',
+    'truncated.pdf': 'damaged',
+    'truncated.jpg': 'damaged',
+    'encrypted-user.pdf': 'password',
+  })
+})
+
 it('names the entry that is at fault', async () => {
-  const nested = await zipOf({ 'a.pdf': pdf(), 'katalog/drugie.zip': await zip() })
-  const failed = await desk.checked('error-codes', await good(), nested)
-  expect(failed.failure).toBe('The archive contains another archive: katalog/drugie.zip. Unpack it and pack its files.')
-  const lying = await zipOf({ 'instrukcja.pdf': Buffer.from('<html>to nie PDF</html>'.repeat(40)) })
-  expect((await desk.checked('error-codes', await good(), lying)).failure).toContain('instrukcja.pdf')
   const climbing = await zip()
   const name = Buffer.from('a.pdf')
   for (let at = climbing.indexOf(name); at >= 0; at = climbing.indexOf(name, at + 1)) climbing.write('../ab', at)

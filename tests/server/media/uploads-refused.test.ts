@@ -63,6 +63,10 @@ describe('a file that is refused before its first byte', () => {
     ['book.pdf', 'warranty_book', 8 * megabyte + 1, 413, 'The file is too large. Limit: 8 MB'],
     ['film.mp4', 'warranty_video', 30 * megabyte + 1, 413, 'The file is too large. Limit: 30 MB'],
     ['empty.jpg', 'warranty_images', 0, 422, 'The file is empty'],
+    [
+      ...(['iphone.mov', 'warranty_video', 1000, 415] as const),
+      'This is a MOV film from a phone. Save it as an MP4 (for example by exporting it from a video editor) and add it again.',
+    ],
   ])('%s for %s, %d bytes', async (name, purpose, size, status, message) => {
     expect(await refusalOf(await ewa.begin(name, purpose, size))).toEqual({ status, message })
   })
@@ -115,6 +119,8 @@ describe('a file whose content is not what its name says', () => {
     ['truncated.pdf', 'warranty_book', 422, /damaged/],
     ['truncated.jpg', 'warranty_images', 422, /damaged/],
     ['bomb.jpg', 'warranty_images', 422, 'The image has too many pixels'],
+    ['encrypted-user.pdf', 'warranty_book', 422, /asks for a password to open/],
+    ['heic-renamed.jpg', 'warranty_images', 415, /This is a HEIC photo from a phone, even if its name ends in \.jpg/],
   ] as const)('%s is refused and removed', async (name, purpose, status, message) => {
     const { location, response } = await ewa.upload(name, purpose)
     expect(await refusalOf(response)).toEqual({ status, message: expect.stringMatching(message) })

@@ -31,6 +31,11 @@ describe('a good file', () => {
     ['plate.png', 'warranty_other', 'image/png'],
     ['boiler.mp4', 'warranty_video', 'video/mp4'],
     ['boiler.avi', 'warranty_video', 'video/x-msvideo'],
+    // Bytes before the header, as mail programs leave them, and films of phones by their structure.
+    ['newline.pdf', 'warranty_book', 'application/pdf'],
+    ['mime-part.pdf', 'warranty_book', 'application/pdf'],
+    ['m4v-brand.mp4', 'warranty_video', 'video/mp4'],
+    ['gp4-brand.mp4', 'warranty_video', 'video/mp4'],
   ] as const)('%s is taken, and its type is what its content is', async (name, purpose, type) => {
     const { location, response } = await ewa.upload(name, purpose)
     expect(response.status).toBe(204)
@@ -42,6 +47,32 @@ describe('a good file', () => {
       owner_id: null,
     })
     expect((await rowOf(location)).finished_at).not.toBeNull()
+  })
+
+  it('is taken by POST where a proxy lets no PATCH pass', async () => {
+    const content = fixture('plate.png')
+    const location = await ewa.begun('plate.png', 'warranty_other', content.length)
+    const headers = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+    expect((await ewa.call(location, 'POST', headers, content)).status).toBe(404)
+    const response = await ewa.call(location, 'POST', { ...headers, 'x-http-method-override': 'PATCH' }, content)
+    expect(response.status).toBe(204)
+    expect((await rowOf(location)).finished_at).not.toBeNull()
+  })
+
+  it('is a film of any number of fragments', async () => {
+    const box = (name: string, content: Buffer) => {
+      const head = Buffer.alloc(8)
+      head.writeUInt32BE(8 + content.length, 0)
+      head.write(name, 4, 'latin1')
+      return Buffer.concat([head, content])
+    }
+    const ftyp = box('ftyp', Buffer.from('iso5\0\0\0\0iso5', 'latin1'))
+    const part = Buffer.concat([box('moof', Buffer.alloc(40)), box('mdat', Buffer.alloc(60))])
+    const film = Buffer.concat([ftyp, box('moov', Buffer.alloc(100)), ...Array.from({ length: 3000 }, () => part)])
+    const { response } = await ewa.upload('fragments.mp4', 'warranty_video', film)
+    expect(response.status).toBe(204)
+    const cut = await ewa.upload('fragments.mp4', 'warranty_video', film.subarray(0, film.length - 30))
+    expect(cut.response.status).toBe(422)
   })
 
   it('knows the size of an image as it is looked at', async () => {

@@ -1,13 +1,26 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal, SegmentedControl } from '@mantine/core'
 import { IconFiles } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { fileUses, LeftOut } from '#contract/import/records.ts'
 import { formatFileSize } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
 import classes from './import.module.css'
 import { useImport } from './import-actor.ts'
+
+const leftOutTexts: Record<LeftOut, MessageDescriptor> = {
+  system: msg`Auxiliary file of a system or program`,
+  empty: msg`Empty file`,
+  nested: msg`Archive inside the ZIP`,
+  format: msg`Format not used by imports`,
+  type: msg`The content does not match the name`,
+  damaged: msg`Damaged file`,
+  password: msg`Asks for a password to open`,
+}
 
 /** Number of files on a page of the dialog. */
 const most = 100
@@ -40,6 +53,12 @@ export function FilesFound() {
             <Plural value={files.missing} _0="none is missing" one="# is missing" other="# are missing" />
             {' · '}
             <Plural value={files.unused} _0="none is unused" one="# is unused" other="# are unused" />
+            {files.left_out > 0 && (
+              <>
+                {' · '}
+                <Plural value={files.left_out} one="# is left out" other="# are left out" />
+              </>
+            )}
           </span>
           <Button variant="subtle" size="compact-sm" onClick={() => setOpened(true)}>
             <Trans>Show the files</Trans>
@@ -54,7 +73,7 @@ export function FilesFound() {
 function FilesDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui()
   const { id, files } = useImport()
-  const [use, setUse] = useState<'used' | 'unused' | 'missing'>(files.missing > 0 ? 'missing' : 'used')
+  const [use, setUse] = useState<(typeof fileUses)[number]>(files.missing > 0 ? 'missing' : 'used')
   const { data, failed, refresh } = useLoad('import.files.index', {
     path: { import: id },
     query: { use, per_page: most, sort_by: 'name', sort_direction: 'asc' },
@@ -76,6 +95,7 @@ function FilesDialog({ onClose }: { onClose: () => void }) {
           { value: 'used', label: t`Used (${files.used})` },
           { value: 'missing', label: t`Missing (${files.missing})` },
           { value: 'unused', label: t`Unused (${files.unused})` },
+          ...(files.left_out > 0 ? [{ value: 'left_out', label: t`Left out (${files.left_out})` }] : []),
         ]}
       />
       {failed && (
@@ -93,7 +113,10 @@ function FilesDialog({ onClose }: { onClose: () => void }) {
         <ul className={classes.fileList}>
           {data.results.map((file) => (
             <li key={file.id}>
-              <span>{file.name}</span>
+              <span>
+                {file.name}
+                {file.left_out && <span className={classes.leftOut}>{i18n._(leftOutTexts[file.left_out])}</span>}
+              </span>
               {file.size !== null && <span>{formatFileSize(file.size, i18n.locale)}</span>}
             </li>
           ))}
