@@ -1,28 +1,16 @@
 import * as v from 'valibot'
 import { phone } from './address.ts'
 import { locales } from './locale.ts'
-import { choice, email, requiredText } from './rules.ts'
+import { choice, email, emptyOr, properName } from './rules.ts'
 import { folded } from './search/folded.ts'
 
 /** An optional phone number; an empty one becomes null. */
-const optionalPhone = () =>
-  v.optional(
-    v.nullable(
-      v.union([
-        v.pipe(
-          v.literal(''),
-          v.transform(() => null),
-        ),
-        phone(),
-      ]),
-    ),
-    null,
-  )
+const optionalPhone = () => v.optional(v.nullable(emptyOr(phone())), null)
 
 /** Common fields of every form about a person. */
 export const personFields = {
-  first_name: requiredText(100),
-  last_name: requiredText(100),
+  first_name: properName(100),
+  last_name: properName(100),
   email: email(),
   phone_number: optionalPhone(),
   locale: choice(locales),

@@ -53,9 +53,15 @@ export function countryCallingCode(country: unknown): string | null {
   return known ? `+${known.code}` : null
 }
 
-/** A phone number without separators. */
+/**
+ * A phone number without separators. The national prefix that is written in brackets after a country code, as in
+ * `+49 (0)30 1234567`, is not dialled with it and goes.
+ */
 export function typedPhone(typed: string): string {
-  return typed.replaceAll(/[\s\u00A0()./-]/g, '').replace(/^00/, '+')
+  return typed
+    .replace(/^(\s*(?:\+|00)[\d\s]+)\(0\)/, '$1')
+    .replaceAll(/[\s()./-]/g, '')
+    .replace(/^00/, '+')
 }
 
 /**

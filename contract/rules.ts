@@ -15,10 +15,29 @@ const unwanted = /(?![\t\n\r])\p{Cc}|\p{Cs}/u
 /** Up to this length a text is a single line (name, address, title); longer ones may have paragraphs. */
 const lineLimit = 300
 
-/** A trimmed text of at most `limit` characters; may be empty. A short one must not contain line breaks. */
+/**
+ * A text without the invisible characters that phones, chat programs and web pages copy along (Unicode's
+ * Default_Ignorable_Code_Point: zero-width spaces, bidirectional marks, soft hyphens, Hangul filler), with ordinary spaces and
+ * hyphens in place of the non-breaking ones.
+ */
+export function withoutInvisible(value: string): string {
+  return value
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replaceAll(/[\u00A0\u2007\u202F]/g, ' ')
+    .replaceAll('\u2011', '-')
+}
+
+/**
+ * A trimmed text of at most `limit` characters; may be empty. A short one must not contain line breaks, and is kept without
+ * invisible characters; a long one may contain emoji that consist of several.
+ */
 export function anyText(limit = 255, missing: MessageKey = 'rule.required') {
   return v.pipe(
-    paragraphs(limit, missing),
+    v.string(say(missing)),
+    v.transform((value) => (limit > lineLimit ? value : withoutInvisible(value))),
+    v.trim(),
+    v.maxLength(limit, say('rule.max_length', { limit })),
+    v.check((value) => !unwanted.test(value), say('rule.control_characters')),
     v.check((value) => limit > lineLimit || !/[\n\r\u2028\u2029]/.test(value), say('rule.one_line')),
   )
 }
@@ -36,6 +55,23 @@ export function paragraphs(limit: number, missing: MessageKey = 'rule.required')
 /** A text that must not be empty; `missing` is the error for an empty one. */
 export function requiredText(limit = 255, missing: MessageKey = 'rule.required') {
   return v.pipe(anyText(limit, missing), v.nonEmpty(say(missing)))
+}
+
+/** The name of a person or a company, which has at least one letter. */
+export function properName(limit = 255, missing: MessageKey = 'rule.required') {
+  return v.pipe(requiredText(limit, missing), v.regex(/\p{L}/u, say('rule.name_without_letter')))
+}
+
+/** A value of a schema of texts, or an empty text, which becomes null. When neither fits, the schema says what it requires. */
+export function emptyOr<const Schema extends v.GenericSchema<string, unknown>>(schema: Schema) {
+  const empty = v.pipe(
+    v.literal(''),
+    v.transform(() => null),
+  )
+  return v.union([empty, schema], (issue) => {
+    const [own] = (issue.issues ?? []).filter(({ type }) => type !== 'literal')
+    return own?.message ?? say('rule.type')(issue)
+  })
 }
 
 /** An optional text; an empty one becomes null. */
@@ -126,7 +162,7 @@ export const months = () =>
 export const decimalText = () =>
   v.pipe(
     requiredText(20),
-    v.transform((typed) => typed.replaceAll(/[\s\u00A0\u202F]/g, '').replace(',', '.')),
+    v.transform((typed) => typed.replaceAll(/\s/g, '').replace(',', '.')),
   )
 
 /** A decimal number of at most `scale` decimal places. */
@@ -202,7 +238,7 @@ export function sameAs<T extends object>(
 export function polishPhone() {
   return v.pipe(
     requiredText(32),
-    v.transform((value) => value.replaceAll(/[\s\u00A0().-]/g, '').replace(/^(?:\+48|0048|48(?=\d{9}$))/, '')),
+    v.transform((value) => value.replaceAll(/[\s().-]/g, '').replace(/^(?:\+48|0048|48(?=\d{9}$))/, '')),
     v.regex(/^[1-9]\d{8}$/, say('rule.polish_phone')),
     v.transform((digits) => `+48${digits}`),
   )
@@ -238,7 +274,7 @@ export function writtenNip(value: string): string {
 export function nip() {
   return v.pipe(
     requiredText(20),
-    v.transform((value) => value.replaceAll(/[\s\u00A0-]/g, '').replace(/^PL/i, '')),
+    v.transform((value) => value.replaceAll(/[\s-]/g, '').replace(/^PL/i, '')),
     v.check(isNip, say('rule.nip')),
   )
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { askedWhen } from './dependent-fields.ts'
-import { across, id, isNip, requiredText, say } from './rules.ts'
+import { across, emptyOr, id, isNip, requiredText, say } from './rules.ts'
 
 /**
  * Formats of VAT numbers in the European Union as VIES accepts them, without prefix: European Commission, "VAT identification
@@ -108,11 +108,7 @@ export function searchedTaxNumber(text: string): string {
 
 /** The field of a tax number; `taxNumberOfCountry` is the rule of the form that checks it. */
 export function taxNumber() {
-  const empty = v.pipe(
-    v.literal(''),
-    v.transform(() => null),
-  )
-  return v.optional(v.nullable(v.union([empty, requiredText(40)])), null)
+  return v.optional(v.nullable(emptyOr(requiredText(40))), null)
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   withWrittenPostcode,
 } from '#contract/address.ts'
 import { invoiceEmail, orNone } from '#contract/partner/form.ts'
-import { across, date, email, flag, id, optionalText, requiredText, say, version } from '#contract/rules.ts'
+import { across, date, email, flag, id, optionalText, properName, requiredText, say, version } from '#contract/rules.ts'
 import {
   provinceOf,
   provinceRequired,
@@ -21,8 +21,8 @@ import {
 
 /** A contact person of a contractor. */
 const person = {
-  first_name: requiredText(100),
-  last_name: requiredText(100),
+  first_name: properName(100),
+  last_name: properName(100),
   /** Their job title. */
   position: optionalText(120),
   email: email(),
@@ -40,7 +40,7 @@ export const PrimaryContactForm = v.strictObject({
 })
 
 const fields = {
-  name: requiredText(),
+  name: properName(),
   /** NIP, or the VAT UE number or another tax number of a company from abroad; empty for a person without one. */
   nip_number: taxNumber(),
   address_street: requiredText(),

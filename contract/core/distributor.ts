@@ -2,22 +2,17 @@ import * as v from 'valibot'
 import { phone } from '#contract/address.ts'
 import { endpoint, module } from '#contract/endpoint.ts'
 import { MediaFile } from '#contract/media/files.ts'
-import { email, nip, optionalText, requiredText, version } from '#contract/rules.ts'
-
-const none = v.pipe(
-  v.literal(''),
-  v.transform(() => null),
-)
+import { email, emptyOr, nip, optionalText, properName, version } from '#contract/rules.ts'
 
 /** Data of the distributor on letters and documents. */
 export const DistributorForm = v.strictObject({
-  name: requiredText(),
-  nip: v.nullable(v.union([none, nip()])),
+  name: properName(),
+  nip: v.nullable(emptyOr(nip())),
   street: optionalText(),
   postcode: optionalText(10),
   city: optionalText(),
-  phone_number: v.nullable(v.union([none, phone()])),
-  email: v.nullable(v.union([none, email()])),
+  phone_number: v.nullable(emptyOr(phone())),
+  email: v.nullable(emptyOr(email())),
 })
 
 /** The distributor's own data; the version is 0 until they are saved for the first time. */

@@ -4,7 +4,7 @@ import { endpoint, module } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, ids, number, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
-import { decimalText, flag, id, optionalText, requiredText, say, version } from '#contract/rules.ts'
+import { decimalText, emptyOr, flag, id, optionalText, requiredText, say, version } from '#contract/rules.ts'
 import { functionalityTypes } from './dictionaries.ts'
 import { deviceEntities } from './entities.ts'
 import { idList } from './groups.ts'
@@ -14,18 +14,7 @@ const amount = (digits: number, scale: number) =>
   v.pipe(decimalText(), v.regex(new RegExp(`^\\d{1,${digits}}(\\.\\d{1,${scale}})?$`), say('rule.decimal')))
 /** An optional decimal number from 0. */
 export const optionalAmount = (digits: number, scale: number) =>
-  v.optional(
-    v.nullable(
-      v.union([
-        v.pipe(
-          v.literal(''),
-          v.transform(() => null),
-        ),
-        amount(digits, scale),
-      ]),
-    ),
-    null,
-  )
+  v.optional(v.nullable(emptyOr(amount(digits, scale))), null)
 
 /** A model (specification, section 3: device). Polish only. */
 export const DeviceForm = v.strictObject({

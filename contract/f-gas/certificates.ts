@@ -3,15 +3,11 @@ import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/entity-calls.ts'
 import { ids, oneOf, text } from '#contract/filters.ts'
 import { file, MediaFile } from '#contract/media/files.ts'
-import { choice, date, id, requiredText, version } from '#contract/rules.ts'
+import { choice, date, emptyOr, id, requiredText, version } from '#contract/rules.ts'
 import { fGasEntities } from './entities.ts'
 import { certificateKinds, certificateStates } from './words.ts'
 
-const empty = v.pipe(
-  v.literal(''),
-  v.transform(() => null),
-)
-const day = () => v.optional(v.nullable(v.union([empty, date()])), null)
+const day = () => v.optional(v.nullable(emptyOr(date())), null)
 const holder = () => v.optional(v.nullable(id()), null)
 
 const written = {

@@ -115,6 +115,10 @@ export const ruleMessages = {
     pl: 'Hasło nie może składać się z samych spacji',
     en: 'A password cannot consist of spaces only',
   },
+  'rule.name_without_letter': {
+    pl: 'Nazwa musi zawierać co najmniej jedną literę',
+    en: 'A name must contain at least one letter',
+  },
   'rule.one_line': { pl: 'Wpisz w jednym wierszu', en: 'Write it on one line' },
   'rule.control_characters': {
     pl: 'Tekst zawiera niedozwolone znaki',

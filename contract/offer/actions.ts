@@ -1,5 +1,16 @@
 import * as v from 'valibot'
-import { choice, date, email, flag, id, optionalText, requiredText, say, versioned } from '#contract/rules.ts'
+import {
+  choice,
+  date,
+  email,
+  flag,
+  id,
+  optionalText,
+  properName,
+  requiredText,
+  say,
+  versioned,
+} from '#contract/rules.ts'
 import { variantKeys } from './content.ts'
 import { extraAddresses } from './form.ts'
 
@@ -37,7 +48,7 @@ export const AnswerForm = v.strictObject({ text: requiredText(4000) })
 /** Sent from the offer's page. */
 export const AcceptForm = v.strictObject({
   ...selectionFields,
-  name: requiredText(200),
+  name: properName(200),
   consent: v.pipe(
     flag(),
     v.check((given) => given, say('rule.consent')),

@@ -1,6 +1,18 @@
 import * as v from 'valibot'
 import { locales } from '#contract/locale.ts'
-import { across, anyText, choice, date, email, id, requiredText, say, version } from '#contract/rules.ts'
+import {
+  across,
+  anyText,
+  choice,
+  date,
+  email,
+  emptyOr,
+  id,
+  properName,
+  requiredText,
+  say,
+  version,
+} from '#contract/rules.ts'
 import type { ConditionOption } from './conditions.ts'
 import { type ConditionKind, conditionKinds, contentFields, type OfferContent, offerLimits } from './content.ts'
 import { unitPriceOf } from './price.ts'
@@ -8,11 +20,7 @@ import { charges } from './totals.ts'
 import { type LineVatRate, rateOf } from './vat.ts'
 
 const draftText = (limit = 255) => v.optional(v.nullable(anyText(limit)), null)
-const emptyDate = v.pipe(
-  v.literal(''),
-  v.transform(() => null),
-)
-const draftDate = () => v.optional(v.nullable(v.union([emptyDate, date()], say('rule.date'))), null)
+const draftDate = () => v.optional(v.nullable(emptyOr(date())), null)
 const address = () => anyText(254)
 
 /** Maximum number of addresses beside the main one. */
@@ -70,7 +78,7 @@ export function contentValues(holder: OfferContent): OfferContent {
   ) as OfferContent
 }
 
-const optionalEmail = () => v.nullable(v.union([emptyDate, email()], say('rule.email')))
+const optionalEmail = () => v.nullable(emptyOr(email()))
 
 /** A chosen option for each kind of condition, one of those that can be chosen now. */
 const chosenFrom = (options: readonly Chosen[]) => {
@@ -107,9 +115,9 @@ export function offerForRegistering(today: string, options: readonly Chosen[]) {
     ...draftFields,
     offer_number: requiredText(offerLimits.number),
     subject: requiredText(300),
-    customer_name: requiredText(200),
+    customer_name: properName(200),
     customer_email: optionalEmail(),
-    maintainer_name: requiredText(200),
+    maintainer_name: properName(200),
     maintainer_email: email(),
     email_main: optionalEmail(),
     email_extra: v.array(email()),

@@ -10,7 +10,20 @@ import {
 import { recordIds } from '#contract/content/publication.ts'
 import { askedWhen } from '#contract/dependent-fields.ts'
 import { locales } from '#contract/locale.ts'
-import { across, choice, date, email, flag, id, optionalText, requiredText, say, version } from '#contract/rules.ts'
+import {
+  across,
+  choice,
+  date,
+  email,
+  emptyOr,
+  flag,
+  id,
+  optionalText,
+  properName,
+  requiredText,
+  say,
+  version,
+} from '#contract/rules.ts'
 import {
   provinceOf,
   provinceRequired,
@@ -26,11 +39,7 @@ export const invoiceEmail = () =>
 
 /** An optional field: an empty text becomes null. */
 export function orNone<const Schema extends v.GenericSchema<string, string>>(schema: Schema) {
-  const empty = v.pipe(
-    v.literal(''),
-    v.transform(() => null),
-  )
-  return v.optional(v.nullable(v.union([empty, schema])), null)
+  return v.optional(v.nullable(emptyOr(schema)), null)
 }
 const optionalId = () => v.optional(v.nullable(id()), null)
 /** Staff in charge of a partner. */
@@ -40,7 +49,7 @@ export const caretakerIds = () => v.pipe(v.array(id()), v.maxLength(50, say('rul
 export const PartnerFields = {
   /** NIP of a company from Poland, VAT UE number or another tax number of one from abroad. */
   nip: taxNumber(),
-  name: requiredText(),
+  name: properName(),
   street: requiredText(),
   postcode: requiredText(12),
   city: requiredText(120),
@@ -138,7 +147,7 @@ export const PartnerUpdate = v.pipe(
 )
 
 const AffiliateFields = {
-  name: requiredText(),
+  name: properName(),
   street: requiredText(),
   postcode: requiredText(12),
   city: requiredText(120),
@@ -181,8 +190,8 @@ export const AffiliateUpdate = v.pipe(
 
 /** A new person of a partner, who receives an invitation. */
 export const MemberForm = v.strictObject({
-  first_name: requiredText(100),
-  last_name: requiredText(100),
+  first_name: properName(100),
+  last_name: properName(100),
   email: email(),
   phone_number: orNone(companyPhone()),
   locale: v.optional(choice(locales), 'pl'),

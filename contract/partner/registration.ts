@@ -10,7 +10,7 @@ import {
 import { captcha } from '#contract/auth/auth.ts'
 import { type Consent, type ConsentKind, shownConsents } from '#contract/dictionary/dictionary.ts'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
-import { email, flag, id, password, requiredText, sameAs, say } from '#contract/rules.ts'
+import { email, flag, id, password, properName, requiredText, sameAs, say } from '#contract/rules.ts'
 import {
   provinceOf,
   provinceRequired,
@@ -34,15 +34,15 @@ const consent = (kind: ConsentKind, { consents }: RegistrationRules) =>
 const fields = (rules: RegistrationRules) =>
   v.strictObject({
     nip: taxNumber(),
-    name: requiredText(),
+    name: properName(),
     street: requiredText(),
     postcode: requiredText(10),
     city: requiredText(120),
     province_id: provinceOf<{ country?: unknown }>('country'),
     country: countryCode(),
     business_area_id: id(),
-    first_name: requiredText(100),
-    last_name: requiredText(100),
+    first_name: properName(100),
+    last_name: properName(100),
     email: email(),
     phone_number: companyPhone(),
     password: password(),

@@ -4,7 +4,7 @@ import { consentKinds } from '#contract/dictionary/dictionary.ts'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { locales } from '#contract/locale.ts'
 import { fileId, MediaFile } from '#contract/media/files.ts'
-import { choice, email, password, requiredText, sameAs, say, version } from '#contract/rules.ts'
+import { choice, email, emptyOr, password, properName, sameAs, say, version } from '#contract/rules.ts'
 
 /** Kinds of letters that a person can switch off. Letters about the security of the account are always sent. */
 export const letterKinds = [
@@ -21,17 +21,9 @@ export type LetterKind = (typeof letterKinds)[number]
 
 /** Personal data that a person edits. The e-mail address is changed by a separate call that requires the password. */
 export const ProfileForm = v.strictObject({
-  first_name: requiredText(100),
-  last_name: requiredText(100),
-  phone_number: v.nullable(
-    v.union([
-      v.pipe(
-        v.literal(''),
-        v.transform(() => null),
-      ),
-      phone(),
-    ]),
-  ),
+  first_name: properName(100),
+  last_name: properName(100),
+  phone_number: v.nullable(emptyOr(phone())),
   locale: choice(locales),
   muted_letters: v.pipe(v.array(choice(letterKinds)), v.maxLength(letterKinds.length, say('rule.type'))),
 })

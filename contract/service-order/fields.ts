@@ -3,7 +3,19 @@ import { phone } from '#contract/address.ts'
 import { askedWhen } from '#contract/dependent-fields.ts'
 import type { BrandNotice, Consent, ConsentKind } from '#contract/dictionary/dictionary.ts'
 import { file, fileId, files, MediaFile } from '#contract/media/files.ts'
-import { anyText, choice, date, email, flag, id, requiredText, say, today } from '#contract/rules.ts'
+import {
+  anyText,
+  choice,
+  date,
+  email,
+  emptyOr,
+  flag,
+  id,
+  properName,
+  requiredText,
+  say,
+  today,
+} from '#contract/rules.ts'
 import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
 
 /** Delivery methods, delivery addresses and item types (specification, section 9). */
@@ -31,11 +43,7 @@ export function closingNotice<Notice extends Pick<BrandNotice, 'brand_id' | 'val
 }
 
 const draftText = (limit = 255) => v.optional(v.nullable(anyText(limit)), null)
-const emptyDate = v.pipe(
-  v.literal(''),
-  v.transform(() => null),
-)
-const draftDate = () => v.optional(v.nullable(v.union([emptyDate, date()], say('rule.date'))), null)
+const draftDate = () => v.optional(v.nullable(emptyOr(date())), null)
 const draftId = () => v.optional(v.nullable(id()), null)
 const draftChoice = <const Options extends readonly string[]>(options: Options) =>
   v.optional(v.nullable(choice(options)), null)
@@ -209,10 +217,10 @@ export const warrantyOrderFields = {
   delivery_post_code: elsewhere(10),
   delivery_city: elsewhere(),
   delivery_country: elsewhere(2),
-  recipient: erpText('delivery', { name: 'Ship_to_Name', limit: 100 }),
+  recipient: { ...erpText('delivery', { name: 'Ship_to_Name', limit: 100 }), sent: () => properName() },
   contact_name: {
     ...erpText('delivery', { name: 'Contact_Name', limit: 100 }),
-    sent: () => requiredText(255, 'rule.full_name'),
+    sent: () => properName(255, 'rule.full_name'),
   },
   contact_email: { ...erpText('delivery', { name: 'E_Mail', limit: 80 }, 254), sent: () => email() },
   contact_phone: { ...erpText('delivery', { name: 'Phone_No', limit: 30 }, 32), sent: () => phone() },

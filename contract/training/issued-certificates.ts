@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { daysUntil, monthsAfter } from '#contract/days.ts'
 import { fileId } from '#contract/media/files.ts'
-import { across, date, requiredText } from '#contract/rules.ts'
+import { across, date, properName, requiredText } from '#contract/rules.ts'
 import { documentTypes } from './statuses.ts'
 
 /** State of a certificate today. `expiring`: within 90 days. */
@@ -54,8 +54,8 @@ export const externalCertificate = {
   title: requiredText(160),
   certificate_number: requiredText(60),
   issuer: requiredText(160),
-  first_name: requiredText(80),
-  last_name: requiredText(80),
+  first_name: properName(80),
+  last_name: properName(80),
   issued_on: date(),
   expires_on: v.optional(v.nullable(date()), null),
   file: fileId(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, module } from '#contract/endpoint.ts'
-import { email, id, optionalText, polishPhone, requiredText, say, version } from '#contract/rules.ts'
+import { email, id, optionalText, polishPhone, properName, say, version } from '#contract/rules.ts'
 import { participantStatuses, trainingTermStatuses } from './statuses.ts'
 
 const place = {
@@ -76,8 +76,8 @@ export const MoveCheckForm = v.strictObject({ participants: people, target_term_
 export const SubstituteForm = v.strictObject({
   version: version(),
   user_id: v.optional(v.nullable(id()), null),
-  first_name: requiredText(100),
-  last_name: requiredText(100),
+  first_name: properName(100),
+  last_name: properName(100),
   email: email(),
   phone_number: v.optional(v.nullable(polishPhone()), null),
 })

@@ -4,7 +4,7 @@ import { endpoint, module } from '#contract/endpoint.ts'
 import { boolean, dates, ids, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
 import { paymentTypes } from '#contract/payment/payment.ts'
-import { across, email, flag, id, requiredText, say } from '#contract/rules.ts'
+import { across, email, flag, id, properName, say } from '#contract/rules.ts'
 import { ParticipantRow } from './participant-entity.ts'
 import { chosenPayment, SignUpPeople, TrainingSignUpForm } from './sign-up-form.ts'
 
@@ -80,8 +80,8 @@ const registered = (asks_payment: boolean) =>
     /** A company without a partner. */
     contractor_id: v.optional(v.nullable(id()), null),
     participants: SignUpPeople,
-    contact_first_name: requiredText(100),
-    contact_last_name: requiredText(100),
+    contact_first_name: properName(100),
+    contact_last_name: properName(100),
     contact_email: email(),
     contact_phone: v.optional(v.nullable(phone()), null),
     payment_id: chosenPayment(asks_payment),

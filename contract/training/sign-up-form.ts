@@ -3,7 +3,7 @@ import { phone } from '#contract/address.ts'
 import { type Consent, type ConsentKind, shownConsents } from '#contract/dictionary/dictionary.ts'
 import { toGrosze } from '#contract/money.ts'
 import { personFields, personKey } from '#contract/person.ts'
-import { email, flag, id, requiredText, say } from '#contract/rules.ts'
+import { email, flag, id, properName, say } from '#contract/rules.ts'
 
 /** Data that the rules of the form depend on. */
 export interface SignUpRules {
@@ -88,8 +88,8 @@ export function trainingSignUpForm(rules: SignUpRules) {
     /** One of the person's companies. */
     partner_id: id(),
     participants: people(),
-    contact_first_name: requiredText(100),
-    contact_last_name: requiredText(100),
+    contact_first_name: properName(100),
+    contact_last_name: properName(100),
     contact_email: email(),
     contact_phone: phone(),
     payment_id: chosenPayment(rules.asks_payment),

@@ -6,6 +6,7 @@ import {
   date,
   decimal,
   email,
+  emptyOr,
   flag,
   id,
   integer,
@@ -27,12 +28,8 @@ export const serialNumber = () =>
     v.length(serialLength, say('rule.serial_no', { limit: serialLength })),
   )
 
-const empty = v.pipe(
-  v.literal(''),
-  v.transform(() => null),
-)
 const orNone = <const Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
-  v.optional(v.nullable(v.union([empty, schema])), null)
+  v.optional(v.nullable(emptyOr(schema)), null)
 const optionalId = () => v.optional(v.nullable(id()), null)
 const gwp = () =>
   v.optional(
@@ -60,7 +57,7 @@ const typed = {
   owner_email: orNone(email()),
   consent_processing_data: v.optional(flag(), false),
   software_version: optionalText(40),
-  refrigerant: v.optional(v.nullable(v.union([empty, choice(refrigerantNames)])), null),
+  refrigerant: v.optional(v.nullable(emptyOr(choice(refrigerantNames))), null),
   charge: orNone(decimal(3)),
   hermetic: v.optional(flag(), false),
   leak_detection: v.optional(flag(), false),

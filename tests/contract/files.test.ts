@@ -6,7 +6,7 @@ import { text } from '#contract/messages/messages.ts'
 const limits: [Purpose, string, number, string][] = [
   ['warranty_book', 'karta.pdf', 8, 'karta.jpg'],
   ['warranty_images', 'tabliczka.jpg', 5, 'tabliczka.pdf'],
-  ['warranty_video', 'usterka.mp4', 30, 'usterka.mov'],
+  ['warranty_video', 'usterka.mp4', 30, 'usterka.mkv'],
   ['warranty_other', 'protokol.png', 5, 'protokol.docx'],
 ]
 
@@ -16,6 +16,12 @@ describe('a file of a warranty order', () => {
     expect(fileRefusal(purpose, { filename, size: limit * megabyte + 1 })?.key).toBe('file.too_large')
     expect(fileRefusal(purpose, { filename: other, size: 10 })?.key).toBe('file.format')
     expect(fileRefusal(purpose, { filename, size: 0 })?.key).toBe('file.empty')
+  })
+
+  it('in a format of phones says what to do about it', () => {
+    expect(fileRefusal('warranty_video', { filename: 'IMG_0001.MOV', size: 10 })?.key).toBe('file.quicktime')
+    expect(fileRefusal('external_certificate', { filename: 'IMG_0002.heic', size: 10 })?.key).toBe('file.heic_photo')
+    expect(fileRefusal('warranty_book', { filename: 'IMG_0002.heic', size: 10 })?.key).toBe('file.format')
   })
 
   it('counts towards the total of its group', () => {

@@ -1,7 +1,20 @@
 import * as v from 'valibot'
 import { companyPhone, countryCode, placeOfCountry } from '#contract/address.ts'
 import { files } from '#contract/media/files.ts'
-import { across, anyText, date, email, flag, id, optionalText, requiredText, say, versioned } from '#contract/rules.ts'
+import {
+  across,
+  anyText,
+  date,
+  email,
+  emptyOr,
+  flag,
+  id,
+  optionalText,
+  properName,
+  requiredText,
+  say,
+  versioned,
+} from '#contract/rules.ts'
 import { anyTaxNumber } from '#contract/tax-number.ts'
 import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
 import { type AskedCheck, namesOfChecks, ProtocolForm, unanswered } from './protocol.ts'
@@ -22,21 +35,15 @@ export const optionalSerial = () =>
     null,
   )
 
-const emptyText = () =>
-  v.pipe(
-    v.literal(''),
-    v.transform(() => null),
-  )
-
 /** Where a visit takes place, and who is there. */
 const place = {
   address: requiredText(255),
   post_code: requiredText(12),
   city: requiredText(120),
   country: v.optional(countryCode(), 'PL'),
-  contact_name: requiredText(120),
+  contact_name: properName(120),
   contact_phone: companyPhone(),
-  contact_email: v.optional(v.nullable(v.union([emptyText(), email()], say('rule.email'))), null),
+  contact_email: v.optional(v.nullable(emptyOr(email())), null),
 }
 
 interface Place {
@@ -51,7 +58,7 @@ const placeRules = <T extends Place>() => placeOfCountry<T>('country', 'post_cod
 const typed = {
   /** For another company than the one that registers it; the registering company's own data where left out. */
   company_name: optionalText(255),
-  nip: v.optional(v.nullable(v.union([emptyText(), anyTaxNumber()])), null),
+  nip: v.optional(v.nullable(emptyOr(anyTaxNumber())), null),
   model: id(),
   serial_no: optionalSerial(),
   device_type: id(),

@@ -8,10 +8,12 @@ import {
   choice,
   date,
   email,
+  emptyOr,
   flag,
   id,
   integer,
   optionalText,
+  properName,
   requiredText,
   say,
   today,
@@ -37,7 +39,7 @@ const isShipped = ({ delivery_type = 'Shipment' }: { delivery_type?: unknown }) 
 const addressText = (limit: number) => askedWhen(optionalText(limit), isShipped)
 
 const typed = {
-  company_name: requiredText(160),
+  company_name: properName(160),
   nip: anyTaxNumber(),
   /** The model that the parts are for, if known. */
   model: v.optional(v.nullable(id()), null),
@@ -50,9 +52,9 @@ const typed = {
     v.maxLength(lineLimit, say('rule.too_many_items', { limit: lineLimit })),
     v.check(eachOnce, say('part.twice')),
   ),
-  billing_name: requiredText(160),
+  billing_name: properName(160),
   delivery_type: v.optional(choice(partsDeliveries), 'Shipment'),
-  shipping_name: requiredText(160),
+  shipping_name: properName(160),
   shipping_email: email(),
   shipping_phone: companyPhone(),
   shipping_street: addressText(160),
@@ -128,18 +130,7 @@ const delivered = {
 export const ShipForm = versioned({
   carrier: requiredText(80),
   tracking_number: requiredText(80),
-  tracking_link: v.optional(
-    v.nullable(
-      v.union([
-        v.pipe(
-          v.literal(''),
-          v.transform(() => null),
-        ),
-        url(),
-      ]),
-    ),
-    null,
-  ),
+  tracking_link: v.optional(v.nullable(emptyOr(url())), null),
   ...delivered,
 })
 const HandOver = versioned({

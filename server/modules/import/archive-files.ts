@@ -44,16 +44,16 @@ export class ArchiveFiles {
     const exact = named.filter(({ left_out }) => left_out === null)
     const [file, other] = exact
     const name = typed
-    const reason = named[0]?.left_out
-    if (!file && reason === 'format')
-      return { key: 'import.file_format', parameters: { name, formats: formats.join(', ') } }
-    if (!file && reason) return { key: `import.file_left_out.${reason}`, parameters: { name } }
-    if (!file)
+    const wrongFormat = { key: 'import.file_format', parameters: { name, formats: formats.join(', ') } } as const
+    if (!file) {
+      const reason = named[0]?.left_out
+      if (reason === 'format') return wrongFormat
+      if (reason) return { key: `import.file_left_out.${reason}` as const, parameters: { name } }
       return { key: 'import.file_missing_named', parameters: { name }, suggestion: this.#nearest.one(lastPart(typed)) }
+    }
     if (other) return { key: 'import.file_twice', parameters: { names: exact.map((one) => one.name).join(', ') } }
     const format = formatOf(file.name)
-    if (!format || !formats.includes(format) || !isType(format, file.type))
-      return { key: 'import.file_format', parameters: { name, formats: formats.join(', ') } }
+    if (!format || !formats.includes(format) || !isType(format, file.type)) return wrongFormat
     const { limit } = purposeRule('library')
     if ((file.size ?? 0) > limit * megabyte) return { key: 'import.file_too_large', parameters: { name, limit } }
     return file

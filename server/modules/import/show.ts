@@ -122,7 +122,12 @@ function rollbackUntil({ written_count, finished_at, status }: ImportRecord, at:
   return Date.parse(until) < at.getTime() ? null : until
 }
 
-function fileCounts({ files_count, files_used_count, files_missing_count, files_left_out_count }: ImportRecord): ImportItem['files'] {
+function fileCounts({
+  files_count,
+  files_used_count,
+  files_missing_count,
+  files_left_out_count,
+}: ImportRecord): ImportItem['files'] {
   return {
     all: files_count,
     used: files_used_count,

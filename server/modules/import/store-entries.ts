@@ -26,8 +26,8 @@ export async function storeEntries(acts: Acts, archive: OpenArchive, plans: read
     .for('update')
   const directory_id = await directoryNamed(acts.db, `Import ${today(acts.at)}`, acts.at)
   for (const file of files.filter(({ is_stored }) => !is_stored)) {
-    const { id, name, size, crc, type, offset, packed, deflated, media_id } = file
-    const entry = { name, size, crc, type: type ?? undefined, offset, packed, deflated }
+    const { id, name, type, media_id } = file
+    const entry = { ...file, type: type ?? undefined }
     const content = await buffer(openEntry(archive.path, entry))
     const filename = name.replace(/^.*\//, '').slice(-255)
     const created_by = acts.by.user_id

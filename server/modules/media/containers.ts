@@ -33,7 +33,7 @@ export async function asksForPassword(read: ReadPart, size: number): Promise<boo
   const { getDocumentProxy } = await import('unpdf')
   try {
     const pdf = await getDocumentProxy(new Uint8Array(await read(0, size)))
-    await pdf.destroy()
+    await pdf.loadingTask.destroy()
     return false
   } catch (error) {
     return (error as Error).name === 'PasswordException'

@@ -82,11 +82,7 @@ const verdicts: Record<string, unknown> = {
   cp852: hyphenated,
   cp1250: polish,
   utf8: polish,
-  macos: [
-    ...polish,
-    ['__MACOSX/._manual.pdf', { left_out: 'system' }],
-    ['.DS_Store', { left_out: 'system' }],
-  ],
+  macos: [...polish, ['__MACOSX/._manual.pdf', { left_out: 'system' }], ['.DS_Store', { left_out: 'system' }]],
   'unicode-field': [['Instrukcja obsługi.pdf', pdf]],
 }
 
