@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { isAccount } from '#contract/order/bank-account.ts'
-import { noAnswerDays } from '#contract/service-order/lifecycle.ts'
+import { noAnswerDays } from '#contract/service-order/handling/waiting.ts'
 
 const port = (fallback: number) =>
   v.optional(

@@ -8,6 +8,7 @@ import {
   type HandlingEvent,
   handlersOf,
   handlingGuards,
+  isUnanswered,
   notWaiting,
   waiting,
 } from './handling/chart.ts'
@@ -31,9 +32,6 @@ export const reopenDays = 30
 
 /** Days in which the company may contest the resolution (domain, part 1.1). */
 export const contestDays = 14
-
-/** Minimum number of days without an answer before the server completes the order; a setting may make it longer. */
-export const noAnswerDays = 14
 
 /** Data read by the guards. Everything that has to be remembered is a column of the order. */
 export interface ServiceOrderContext extends Handling {
@@ -118,9 +116,7 @@ export const serviceOrder = setup({
     mayCompleteRegistered: (args) => completesWith(args, resolutionsRegistered),
     mayCompleteInprogress: (args) => completesWith(args, resolutionsInProgress),
     mayCompleteUnanswered: (args) =>
-      (completesWith(args, ['no_answer']) || isSystemGivingUp(args)) &&
-      args.context.waiting_reason === 'information' &&
-      daysSince(args.context.waiting_since, args.event.at) >= noAnswerDays,
+      (completesWith(args, ['no_answer']) || isSystemGivingUp(args)) && isUnanswered(args),
     mayWithdraw: (args) => isPartnerWith(args, 'withdraw') && !args.context.part_shipped,
     mayReopen: (args) =>
       isStaffWith(args, 'reopen') &&

@@ -5,10 +5,9 @@ import type { RoleSlug } from '#contract/access.ts'
 import { expandPermissions } from '#contract/default-permissions.ts'
 import { permissionNames } from '#contract/index.ts'
 import { type By, systemActor } from '#contract/lifecycle-actor.ts'
-import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
+import { noAnswerDays, waitingReasons } from '#contract/service-order/handling/waiting.ts'
 import {
   erpStatuses,
-  noAnswerDays,
   reopenDays,
   type ServiceOrderEvent,
   serviceOrder,

@@ -1,5 +1,5 @@
 import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
-import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
+import { noAnswerDays, type WaitingReason } from '#contract/service-order/handling/waiting.ts'
 import { type OrderKind, orderKinds } from './kinds.ts'
 
 export type Resumable = 'registered' | 'inprogress'
@@ -24,6 +24,9 @@ export type HandlingEvent =
   | { type: 'order.suspend' }
   | { type: 'order.withdraw' }
   | { type: 'order.reopen' }
+
+/** The server ends an order whose question has stayed unanswered; of kinds that end without a resolution. */
+export type UnansweredEvent = { type: 'order.close_unanswered' }
 
 interface Args {
   context: Handling
@@ -54,6 +57,7 @@ export function handlingGuards({ isStaffWith, isPartnerWith }: ReturnType<typeof
     mayReply: (args: Args) => isPartnerWith(args, 'reply'),
     isAnswerToRegistered: (args: Args) => isAnswer(args) && args.context.resume_to === 'registered',
     isAnswerToInprogress: (args: Args) => isAnswer(args) && args.context.resume_to === 'inprogress',
+    mayCloseUnanswered: (args: Args) => args.event.by.system === true && isUnanswered(args),
     maySuspend: (args: Args) => isStaffWith(args, 'suspend'),
     mayUnsuspendToRegistered: (args: Args) =>
       isStaffWith(args, 'suspend') && args.context.suspended_from === 'registered',
@@ -87,6 +91,10 @@ export const notWaiting = { waiting_reason: null, waiting_since: null, resume_to
 export function waiting(event: Stamp, reason: WaitingReason | null, resume_to: Resumable) {
   return { waiting_reason: reason, waiting_since: event.at, resume_to }
 }
+
+/** Whether a question has stayed unanswered so long that the order may end (domain, part 1.1). */
+export const isUnanswered = ({ context, event }: Args): boolean =>
+  context.waiting_reason === 'information' && daysSince(context.waiting_since, event.at) >= noAnswerDays
 
 /** Days between two moments; infinite where the first is null. */
 export function daysSince(since: string | null, at: string): number {

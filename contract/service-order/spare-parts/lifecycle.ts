@@ -8,6 +8,7 @@ import {
   handlersOf,
   handlingGuards,
   notWaiting,
+  type UnansweredEvent,
   waiting,
 } from '#contract/service-order/handling/chart.ts'
 import { orderKinds } from '#contract/service-order/handling/kinds.ts'
@@ -43,9 +44,10 @@ export type PartsOrderEvent = Stamp &
   /** The partner withdraws an order; none is reopened, the partner repeats it instead. */
   (
     | HandlingEvent
+    | UnansweredEvent
     /** Staff match a line to a part. */
     | { type: 'order.match' }
-    /** Staff strike lines. Those that the ERP may have are deleted there first: `erp.strike` follows. */
+    /** Staff strike lines, or the server after a question has stayed unanswered. Those that the ERP may have are deleted there first: `erp.strike` follows. */
     | ({ type: 'order.strike' } & LeftOfOrder)
     /** `reason` accepts an order that the ERP has not confirmed. */
     | { type: 'order.accept'; reason?: string | null }
@@ -123,7 +125,7 @@ export const sparePartsOrder = setup({
     mayShip: (args) => isStaffOrSystem(args, 'ship') && args.context.delivery_type === 'Shipment',
     mayHandOver: (args) => isStaffOrSystem(args, 'hand-over') && args.context.delivery_type === 'PersonalReceipt',
     isWhole,
-    mayStrike: (args) => isStaffWith(args, 'strike'),
+    mayStrike: (args) => isStaffOrSystem(args, 'strike'),
     isMatched: ({ context }) => context.unmatched === 0,
     isNothingLeft,
     isDeletedInErp: ({ event }) => event.by.system === true || event.by.erp === true,
@@ -211,6 +213,7 @@ export const sparePartsOrder = setup({
                 actions: 'stopWaiting',
               },
             ],
+            'order.close_unanswered': { guard: 'mayCloseUnanswered', target: 'completed', actions: 'complete' },
             'order.stock': { guard: 'mayStock', target: 'inprogress', actions: 'stopWaiting' },
           },
         },

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { formatPhone } from '#contract/phones.ts'
 import type { Database } from '#server/db/client.ts'
+import { isSentTo } from '#server/integrations/mail/always-sent.ts'
 import type { MailData } from '#server/integrations/mail/letter.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { giveNotice } from '#server/modules/notification/index.ts'
@@ -90,7 +91,8 @@ export async function mailCustomers<Template extends CustomerTemplate>(
 }
 
 /**
- * Notifies the author and the maintainer of an offer through the bell and, unless switched off, by letter; the company's
+ * Notifies the author and the maintainer of an offer through the bell and, unless switched off, by letter (the customer's questions
+ * and decisions cannot be); the company's
  * administrators when neither is there any more. A closed company is told nothing.
  */
 export async function notifyCompany<Template extends CompanyNews>(
@@ -114,6 +116,6 @@ export async function notifyCompany<Template extends CompanyNews>(
     user_ids: readers.map(({ id }) => id),
   })
   const data = { ...about(offer), ...more } as unknown as MailData[Template]
-  for (const { email, locale } of readers.filter((reader) => reader.isWanted))
+  for (const { email, locale } of readers.filter((reader) => isSentTo(template, reader)))
     await queueMail(db, { to: email, locale, template, data, files: files.filter((file) => file !== null) })
 }

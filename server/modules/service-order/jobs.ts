@@ -10,9 +10,9 @@ import { reviewJob } from './handling/review-job.ts'
 import { remindOfVisit, visitJob } from './maintenance/schedule.ts'
 import { remindOfReview } from './remind-of-review.ts'
 import { removePartsFromErp, savePartsInErp, strikePartsInErp } from './spare-parts/erp-save.ts'
+import { followUpUnanswered, unansweredJob } from './unanswered.ts'
 import { saveInErp, saveManyInErp } from './warranty/erp/save.ts'
 import { writeStatusToErp } from './warranty/erp/update.ts'
-import { followUpUnanswered, unansweredJob } from './warranty/unanswered.ts'
 
 const Kind = v.picklist(['warranty', 'maintenance', 'parts'])
 

@@ -10,11 +10,11 @@ import { handOverMaintenances } from './maintenance/actions.ts'
 import { eraseFromMaintenances } from './maintenance/erased.ts'
 import { handOverVisits } from './maintenance/hand-over-visits.ts'
 import { eraseFromParts, handOverParts } from './spare-parts/order-life.ts'
+import { unansweredJob } from './unanswered.ts'
 import { eraseFromOrders } from './warranty/erased.ts'
 import { handOverOrders } from './warranty/hand-over.ts'
 import { orderEntity } from './warranty/order.ts'
 import { service_orders } from './warranty/table.ts'
-import { unansweredJob } from './warranty/unanswered.ts'
 
 const kinds = [
   handledAnswers({

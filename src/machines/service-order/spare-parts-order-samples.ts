@@ -54,6 +54,7 @@ export const sparePartsOrderEntry = catalogued(sparePartsOrder, {
       { type: 'order.strike', rest: true, delivered: false, ...byStaff },
       { type: 'order.strike', rest: false, delivered: false, ...byStaff },
     ],
+    'order.close_unanswered': [{ type: 'order.close_unanswered', by: systemActor, at: '2026-03-20T08:00:00Z' }],
     'erp.strike': [
       { type: 'erp.strike', rest: true, delivered: true, ...bySystem },
       { type: 'erp.strike', rest: false, delivered: true, ...bySystem },

@@ -94,7 +94,7 @@ function partsOf(email: string, letters: readonly LetterKind[], onMove: () => vo
     },
     {
       title: msg`E-mail messages`,
-      explanation: msg`E-mail messages that the portal sends you.`,
+      explanation: msg`E-mail messages that the portal sends you. Questions that wait for your answer, decisions and messages about money are always sent.`,
       fields: [
         {
           name: 'muted_letters',

@@ -45,6 +45,7 @@ lifecycleTable({
     'order.note': {},
     'order.reply': {},
     'order.match': {},
+    'order.close_unanswered': {},
     'order.strike': { rest: true, delivered: false },
     'order.accept': {},
     'order.ask': { reason: 'information' },
@@ -73,6 +74,7 @@ lifecycleTable({
     'the rest': { event: { rest: false, delivered: true } },
     collected: { columns: { delivery_type: 'PersonalReceipt' } },
     'asked when registered': { columns: { resume_to: 'registered' } },
+    'asked two weeks ago': { at: '2026-03-15T10:00:00.000Z' },
     'for parts': { columns: { waiting_reason: 'part' } },
     'suspended when registered': { columns: { suspended_from: 'registered' } },
   },
@@ -122,6 +124,11 @@ waiting    | –                     | order.resume | SVC LEAD ADM SUP ERP | inp
 waiting    | asked when registered | order.resume | SVC LEAD ADM SUP ERP | registered | waiting_reason=null, waiting_since=null, resume_to=null
 waiting    | for parts             | order.resume | nobody
 
+# A question that stays unanswered for two weeks ends the order.
+waiting    | –                      | order.close_unanswered | nobody
+waiting    | asked two weeks ago    | order.close_unanswered | SYS | completed | completed_at=at, resolution=cancelled, waiting_reason=null, waiting_since=null, resume_to=null
+waiting    | asked two weeks ago, for parts | order.close_unanswered | nobody
+
 # Parts that are not in stock are waited for.
 inprogress | –         | order.backorder | SVC LEAD ADM SUP SYS ERP | waiting    | waiting_reason=part, waiting_since=at, resume_to=inprogress
 waiting    | for parts | order.stock     | SVC LEAD ADM SUP SYS ERP | inprogress | waiting_reason=null, waiting_since=null, resume_to=null
@@ -136,19 +143,19 @@ inprogress | collected              | order.hand_over | SVC LEAD ADM SUP SYS ERP
 inprogress | collected, with a rest | order.hand_over | SVC LEAD ADM SUP SYS ERP | inprogress
 
 # What will not be delivered is struck. What the ERP may have is deleted there first, and counts when it says so.
-registered, ERP pending | – | order.strike | SVC LEAD ADM SUP | registered, ERP pending
-registered, ERP pending | nothing delivered | order.strike | SVC LEAD ADM SUP | registered, ERP pending
-registered, ERP pending | nothing delivered, a number is not on the list | order.strike | SVC LEAD ADM SUP | completed, ERP pending | completed_at=at, resolution=cancelled
-registered, without ERP | nothing delivered | order.strike | SVC LEAD ADM SUP | completed, without ERP | completed_at=at, resolution=cancelled
-registered | – | order.strike | SVC LEAD ADM SUP | registered
-inprogress | – | order.strike | SVC LEAD ADM SUP | inprogress
-inprogress | the rest | order.strike | SVC LEAD ADM SUP | inprogress
-waiting    | – | order.strike | SVC LEAD ADM SUP | waiting
-inprogress, without ERP | – | order.strike | SVC LEAD ADM SUP | inprogress, without ERP
-inprogress, without ERP | nothing delivered | order.strike | SVC LEAD ADM SUP | completed, without ERP | completed_at=at, resolution=cancelled
-inprogress, without ERP | the rest | order.strike | SVC LEAD ADM SUP | completed, without ERP | completed_at=at, resolution=shipped
-inprogress, without ERP | the rest, collected | order.strike | SVC LEAD ADM SUP | completed, without ERP | completed_at=at, resolution=handed_over
-waiting    | the rest          | order.strike | SVC LEAD ADM SUP | waiting
+registered, ERP pending | – | order.strike | SVC LEAD ADM SUP SYS | registered, ERP pending
+registered, ERP pending | nothing delivered | order.strike | SVC LEAD ADM SUP SYS | registered, ERP pending
+registered, ERP pending | nothing delivered, a number is not on the list | order.strike | SVC LEAD ADM SUP SYS | completed, ERP pending | completed_at=at, resolution=cancelled
+registered, without ERP | nothing delivered | order.strike | SVC LEAD ADM SUP SYS | completed, without ERP | completed_at=at, resolution=cancelled
+registered | – | order.strike | SVC LEAD ADM SUP SYS | registered
+inprogress | – | order.strike | SVC LEAD ADM SUP SYS | inprogress
+inprogress | the rest | order.strike | SVC LEAD ADM SUP SYS | inprogress
+waiting    | – | order.strike | SVC LEAD ADM SUP SYS | waiting
+inprogress, without ERP | – | order.strike | SVC LEAD ADM SUP SYS | inprogress, without ERP
+inprogress, without ERP | nothing delivered | order.strike | SVC LEAD ADM SUP SYS | completed, without ERP | completed_at=at, resolution=cancelled
+inprogress, without ERP | the rest | order.strike | SVC LEAD ADM SUP SYS | completed, without ERP | completed_at=at, resolution=shipped
+inprogress, without ERP | the rest, collected | order.strike | SVC LEAD ADM SUP SYS | completed, without ERP | completed_at=at, resolution=handed_over
+waiting    | the rest          | order.strike | SVC LEAD ADM SUP SYS | waiting
 suspended  | –                 | order.strike | nobody
 completed  | –                 | order.strike | nobody
 registered | –                 | erp.strike   | SYS ERP          | registered

@@ -96,6 +96,7 @@ const telling: Record<string, readonly string[]> = {
   service_order_events: ['kind'],
   // The names of partner and owner follow their records by triggers.
   service_orders: [
+    'parts_news',
     ...['order_number', 'partner_name', 'owner_name', 'acts_next', 'waiting_reason', 'resume_to', 'suspended_from'],
     'due_clock',
     ...[
@@ -198,6 +199,7 @@ const withheld: Record<string, readonly string[]> = {
     ...['sent_by', 'erp_status', 'contested_at', 'contest_answered_at', 'part_shipped', 'decision_file', 'brand_id'],
     ...['model', 'error_code', 'warranty_book', 'images', 'video', 'other_files', 'erp_id', 'erp_etag'],
     ...['erp_told_event', 'erp_told', 'erp_differences', 'erp_behind', 'erp_note', 'erp_failure_told_at'],
+    'parts_news',
   ],
   spare_parts_orders: [
     ...handled,

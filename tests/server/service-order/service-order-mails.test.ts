@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { remindOfReview } from '#server/modules/service-order/remind-of-review.ts'
-import { followUpUnanswered } from '#server/modules/service-order/warranty/unanswered.ts'
+import { followUpUnanswered } from '#server/modules/service-order/unanswered.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -220,6 +220,57 @@ describe('mails', () => {
     ])
     expect(await desk.seen(answered)).toMatchObject({ status: 'inprogress' })
     expect(await desk.seen(part)).toMatchObject({ status: 'waiting' })
+  })
+
+  it('of questions on orders of parts are followed up alike, and reach an author who does without letters', async () => {
+    const zone = 'partnerzone.service-order.spare-parts-orders'
+    const staff = 'service-order.spare-parts-orders'
+    const seen = async (id: number) =>
+      (await desk.admin.call(`${staff}.show`, { path: { spare_parts_order: id } })).body
+    const ask = async (delivered: boolean) => {
+      const body = {
+        ...{ company_name: 'Instal-Term', nip: '5261040828', billing_name: 'Instal-Term' },
+        ...{ shipping_name: 'Jan Żak', shipping_email: 'jan@instal.test', shipping_phone: '600700800' },
+        ...{ shipping_street: 'Długa 1', shipping_postcode: '00-850', shipping_city: 'Warszawa' },
+        ...{ lines: [{ number: '77', quantity: 3 }], is_repeated: true },
+      }
+      const { id } = (await desk.author.call(`${zone}.store`, { body })).body
+      await server.pool.query(
+        `with lines as (update spare_parts_order_lines set delivered = $2 where order_id = $1)
+         update spare_parts_orders set erp_status = 'none', unmatched = 0, status = 'inprogress' where id = $1`,
+        [id, delivered ? 1 : 0],
+      )
+      const { version } = await seen(id)
+      await desk.technician.call(`${staff}.ask`, {
+        path: { spare_parts_order: id },
+        body: { version, reason: 'information', text: 'Do którego modelu?' },
+      })
+      return id
+    }
+    await server.pool.query(`update users set muted_letters = '{service_orders}' where id = $1`, [desk.author.id])
+    await forget()
+    const [silent, begun] = [await ask(false), await ask(true)]
+    const to = (template: string) => [template, desk.author.email, 'en']
+    expect(await letters()).toEqual([to('order_asked'), to('order_asked')])
+    const begin = Date.now()
+    const onDay = async (day: number) => {
+      const moment = new Date(begin + day * 86_399_000 + 60_000)
+      await followUpUnanswered(server.db, moment, { service_reminder_days: 5, service_no_answer_days: 14 })
+      return letters()
+    }
+    expect(await onDay(5)).toEqual([to('order_reminded'), to('order_reminded')])
+    expect(await onDay(10)).toEqual([to('order_reminded'), to('order_reminded')])
+    expect(await onDay(13)).toEqual([])
+    expect(await onDay(14)).toEqual([to('parts_cancelled'), to('parts_struck')])
+    expect(await onDay(15)).toEqual([])
+    const cancelled = await seen(silent)
+    expect(cancelled).toMatchObject({ status: 'completed', resolution: 'cancelled', waiting_reason: null })
+    expect(cancelled.timeline.at(-1)).toMatchObject({ kind: 'cancelled', reason: 'no_answer', actor: null })
+    expect(await seen(begun)).toMatchObject({
+      ...{ status: 'completed', resolution: 'shipped' },
+      lines: [{ delivered: 1, struck: false, struck_quantity: 2, strike_reason: 'no_answer' }],
+    })
+    await server.pool.query(`update users set muted_letters = '{}' where id = $1`, [desk.author.id])
   })
 
   it('are not sent for what was refused', async () => {

@@ -4,6 +4,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
 import type { Database } from '#server/db/client.ts'
+import { isSentTo } from '#server/integrations/mail/always-sent.ts'
 import type { MailData } from '#server/integrations/mail/letter.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import type { MailTemplate } from '#server/integrations/mail/templates.ts'
@@ -17,6 +18,8 @@ const leading: RoleSlug = 'moderator-management'
 interface Recipient {
   email: string
   locale: Locale
+  /** False for people who have switched off such letters; some are sent all the same (always-sent.ts). */
+  isWanted?: boolean
 }
 
 /** Common data of letters about orders. */
@@ -43,7 +46,7 @@ export function aboutOrder(
   }
 }
 
-/** Sends a letter to several recipients; `paper` is the id of an attached file. */
+/** Sends a letter to its recipients, unless they have switched it off; `paper` is the id of an attached file. */
 export async function writeTo<Template extends MailTemplate>(
   db: Database,
   recipients: readonly Recipient[],
@@ -52,7 +55,8 @@ export async function writeTo<Template extends MailTemplate>(
   paper: string | null = null,
 ): Promise<void> {
   const files = paper === null ? undefined : [paper]
-  for (const { email, locale } of recipients) await queueMail(db, { to: email, locale, template, data, files })
+  for (const { email, locale } of recipients.filter(({ isWanted = true }) => isSentTo(template, { isWanted })))
+    await queueMail(db, { to: email, locale, template, data, files })
 }
 
 /** Letters about the handling of a kind of orders. */
@@ -72,6 +76,11 @@ export function handlingLetters(of: OrderKind) {
     ): Promise<void> {
       const data = { ...aboutOrder(of, order), reason, text, files }
       await writeTo(db, await authorsOf(db, order), 'order_asked', data)
+    },
+
+    /** Reminds the partner of an unanswered question. */
+    async reminded(db: Database, order: HandledOrder, text: string | null): Promise<void> {
+      await writeTo(db, await authorsOf(db, order), 'order_reminded', { ...aboutOrder(of, order), text })
     },
 
     async message(db: Database, order: HandledOrder, text: string, files = 0): Promise<void> {
@@ -101,28 +110,26 @@ export function handlingLetters(of: OrderKind) {
   }
 }
 
-/** Whether a letter goes to people who have switched off letters about orders: questions and decisions do. */
-type Reach = 'wanted' | 'always'
-
 /**
  * The company's people who began or sent the order; its administrators when staff did so for them. A closed company is told
  * nothing more.
  */
-export async function authorsOf(db: Database, order: HandledOrder, reach: Reach = 'wanted'): Promise<Recipient[]> {
+export async function authorsOf(db: Database, order: HandledOrder): Promise<Recipient[]> {
   const members = await companyMembers(db, order.partner_id, 'service_orders')
   const hands = members.filter(({ id }) => id === order.created_by || id === order.sent_by)
-  const recipients = hands.length > 0 ? hands : members.filter(({ is_company_admin }) => is_company_admin)
-  // Letters of somebody who has switched them off do not go to others, for whom they are not meant.
-  return recipients.filter((recipient) => reach === 'always' || recipient.isWanted)
+  // Letters of a person who has switched them off do not go to others, for whom they are not meant.
+  return hands.length > 0 ? hands : members.filter(({ is_company_admin }) => is_company_admin)
 }
+
+const reader = { email: users.email, locale: users.locale, isWanted: isWanted('service_orders').mapWith(Boolean) }
 
 /** The owner. Unowned orders are reported in the daily letter (desk/unowned.ts). */
 export async function staffOf(db: Database, order: HandledOrder): Promise<Recipient[]> {
   if (order.owner_id === null) return []
   return db
-    .select({ email: users.email, locale: users.locale })
+    .select(reader)
     .from(users)
-    .where(and(eq(users.status, 1), isWanted('service_orders'), eq(users.id, order.owner_id)))
+    .where(and(eq(users.status, 1), eq(users.id, order.owner_id)))
     .orderBy(users.id)
 }
 
@@ -134,9 +141,9 @@ export function inChargeOf(db: Database, order: HandledOrder): Promise<Recipient
 /** The leads with the order in their scope. */
 export async function leadsOf(db: Database, order: HandledOrder): Promise<Recipient[]> {
   return db
-    .select({ email: users.email, locale: users.locale })
+    .select(reader)
     .from(users)
-    .where(and(eq(users.status, 1), isWanted('service_orders'), leads(db, order)))
+    .where(and(eq(users.status, 1), leads(db, order)))
     .orderBy(users.id)
 }
 

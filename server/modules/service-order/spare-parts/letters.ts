@@ -3,6 +3,7 @@ import type { LeftOfOrder } from '#contract/service-order/spare-parts/lifecycle.
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 import { deviceIn, partnerOrder, staffOrder } from '#server/modules/service-order/handling/letters.ts'
 import type { OrderData } from '#server/modules/service-order/handling/mails.ts'
+import { unansweredWords } from '#server/modules/service-order/warranty/letter-words.ts'
 
 /** `claim`: number of the warranty order that the parts are for; missing in letters queued by earlier versions. */
 type PartsData = OrderData & { claim?: string | null }
@@ -49,6 +50,9 @@ const aboutIn = {
     ...deviceIn.en(order),
   ],
 }
+
+/** Whether the server has ended it, because a question stayed unanswered. */
+const isUnanswered = ({ reason }: { reason: string | null }) => reason === 'no_answer'
 
 /** What becomes of an order after lines were struck. */
 const restOf = {
@@ -153,16 +157,20 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
     pl: (order) => ({
       subject: `Zamówienie części ${order.order_number} zostało anulowane`,
       heading: `Zamówienie części ${order.order_number} zostało anulowane`,
-      paragraphs: ['Nie zrealizujemy tego zamówienia. Powód:'],
-      quote: order.reason,
+      paragraphs: isUnanswered(order)
+        ? ['Nie zrealizujemy tego zamówienia.', unansweredWords.pl]
+        : ['Nie zrealizujemy tego zamówienia. Powód:'],
+      quote: isUnanswered(order) ? null : order.reason,
       facts: aboutIn.pl(order),
       action: { label: 'Zobacz zamówienie', path: partnerOrder(order) },
     }),
     en: (order) => ({
       subject: `Spare-parts order ${order.order_number} has been cancelled`,
       heading: `Spare-parts order ${order.order_number} has been cancelled`,
-      paragraphs: ['We will not carry out this order. Reason:'],
-      quote: order.reason,
+      paragraphs: isUnanswered(order)
+        ? ['We will not carry out this order.', unansweredWords.en]
+        : ['We will not carry out this order. Reason:'],
+      quote: isUnanswered(order) ? null : order.reason,
       facts: aboutIn.en(order),
       action: { label: 'See the order', path: partnerOrder(order) },
     }),
@@ -175,9 +183,9 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
         'Skreśliliśmy z zamówienia części, których nie dostarczymy.',
         restOf.pl(order),
         ...(order.claim ? [`Zgłoszenie ${order.claim} prowadzimy dalej. O kolejnych krokach damy znać.`] : []),
-        ...(order.reason ? ['Powód:'] : []),
+        ...(isUnanswered(order) ? [unansweredWords.pl] : order.reason ? ['Powód:'] : []),
       ],
-      quote: order.reason,
+      quote: isUnanswered(order) ? null : order.reason,
       facts: [
         ...given([
           { name: 'Skreślone', value: order.parts },
@@ -196,9 +204,9 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
         ...(order.claim
           ? [`We continue to handle warranty order ${order.claim} and will write to you about the next steps.`]
           : []),
-        ...(order.reason ? ['Reason:'] : []),
+        ...(isUnanswered(order) ? [unansweredWords.en] : order.reason ? ['Reason:'] : []),
       ],
-      quote: order.reason,
+      quote: isUnanswered(order) ? null : order.reason,
       facts: [
         ...given([
           { name: 'Struck', value: order.parts },

@@ -63,7 +63,7 @@ export async function mailDelivered(db: Database, order: PartsOrder, delivery: D
 
 /** Writes to the authors of a spare-parts order that it was cancelled. */
 export async function mailCancelled(db: Database, order: PartsOrder, reason: string): Promise<void> {
-  await writeTo(db, await authorsOf(db, order, 'always'), 'parts_cancelled', { ...(await about(db, order)), reason })
+  await writeTo(db, await authorsOf(db, order), 'parts_cancelled', { ...(await about(db, order)), reason })
 }
 
 interface Struck extends LeftOfOrder {
@@ -75,7 +75,7 @@ interface Struck extends LeftOfOrder {
 
 /** Writes to the authors of a spare-parts order what was struck and what becomes of the rest. */
 export async function mailStruck(db: Database, order: PartsOrder, struck: Struck): Promise<void> {
-  await writeTo(db, await authorsOf(db, order, 'always'), 'parts_struck', { ...(await about(db, order)), ...struck })
+  await writeTo(db, await authorsOf(db, order), 'parts_struck', { ...(await about(db, order)), ...struck })
 }
 
 /** Notifies those in charge that the ERP has not deleted lines that were to be struck. */

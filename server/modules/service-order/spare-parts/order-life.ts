@@ -4,7 +4,12 @@ import type { Events, Happening } from '#server/events.ts'
 import { releaseFiles } from '#server/modules/media/index.ts'
 import { handingOver } from '#server/modules/service-order/handling/hand-over.ts'
 import { advanceParts, partsAccess, partsOrderEntity } from './order.ts'
-import { spare_parts_deliveries, spare_parts_order_events, spare_parts_orders } from './order-table.ts'
+import {
+  spare_parts_deliveries,
+  spare_parts_order_events,
+  spare_parts_order_lines,
+  spare_parts_orders,
+} from './order-table.ts'
 
 /** Transfers every open parts order of a colleague to another. */
 export const handOverParts = handingOver({
@@ -28,6 +33,7 @@ export async function eraseFromParts(
     spare_parts_order_events.text,
     spare_parts_order_events.reason,
   ])
+  await maskTexts(db, pattern, spare_parts_order_lines, [spare_parts_order_lines.strike_reason])
   await maskTexts(db, pattern, spare_parts_orders, [spare_parts_orders.comment])
   await forgetRecipients({ db, at }, pattern)
 }

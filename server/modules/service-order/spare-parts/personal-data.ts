@@ -6,6 +6,7 @@ import {
   spare_parts_deliveries,
   spare_parts_erp_attempts,
   spare_parts_order_events,
+  spare_parts_order_lines,
 } from './order-table.ts'
 
 /** Personal data of parts orders (recipients), with their replacements. */
@@ -52,6 +53,11 @@ export const partsPersonalKinds: readonly PersonalKind[] = [
         table: spare_parts_order_events,
         columns: { reason: null, text: null, files: sql`'{}'` },
         of: (id) => sql`${spare_parts_order_events.order_id} = ${id}`,
+      },
+      {
+        table: spare_parts_order_lines,
+        columns: { strike_reason: null },
+        of: (id) => sql`${spare_parts_order_lines.order_id} = ${id}`,
       },
       {
         table: spare_parts_erp_attempts,

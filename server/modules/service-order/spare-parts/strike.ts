@@ -29,13 +29,28 @@ export async function strike(
   const all = await linesOf(call.db, id)
   const chosen = all.filter((line) => lines.includes(line.id) && leftOf(line) > 0 && !line.strike_pending)
   if (chosen.length < new Set(lines).size) refuseField('lines', 'part.nothing_to_strike')
-  if (!mayBeInErp(order)) return strikeLines(acting(call), order, 'order.strike', chosen, reason)
-  await advanceParts(acting(call), order, {
-    event: { type: 'order.strike', ...leftOfAll(all) },
-    entry: { kind: 'strike_requested', reason, text: openText(chosen), internal: true },
+  await requestStrike(acting(call), order, chosen, reason)
+}
+
+/** Strikes what is still to be delivered of lines, or asks the ERP to delete it first. */
+export async function requestStrike(
+  server: Acting,
+  order: PartsOrder,
+  lines: readonly PartsLine[],
+  reason: string,
+): Promise<void> {
+  const open = lines.filter((line) => leftOf(line) > 0 && !line.strike_pending)
+  if (open.length === 0) return
+  if (!mayBeInErp(order)) {
+    await strikeLines(server, order, 'order.strike', open, reason)
+    return
+  }
+  await advanceParts(server, order, {
+    event: { type: 'order.strike', ...leftOfAll(await linesOf(server.db, order.id)) },
+    entry: { kind: 'strike_requested', reason, text: openText(open), internal: true },
   })
-  for (const line of chosen) await change(call, line, { strike_pending: true, strike_reason: reason })
-  await enqueuePartsStrike(call.db, id)
+  for (const line of open) await change(server, line, { strike_pending: true, strike_reason: reason })
+  await enqueuePartsStrike(server.db, order.id)
 }
 
 /** Strikes lines, ends the order when nothing is left to be delivered, and notifies the partner and the warranty order. */

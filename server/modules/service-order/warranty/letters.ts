@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/locale.ts'
 import type { Resolution } from '#contract/service-order/resolutions.ts'
 import { writtenSerial } from '#contract/unit/serial-number.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
@@ -47,6 +48,12 @@ const partsNewsIn = {
     cancelled: (number: string) => `spare-parts order ${number} cancelled`,
   },
 } as const
+
+/** Why parts will not come. */
+function whyNot({ kind, reason }: PartsNewsOfOrder, locale: Locale): string | null {
+  if (kind === 'shipped') return null
+  return reason === 'no_answer' ? unansweredWords[locale] : reason
+}
 
 const warrantyLetters: LettersOf<ServiceOrderMailData> = {
   order_sent: {
@@ -98,7 +105,7 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
           ? 'Zgłoszenie nie czeka już na część: wróciło do realizacji i wymaga Twojej decyzji.'
           : 'Zgłoszenie pozostaje w dotychczasowym stanie, a jego termin biegnie dalej.',
       ],
-      quote: order.kind === 'shipped' ? null : order.reason,
+      quote: whyNot(order, 'pl'),
       facts: [
         { name: 'Zamówienie części', value: order.parts_order_number },
         ...(order.parts ? [{ name: order.kind === 'shipped' ? 'Wydane' : 'Skreślone', value: order.parts }] : []),
@@ -115,7 +122,7 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
           ? 'The order no longer waits for the part: it is in progress again and needs your decision.'
           : 'The order stays in its status, and its time limit continues.',
       ],
-      quote: order.kind === 'shipped' ? null : order.reason,
+      quote: whyNot(order, 'en'),
       facts: [
         { name: 'Spare-parts order', value: order.parts_order_number },
         ...(order.parts ? [{ name: order.kind === 'shipped' ? 'Delivered' : 'Struck', value: order.parts }] : []),

@@ -23,11 +23,6 @@ export async function mailSent(db: Database, order: Order): Promise<void> {
   await writeTo(db, await authorsOf(db, order), 'order_sent', about(order))
 }
 
-/** Reminds the partner of an unanswered question. */
-export async function mailReminded(db: Database, order: Order, text: string | null): Promise<void> {
-  await writeTo(db, await authorsOf(db, order), 'order_reminded', { ...about(order), text })
-}
-
 /** Notifies the partner of a shipment of parts, except people who have got another letter about it. */
 export async function mailShipped(
   db: Database,

@@ -4,6 +4,7 @@ import { warsawLocal } from '#contract/moment.ts'
 import { fromGrosze, toGrosze } from '#contract/money.ts'
 import { ticketPath } from '#contract/training/ticket-code.ts'
 import type { Database } from '#server/db/client.ts'
+import { isSentTo } from '#server/integrations/mail/always-sent.ts'
 import type { MailData } from '#server/integrations/mail/letter.ts'
 import { type AnyMail, queueMail, queueMails } from '#server/integrations/mail/queue.ts'
 import type { MailTemplate } from '#server/integrations/mail/templates.ts'
@@ -174,9 +175,6 @@ export async function send<Template extends MailTemplate>(
   for (const mail of wanted(readers, to, template, data)) await queueMail(db, mail)
 }
 
-/** Letters about an order, its money or a lost place, which cannot be switched off. */
-const always: readonly MailTemplate[] = ['training_registered', 'training_order_expired', 'training_cancelled']
-
 /** The letter, or undefined for readers who have switched off letters about trainings. */
 function wanted<Template extends MailTemplate>(
   readers: Readers,
@@ -185,7 +183,7 @@ function wanted<Template extends MailTemplate>(
   data: MailData[Template],
 ): AnyMail[] {
   const reader = readers.get(to)
-  if (reader && !reader.isWanted && !always.includes(template)) return []
+  if (reader && !isSentTo(template, reader)) return []
   return [{ to, locale: reader?.locale ?? defaultLocale, template, data } as AnyMail]
 }
 

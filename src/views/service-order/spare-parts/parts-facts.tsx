@@ -11,6 +11,7 @@ import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { CompanyFact } from '#views/service-order/handling/company-fact.tsx'
 import { SerialFact } from '#views/service-order/handling/serial-fact.tsx'
+import { resolutionWords } from '#views/service-order/words.ts'
 import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
 import { MatchLine } from './cms/match-line.tsx'
 import { Price } from './price.tsx'
@@ -19,6 +20,7 @@ import { usePartsOrder } from './use-parts-order.ts'
 
 /** The ordered parts and their delivered quantities. */
 export function PartsLines() {
+  const { i18n } = useLingui()
   const { lines, expected_date } = usePartsOrder()
   const zone = useOrderZone()
   return (
@@ -49,7 +51,9 @@ export function PartsLines() {
                 </Badge>
               )}
               {line.struck_quantity > 0 && line.strike_reason && (
-                <span className={classes.hint}>{line.strike_reason}</span>
+                <span className={classes.hint}>
+                  {line.strike_reason === 'no_answer' ? i18n._(resolutionWords.no_answer) : line.strike_reason}
+                </span>
               )}
             </span>
             <Price amount={line.net_price} className={classes.price} />

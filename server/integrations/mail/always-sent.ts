@@ -1,0 +1,33 @@
+import type { MailTemplate } from './templates.ts'
+
+/**
+ * Letters that reach people who have switched off letters of their kind: questions that wait for an answer, decisions, and
+ * money. Nobody else gets such a letter in their place, and work stops or money is lost while it is not read.
+ */
+const alwaysSent: readonly MailTemplate[] = [
+  'order_asked',
+  'order_reminded',
+  'order_message',
+  'order_completed',
+  'order_contested',
+  'order_upheld',
+  'order_withdrawn',
+  'maintenance_scheduled',
+  'maintenance_visit',
+  'maintenance_visit_off',
+  'maintenance_completed',
+  'parts_struck',
+  'parts_cancelled',
+  'offer_asked',
+  'offer_won',
+  'offer_lost',
+  'training_registered',
+  'training_offered',
+  'training_lapsed',
+  'training_cancelled',
+  'training_order_expired',
+]
+
+/** Whether a letter goes to a reader, who may have switched off letters of its kind. */
+export const isSentTo = (template: MailTemplate, { isWanted }: { isWanted: boolean }): boolean =>
+  isWanted || alwaysSent.includes(template)

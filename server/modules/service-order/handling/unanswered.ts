@@ -1,0 +1,80 @@
+import { and, desc, eq, gte } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { daysUntil } from '#contract/days.ts'
+import { today } from '#contract/rules.ts'
+import type { Config } from '#server/config.ts'
+import type { Acting } from '#server/db/acting.ts'
+import type { Database } from '#server/db/client.ts'
+import { actingAsServer } from '#server/modules/service-order/warranty/erp/saving.ts'
+import { writeEntryIn } from './advance.ts'
+import type { HandlingLetters } from './mails.ts'
+import type { HandledOrder, OrdersTable } from './order.ts'
+import type { OrderEvents } from './table.ts'
+
+export type QuestionDeadlines = Pick<Config, 'service_reminder_days' | 'service_no_answer_days'>
+
+/** Number of reminders before an order is ended without an answer. */
+const reminders = 2
+
+/** An order that can wait for an answer. */
+export interface AskedOrder extends HandledOrder {
+  waiting_since: string | null
+}
+
+/** A kind of orders whose questions are followed up. */
+export interface AskedKind<Order extends AskedOrder> {
+  table: OrdersTable & PgTable
+  events: OrderEvents
+  letters: Pick<HandlingLetters, 'reminded'>
+  lockAsServer(db: Database, at: Date, id: number): Promise<Order | null>
+  /** Ends an order whose question has stayed unanswered, and notifies the partner. */
+  end(server: Acting, order: Order): Promise<void>
+}
+
+/** Follows up the questions of a kind of orders: each order in its own transaction. */
+export function followingUp<Order extends AskedOrder>(kind: AskedKind<Order>) {
+  const { table, events, letters } = kind
+
+  /** At most one step a day: a reminder or, after the last one, the end. Idempotent within a day. */
+  async function followUp(server: Acting, order: Order, deadlines: QuestionDeadlines): Promise<void> {
+    const { status, waiting_reason, waiting_since } = order
+    if (status !== 'waiting' || waiting_reason !== 'information' || waiting_since === null) return
+    const entries = await entriesSince(server.db, events, order.id, waiting_since)
+    const reminded = entries.filter(({ kind: entry }) => entry === 'reminded')
+    const days = (since: string) => (server.at.getTime() - Date.parse(since)) / 86_400_000
+    // Reminders are sent at midnight: from one to the next whole days are counted, of which one has an hour less in March.
+    const last = reminded[0]?.at
+    const quiet = last ? daysUntil(today(server.at), today(new Date(last))) : days(waiting_since)
+
+    if (reminded.length < reminders) {
+      if (quiet < deadlines.service_reminder_days) return
+      await writeEntryIn(events, server, order.id, { kind: 'reminded' }, { from: status, to: status })
+      const question = entries.find(({ kind: entry }) => entry === 'asked')?.text ?? null
+      await letters.reminded(server.db, order, question)
+    } else if (quiet >= 1 && days(waiting_since) >= deadlines.service_no_answer_days) await kind.end(server, order)
+  }
+
+  return async (db: Database, at: Date, deadlines: QuestionDeadlines): Promise<void> => {
+    const rows = await db
+      .select({ id: table.id })
+      .from(table as PgTable)
+      .where(and(eq(table.status, 'waiting'), eq(table.waiting_reason, 'information')))
+      .orderBy(table.id)
+    for (const { id } of rows as { id: number }[]) {
+      await db.transaction(async (tx) => {
+        const order = await kind.lockAsServer(tx, at, id)
+        if (order) await followUp(actingAsServer(tx, at), order, deadlines)
+      })
+    }
+  }
+}
+
+/** Timeline since the question, newest first. */
+function entriesSince(db: Database, events: OrderEvents, order_id: number, since: string) {
+  const { kind, at, text, id } = events
+  return db
+    .select({ kind, at, text })
+    .from(events)
+    .where(and(eq(events.order_id, order_id), gte(at, since)))
+    .orderBy(desc(id))
+}

@@ -1,0 +1,28 @@
+import { followingUp } from '#server/modules/service-order/handling/unanswered.ts'
+import { tellAwaiting } from './awaited-parts.ts'
+import { linesOf } from './lines.ts'
+import { mailCancelled } from './mails.ts'
+import { advanceParts, type PartsOrder, partsAccess, partsLetters } from './order.ts'
+import { spare_parts_order_events, spare_parts_orders } from './order-table.ts'
+import { requestStrike } from './strike.ts'
+
+/**
+ * Reminds of unanswered questions on orders of parts. One whose question stays unanswered is cancelled; where parts were
+ * delivered, the rest is struck.
+ */
+export const followUpParts = followingUp<PartsOrder>({
+  table: spare_parts_orders,
+  events: spare_parts_order_events,
+  letters: partsLetters,
+  lockAsServer: partsAccess.lockAsServer,
+  async end(server, order) {
+    const lines = await linesOf(server.db, order.id)
+    if (lines.some(({ delivered }) => delivered > 0)) return requestStrike(server, order, lines, 'no_answer')
+    const { order: cancelled } = await advanceParts(server, order, {
+      event: { type: 'order.close_unanswered' },
+      entry: { kind: 'cancelled', reason: 'no_answer' },
+    })
+    await mailCancelled(server.db, cancelled, 'no_answer')
+    await tellAwaiting(server, cancelled, { kind: 'cancelled', reason: 'no_answer', parts: null })
+  },
+})
