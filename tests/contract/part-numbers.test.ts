@@ -90,6 +90,19 @@ describe('a table of parts', () => {
     expect(read('Numer\tIlość\nAB-12\t3').parts).toEqual([['AB-12', 'wrong number']])
   })
 
+  it('marks them without a heading too, instead of ordering one piece of each', () => {
+    const rows = [
+      '1\t8718641127\tParownik\t3150,00\t2',
+      '2\t8718644550\tUszczelka\t12,50\t1,5',
+      '3\t7736901\tFiltr\t33,00\t10000',
+    ]
+    expect(read(rows.join('\n')).parts).toEqual([
+      ['8718641127', 2],
+      ['8718644550', 'wrong quantity'],
+      ['7736901', 'wrong quantity'],
+    ])
+  })
+
   it('is read by the columns that the person has corrected', () => {
     const table = readTable('8718644550\t12\t4')
     expect(partsOfTable(table)).toMatchObject([{ quantity: 4 }])

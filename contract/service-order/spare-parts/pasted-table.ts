@@ -71,16 +71,19 @@ function rolesOf(heading: string[] | null, rows: readonly string[][], width: num
 }
 
 /**
- * Without a heading: a column of whole quantities behind the numbers, the one with the lowest values. Amounts with decimals are
- * prices; a column in front counts the rows.
+ * Without a heading: a column of numbers behind the part numbers, the one with the lowest quantities. Amounts with two decimals are
+ * prices; a column in front counts the rows. Cells that are no whole quantity do not hide the column: they are marked.
  */
 function quantityColumn(columns: readonly string[][], number: number): number {
   const candidates = columns.flatMap((cells, index) => {
     const filled = cells.filter((cell) => cell !== '')
-    const isWhole = filled.length > 0 && filled.every((cell) => isQuantity(readQuantity(cell)) && !/[.,]\d/.test(cell))
-    return index > number && isWhole ? [{ index, sum: filled.reduce((sum, cell) => sum + readQuantity(cell), 0) }] : []
+    const counts = filled.filter((cell) => /^-?\d/.test(cell) && !/[.,]\d{2}(?!\d)/.test(cell))
+    const quantities = counts.map(readQuantity).filter(isQuantity)
+    const isLikely = index > number && counts.length * 2 > filled.length && quantities.length > 0
+    const mean = quantities.reduce((sum, quantity) => sum + quantity, 0) / quantities.length
+    return isLikely ? [{ index, mean }] : []
   })
-  return candidates.toSorted((one, other) => one.sum - other.sum)[0]?.index ?? -1
+  return candidates.toSorted((one, other) => one.mean - other.mean)[0]?.index ?? -1
 }
 
 /** The rows as parts to order. Without a column of quantities each is one piece. */
