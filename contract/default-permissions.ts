@@ -208,6 +208,9 @@ export const defaultPermissions: Record<RoleSlug, readonly string[]> = {
     'service-order.service-orders.store',
     'service-order.service-orders.update',
     'service-order.service-orders.send',
+    // For a caller: maintenances and orders of parts, as warranty orders.
+    'service-order.service-maintenances.store',
+    'service-order.spare-parts-orders.store',
     ...restoring,
     'partner.partners.handle-domestic',
     'partner.partners.handle-abroad',

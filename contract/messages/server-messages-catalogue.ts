@@ -147,6 +147,10 @@ export const catalogueMessages = {
   },
   'part.nothing_delivered': { pl: 'Wybierz, co wydajesz', en: 'Choose what is delivered' },
   'part.too_many': { pl: 'Do wydania zostało {left}', en: 'Only {left} are left to be delivered' },
+  'order.company_blocked': {
+    pl: 'Navision blokuje tę firmę: podaj powód, dla którego realizujesz jej zamówienie',
+    en: 'Navision blocks the company: give a reason for carrying out its order',
+  },
   'parts_order.accepted': { pl: 'Zamówienie zostało przyjęte', en: 'The order has been accepted' },
   'parts_order.unmatched': {
     pl: 'Najpierw wskaż, o które części chodzi, albo usuń je z zamówienia',

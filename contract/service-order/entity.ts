@@ -72,6 +72,8 @@ const shown = {
   /** Data of the lifecycle (contract/service-order/lifecycle.ts). */
   brand_open: v.boolean(),
   company_open: v.boolean(),
+  /** Whether the ERP blocks the company. */
+  company_blocked: v.boolean(),
   waiting_since: v.nullable(v.string()),
   resume_to: v.nullable(v.picklist(['registered', 'inprogress'])),
   suspended_from: v.nullable(v.picklist(['registered', 'inprogress', 'waiting'])),

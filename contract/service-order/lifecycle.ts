@@ -8,6 +8,7 @@ import {
   type HandlingEvent,
   handlersOf,
   handlingGuards,
+  isForReasonIfBlocked,
   isUnanswered,
   notWaiting,
   waiting,
@@ -40,6 +41,8 @@ export interface ServiceOrderContext extends Handling {
   brand_open: boolean
   /** False once the company was closed: nobody would answer for an open order. */
   company_open: boolean
+  /** Whether the ERP blocks the company: work begins only for a stated reason. */
+  company_blocked: boolean
   /** When the company contested the resolution, which is possible once. */
   contested_at: string | null
   /** When a lead answered the contest, by reopening the order or upholding the resolution. */
@@ -57,7 +60,7 @@ export type ServiceOrderEvent = Stamp &
     /** `without_erp`: the ERP is switched off, so there is no saving to wait for. */
     | { type: 'order.send'; without_erp?: boolean }
     | { type: 'order.delete' }
-    /** `reason` is required to start an order that the ERP has not confirmed. */
+    /** `reason` is required to start an order that the ERP has not confirmed, or of a company that it blocks. */
     | { type: 'order.start'; reason?: string | null }
     | { type: 'order.complete'; resolution: Resolution }
     | { type: 'order.contest' }
@@ -98,7 +101,7 @@ export const serviceOrder = setup({
       (args.event.by.user_id === args.context.created_by ||
         args.event.by.company_admin_of.includes(args.context.partner_id) ||
         may(args.event.by, `${orderKinds.warranty.entity}.destroy-any`)),
-    mayStart: (args) => isStaffWith(args, 'start'),
+    mayStart: (args) => isStaffWith(args, 'start') && isForReasonIfBlocked(args),
     isToErp: (args) => args.event.type === 'order.send' && args.event.without_erp !== true,
     isInErp: stateIn({ erp: 'saved' }),
     isWithoutErp: stateIn({ erp: 'none' }),

@@ -11,6 +11,11 @@ export const tracking = { staff: '0000123456789U', erp: '0000987654321U' }
 export async function orderParts(page: Page): Promise<string> {
   await page.getByLabel('Numery części do dodania').fill('Numer\tIlość\n8718641120\t2\n8718600112\t1\n99999\t1')
   await page.getByRole('button', { name: 'Dodaj', exact: true }).click()
+  // The columns are shown before anything is taken.
+  const table = page.getByRole('dialog', { name: 'Części z tabeli' })
+  await expect(table.getByRole('status')).toHaveText('Części: 3, sztuk: 4')
+  await expectAccessible(page)
+  await table.getByRole('button', { name: 'Dodaj części' }).click()
   const lines = page.getByRole('list', { name: 'Części w zamówieniu' }).getByRole('listitem')
   await expect(lines).toHaveCount(3)
   await expect(lines.filter({ hasText: '99999' })).toContainText('spoza listy')
@@ -35,8 +40,12 @@ export async function orderParts(page: Page): Promise<string> {
 export async function sendParts(page: Page, number: string): Promise<void> {
   await page.goto(`/#/cms/service-order/spare-parts-orders?order_number=${encodeURIComponent(number)}`)
   await page.getByRole('link', { name: number }).click()
-  await page.getByRole('button', { name: 'Zmień 99999' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Usuń z zamówienia' }).click()
+  await page.getByRole('button', { name: 'Więcej akcji' }).click()
+  await page.getByRole('menuitem', { name: 'Skreśl pozycje' }).click()
+  const strike = page.getByRole('dialog', { name: 'Skreśl pozycje, których nie dostarczymy' })
+  await strike.getByLabel(/99999/).check()
+  await strike.getByLabel('Powód').fill('Nie ma takiej części')
+  await strike.getByRole('button', { name: 'Skreśl pozycje' }).click()
   await page.getByRole('button', { name: 'Przyjmij zamówienie' }).click()
   await page.getByRole('button', { name: 'Wyślij części' }).click()
   const dialog = page.getByRole('dialog', { name: 'Wyślij części' })

@@ -44,6 +44,7 @@ function order(changes: Partial<ServiceOrderState> = {}): ServiceOrderState {
     created_by: 1,
     brand_open: true,
     company_open: true,
+    company_blocked: false,
     waiting_reason: null,
     waiting_since: null,
     resume_to: null,

@@ -96,6 +96,18 @@ export function waiting(event: Stamp, reason: WaitingReason | null, resume_to: R
 export const isUnanswered = ({ context, event }: Args): boolean =>
   context.waiting_reason === 'information' && daysSince(context.waiting_since, event.at) >= noAnswerDays
 
+/**
+ * Whether work may begin for the company: for one that the ERP blocks only with a reason. What was done in the ERP has been
+ * decided there.
+ */
+export const isForReasonIfBlocked = ({
+  context,
+  event,
+}: {
+  context: { company_blocked: boolean }
+  event: Stamp & { reason?: unknown }
+}): boolean => !context.company_blocked || event.by.erp === true || Boolean(event.reason)
+
 /** Days between two moments; infinite where the first is null. */
 export function daysSince(since: string | null, at: string): number {
   return since === null ? Number.POSITIVE_INFINITY : (Date.parse(at) - Date.parse(since)) / 86_400_000

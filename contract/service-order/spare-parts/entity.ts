@@ -71,6 +71,8 @@ const shown = {
   /** Data of the lifecycle (lifecycle.ts). */
   delivery_type: v.picklist(partsDeliveries),
   unmatched: v.number(),
+  /** Whether the ERP blocks the company. */
+  company_blocked: v.boolean(),
   waiting_since: v.nullable(v.string()),
   erp_behind: v.boolean(),
   resume_to: v.nullable(v.picklist(['registered', 'inprogress'])),
@@ -131,5 +133,7 @@ export const Beginning = v.object({
     service_order_id: v.nullable(v.number()),
   }),
   service_order_number: v.nullable(v.string()),
+  /** Whether the ERP blocks the company, which is said before it orders. */
+  company_blocked: v.boolean(),
 })
 export type Beginning = v.InferOutput<typeof Beginning>

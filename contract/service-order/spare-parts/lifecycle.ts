@@ -7,6 +7,7 @@ import {
   type HandlingEvent,
   handlersOf,
   handlingGuards,
+  isForReasonIfBlocked,
   notWaiting,
   type UnansweredEvent,
   waiting,
@@ -27,6 +28,8 @@ export interface PartsOrderContext extends Handling {
   delivery_type: (typeof partsDeliveries)[number]
   /** Lines whose number is not in the list of parts; staff match or remove them before accepting. */
   unmatched: number
+  /** Whether the ERP blocks the company: its order is accepted only for a stated reason. */
+  company_blocked: boolean
   resolution: PartsResolution | null
   /** The cancellation has not reached the ERP. */
   erp_behind: boolean
@@ -49,7 +52,7 @@ export type PartsOrderEvent = Stamp &
     | { type: 'order.match' }
     /** Staff strike lines, or the server after a question has stayed unanswered. Those that the ERP may have are deleted there first: `erp.strike` follows. */
     | ({ type: 'order.strike' } & LeftOfOrder)
-    /** `reason` accepts an order that the ERP has not confirmed. */
+    /** `reason` accepts an order that the ERP has not confirmed, or of a company that it blocks. */
     | { type: 'order.accept'; reason?: string | null }
     | { type: 'order.backorder' }
     | { type: 'order.stock' }
@@ -111,7 +114,7 @@ export const sparePartsOrder = setup({
     isWithoutErp: stateIn({ erp: 'none' }),
     /** An order that is in the ERP is changed there. */
     isNotInErp: not(stateIn({ erp: 'saved' })),
-    mayAccept: (args) => isStaffWith(args, 'accept') && args.context.unmatched === 0,
+    mayAccept: (args) => isStaffWith(args, 'accept') && args.context.unmatched === 0 && isForReasonIfBlocked(args),
     mayOverrideErp: (args) =>
       args.event.type === 'order.accept' &&
       Boolean(args.event.reason) &&
@@ -273,13 +276,13 @@ export type PartsOrderState = PartsOrderContext & { status: ServiceOrderStatus; 
 
 /** Builds the chart's snapshot of a stored order. */
 export function partsOrderSnapshot(order: PartsOrderState) {
-  const { partner_id, created_by, delivery_type, unmatched, waiting_reason, waiting_since } = order
+  const { partner_id, created_by, delivery_type, unmatched, company_blocked, waiting_reason, waiting_since } = order
   const { status, erp_status, resume_to, suspended_from, completed_at, resolution, erp_behind } = order
   if (status === 'draft') throw new Error('An order of parts is never a draft')
   return sparePartsOrder.resolveState({
     value: { status, erp: erp_status },
     context: {
-      ...{ partner_id, created_by, delivery_type, unmatched, waiting_reason, waiting_since },
+      ...{ partner_id, created_by, delivery_type, unmatched, company_blocked, waiting_reason, waiting_since },
       ...{ resume_to, suspended_from, completed_at, resolution, erp_behind },
     },
   })

@@ -22,57 +22,50 @@ export const partNumber = () =>
     v.check((typed) => typed === '' || isPartNumber(typed), say('part.number')),
   )
 
-/** One parsed line: a part number with its quantity, or the text that is not a part number. */
+/** Whether a number is a quantity that a line may have. */
+export const isQuantity = (quantity: number): boolean =>
+  Number.isInteger(quantity) && quantity >= 1 && quantity <= quantityLimit
+
+/**
+ * A quantity as it is written in a cell: `2`, `2,00`, `2 szt.`, `1 200`. NaN for anything else, such as `1,5`; three digits behind
+ * a comma or a point may be thousands or decimals, so they are neither.
+ */
+export function readQuantity(text: string): number {
+  const [, digits] =
+    /^(\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d+)(?:[.,]0{1,2})?(?:\s*(?:szt|pcs|pc|st|kpl)\.?)?$/iu.exec(text.trim()) ?? []
+  return digits ? Number(digits.replaceAll(/\D/g, '')) : Number.NaN
+}
+
+/** One part as typed: its number with its quantity, or the text that is neither. */
 export type TypedPart = { number: string; quantity: number } | { wrong: string }
 
 /**
- * Parses part numbers: typed with commas, or pasted from a spreadsheet with one part per line and its quantity in a later
- * column. Repeated numbers are added up.
+ * Parses part numbers that are typed in one line, with commas between them and a quantity beside a number: `8718644550 x 2`.
+ * Repeated numbers are added up; what would be more than a line may have is wrong. Tables are read by `readTable`.
  */
 export function readParts(text: string): TypedPart[] {
-  const read = text.split(/[\n\r]+/).flatMap((line) => (line.trim() === '' ? [] : readLine(line)))
+  const read = text
+    .split(/[,;\n\r]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map(readPart)
   const numbers = new Map<string, number>()
   const wrong: TypedPart[] = []
   for (const part of read) {
     if ('wrong' in part) wrong.push(part)
-    else numbers.set(part.number, Math.min((numbers.get(part.number) ?? 0) + part.quantity, quantityLimit))
+    else {
+      const sum = (numbers.get(part.number) ?? 0) + part.quantity
+      if (isQuantity(sum)) numbers.set(part.number, sum)
+      else wrong.push({ wrong: `${part.number} x ${part.quantity}` })
+    }
   }
   return [...[...numbers].map(([number, quantity]) => ({ number, quantity })), ...wrong]
 }
 
-/** A line with tabs or semicolons is a row of a spreadsheet; any other is a list. */
-function readLine(line: string): TypedPart[] {
-  if (/[\t;]/.test(line)) return readRow(line.split(/[\t;]/).map((cell) => cell.trim()))
-  return line
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map((part) => {
-      const written = /^(\S+?)(?:\s*[x×*]\s*|\s+)(\d{1,4})$/.exec(part)
-      const { 1: number = part, 2: quantity = '1' } = written ?? []
-      return typed(number, quantity, part)
-    })
-}
-
-/** Minimum digits for a number in a row to be a part number; shorter ones are row numbers or quantities. */
-const shortestPart = 5
-
-/**
- * The first long number is the part, otherwise the first cell; the next small number is the quantity: `2`, `2,00`, `2 szt.`.
- * Headings are ignored.
- */
-function readRow(cells: readonly string[]): TypedPart[] {
-  const long = cells.findIndex((cell) => isPartNumber(cell) && cell.length >= shortestPart)
-  const at = Math.max(long, 0)
-  const [first = ''] = cells
-  if (long < 0 && !isPartNumber(first)) return cells.some((cell) => /\d/.test(cell)) ? [{ wrong: first }] : []
-  const quantity = cells
-    .slice(at + 1)
-    .flatMap((cell) => /^(\d{1,4})(?:[.,]0+)?(?:\s*[\p{L}.]+)?$/u.exec(cell)?.[1] ?? [])[0]
-  return [typed(cells[at] ?? '', quantity ?? '1', cells.join(' '))]
-}
-
-function typed(number: string, quantity: string, written: string): TypedPart {
+/** A space alone parts a quantity only from a number so long that both cannot be one number in groups. */
+function readPart(written: string): TypedPart {
+  const { 1: number = written, 2: quantity = '1' } =
+    /^(\S+?)\s*[x×*]\s*(\d+)$/.exec(written) ?? /^(\S{5,})\s+(\d+)$/.exec(written) ?? []
   const count = Number(quantity)
-  return isPartNumber(number) && count > 0 ? { number, quantity: count } : { wrong: written }
+  return isPartNumber(number) && isQuantity(count) ? { number, quantity: count } : { wrong: written }
 }

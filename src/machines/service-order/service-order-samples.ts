@@ -38,6 +38,7 @@ const draft: ServiceOrderContext = {
   created_by: 1,
   brand_open: true,
   company_open: true,
+  company_blocked: false,
   waiting_reason: null,
   waiting_since: null,
   resume_to: null,

@@ -27,6 +27,7 @@ const order: PartsOrderContext = {
   created_by: 1,
   delivery_type: 'Shipment',
   unmatched: 0,
+  company_blocked: false,
   waiting_reason: null,
   waiting_since: null,
   resume_to: null,
@@ -87,6 +88,7 @@ export const sparePartsOrderEntry = catalogued(sparePartsOrder, {
     [
       context.delivery_type,
       context.unmatched,
+      context.company_blocked,
       context.erp_behind,
       context.waiting_reason,
       context.resume_to,

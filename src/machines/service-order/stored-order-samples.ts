@@ -47,6 +47,7 @@ export const draft: StoredOrder = {
   updated_at: '2026-03-02T08:00:00Z',
   brand_open: true,
   company_open: true,
+  company_blocked: false,
   waiting_since: null,
   resume_to: null,
   suspended_from: null,

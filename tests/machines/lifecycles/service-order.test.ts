@@ -11,6 +11,7 @@ lifecycleTable({
     created_by: 70,
     brand_open: true,
     company_open: true,
+    company_blocked: false,
     waiting_reason: null,
     waiting_since: null,
     resume_to: null,
@@ -67,6 +68,7 @@ lifecycleTable({
     'the ERP is behind': { columns: { erp_behind: true } },
     'the brand is closed': { columns: { brand_open: false } },
     'the company is closed': { columns: { company_open: false } },
+    'the company is blocked': { columns: { company_blocked: true } },
     'begun by SVC': { columns: { created_by: 1 } },
     'begun by a colleague': { columns: { created_by: 75 } },
     'the ERP is switched off': { event: { without_erp: true } },
@@ -125,6 +127,8 @@ completed               | the ERP is behind | order.resend | SVC LEAD ADM SUP SY
 registered, without ERP | –             | order.start | SVC LEAD ADM SUP ERP | inprogress, without ERP
 registered              | –             | order.start | SVC LEAD ADM SUP ERP | inprogress
 registered              | with a reason | order.start | SVC LEAD ADM SUP ERP | inprogress
+registered              | the company is blocked | order.start | ERP | inprogress
+registered              | the company is blocked, with a reason | order.start | SVC LEAD ADM SUP ERP | inprogress
 registered, ERP pending | –             | order.start | nobody
 registered, ERP pending | with a reason | order.start | ADM SUP          | inprogress, ERP pending
 registered, ERP failed  | –             | order.start | nobody

@@ -12,6 +12,7 @@ lifecycleTable({
     created_by: 70,
     delivery_type: 'Shipment',
     unmatched: 0,
+    company_blocked: false,
     waiting_reason: null,
     waiting_since: null,
     resume_to: null,
@@ -67,6 +68,7 @@ lifecycleTable({
     cancelled: { columns: { resolution: 'cancelled' } },
     'the ERP is behind': { columns: { erp_behind: true } },
     'with a reason': { event: { reason: 'The ERP is down' } },
+    'the company is blocked': { columns: { company_blocked: true } },
     'a number is not on the list': { columns: { unmatched: 1 } },
     'for a part': { event: { reason: 'part' } },
     'with a rest': { event: { rest: true } },
@@ -96,6 +98,8 @@ completed               | the ERP is behind | order.resend | SVC LEAD ADM SUP SY
 # Accepted when every number is a part of the list; until then both sides may take it back.
 registered | –                           | order.accept   | SVC LEAD ADM SUP ERP | inprogress
 registered | a number is not on the list | order.accept   | nobody
+registered | the company is blocked | order.accept | ERP | inprogress
+registered | the company is blocked, with a reason | order.accept | SVC LEAD ADM SUP ERP | inprogress
 registered | –                           | order.cancel   | SVC LEAD ADM SUP | completed | completed_at=at, resolution=cancelled
 registered | –                           | order.withdraw | P PA             | completed | completed_at=at, resolution=cancelled
 

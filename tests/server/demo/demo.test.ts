@@ -118,7 +118,7 @@ describe('the demonstration company', () => {
 
   it('has orders whose columns are a state of the lifecycle, with a timeline that led there', async () => {
     const { rows } = await server.pool.query<ServiceOrderState & { id: number }>(
-      'select *, true as brand_open, true as company_open from service_orders',
+      'select *, true as brand_open, true as company_open, false as company_blocked from service_orders',
     )
     for (const row of rows) {
       expect(serviceOrderSnapshot(row).value).toEqual({ status: row.status, erp: row.erp_status })

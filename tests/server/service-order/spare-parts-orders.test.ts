@@ -114,7 +114,14 @@ describe('an order of spare parts', () => {
         body: { ...address, lines: lines as { number: string; quantity: number }[] },
       })
     const line = { number: '500001', quantity: 1 }
-    for (const lines of [[], [{ ...line, number: '5-1' }], [{ ...line, quantity: 0 }], [line, line]])
+    const unfit = [1.5, -2, 10_000, '2', '1 200']
+    for (const lines of [
+      [],
+      [{ ...line, number: '5-1' }],
+      [{ ...line, quantity: 0 }],
+      [line, line],
+      ...unfit.map((quantity) => [{ ...line, quantity }]),
+    ])
       expect((await put(lines)).status, JSON.stringify(lines)).toBe(422)
   })
 
@@ -369,6 +376,44 @@ describe('an order of spare parts', () => {
       ['order_parts_news', service.email, { kind: 'shipped', is_over: true }],
       ['parts_delivered', desk.author.email, { tracking_number: parcel.tracking_number }],
     ])
+  })
+
+  it('of a company that the ERP blocks is warned of, and carried out only for a reason; so is a warranty order', async () => {
+    const ordered = await order([['500001', 1]])
+    const warranty = await desk.inErp()
+    const path = { service_order: warranty.id }
+    await server.pool.query('update partners set erp_blocked = true where id = $1', [desk.company])
+    try {
+      const begun = await desk.author.call('partnerzone.service-order.spare-parts-orders.begin')
+      expect(begun.body).toMatchObject({ company_blocked: true })
+      expect((await act('accept', ordered)).status).toBe(409)
+      expect((await act('accept', ordered, { reason: 'Zapłacił gotówką' })).body).toMatchObject({
+        status: 'inprogress',
+        timeline: expect.arrayContaining([expect.objectContaining({ text: 'Zapłacił gotówką', internal: true })]),
+      })
+      const start = (reason: string | null) =>
+        service.call('service-order.service-orders.start', { path, body: { version: warranty.version, reason } })
+      expect((await start(null)).status).toBe(409)
+      expect((await start('Naprawa z rękojmi')).body).toMatchObject({ status: 'inprogress', company_blocked: true })
+    } finally {
+      await server.pool.query('update partners set erp_blocked = false where id = $1', [desk.company])
+    }
+  })
+
+  it('is registered by customer service for a caller, as a maintenance and a warranty order are', async () => {
+    const desker = await server.person({ roles: ['moderator-customer-service'] })
+    const body = { ...address, partner_id: desk.company, lines: [{ number: '500002', quantity: 1 }], is_repeated: true }
+    const query = { partner: String(desk.company) }
+    expect((await desker.call('service-order.spare-parts-orders.begin', { query })).status).toBe(200)
+    expect((await desker.call('service-order.spare-parts-orders.store', { body })).body).toMatchObject({
+      status: 'registered',
+    })
+    expect((await desker.call('service-order.service-maintenances.begin', { query })).status).toBe(200)
+    const empty = {} as never
+    expect((await desker.call('service-order.service-maintenances.store', { body: empty })).status).toBe(422)
+    expect(
+      (await desker.call('service-order.service-orders.store', { body: { partner_id: desk.company } })).status,
+    ).toBe(200)
   })
 
   it('refuses a part that is sold no more, and names the one in its place', async () => {

@@ -101,7 +101,7 @@ export async function beginOrder(
     .set({ images, warranty_book: book?.id ?? null })
     .where(eq(service_orders.id, order.id))
     .returning()
-  return { ...(row ?? order), brand_open: true, company_open: true }
+  return { ...(row ?? order), brand_open: true, company_open: true, company_blocked: false }
 }
 
 interface NewUnit {

@@ -97,6 +97,15 @@ export function isCompanyOpen(db: Database, { partner_id }: OrdersTable): SQL<bo
   return exists(open).mapWith(Boolean) as SQL<boolean>
 }
 
+/** Column of an order: whether the ERP blocks its company, which lifecycles read. */
+export function isCompanyBlocked(db: Database, { partner_id }: OrdersTable): SQL<boolean> {
+  const blocked = db
+    .select({ id: partners.id })
+    .from(partners)
+    .where(and(eq(partners.id, partner_id), eq(partners.erp_blocked, true)))
+  return exists(blocked).mapWith(Boolean) as SQL<boolean>
+}
+
 function partnerIn({ partner_id }: OrdersTable, scope: StaffScope): SQL {
   return sql`(select from ${partners} where ${partners.id} = ${partner_id} and ${withinProvinces({ province: partners.province_id, country: partners.country }, scope)})`
 }

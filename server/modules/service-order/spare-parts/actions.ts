@@ -66,7 +66,10 @@ export async function match(call: CallContext, id: number, { version, line_id, n
   if (left === 0 && order.erp_status === 'pending') await enqueuePartsSave(call.db, id)
 }
 
-/** Accepts an order; the caller becomes its owner if there is none. The reason for not waiting for the ERP is internal. */
+/**
+ * Accepts an order; the caller becomes its owner if there is none. The reason for not waiting for the ERP, or for supplying a
+ * company that it blocks, is internal.
+ */
 export async function accept(call: CallContext, id: number, { version, reason }: Form<typeof AcceptForm>) {
   const order = await lockOn(call, id, version)
   const { id: owner_id, full_name: owner_name } = call.user
@@ -74,9 +77,15 @@ export async function accept(call: CallContext, id: number, { version, reason }:
     event: { type: 'order.accept', reason },
     set: order.owner_id === null ? { owner_id, owner_name } : {},
     entry: { kind: 'accepted' },
-    refusal: order.unmatched > 0 ? 'parts_order.unmatched' : 'parts_order.not_in_erp',
+    refusal: refusalOf(order, reason),
   })
   if (reason) await handleParts.note(call, id, { text: reason, internal: true, files: [] })
+}
+
+/** Why an order is not accepted. */
+function refusalOf({ unmatched, company_blocked }: PartsOrder, reason: string | null) {
+  if (unmatched > 0) return 'parts_order.unmatched' as const
+  return company_blocked && !reason ? ('order.company_blocked' as const) : ('parts_order.not_in_erp' as const)
 }
 
 /** Saves the order in the ERP again, or deletes a cancelled one there, immediately. */

@@ -40,6 +40,7 @@ export async function beginParts(
   return {
     begin: { ...begin, ...(like !== undefined && (await earlier(call, like, id))), ...forWarranty },
     service_order_number: order?.order_number ?? null,
+    company_blocked: company.erp_blocked,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { getTableColumns, type SQL } from 'drizzle-orm'
 import { transition } from 'xstate'
 import {
   type PartsOrderEvent,
@@ -10,7 +10,7 @@ import type { Database } from '#server/db/client.ts'
 import { enqueuePartsRemove } from '#server/modules/service-order/erp-queue.ts'
 import { advancing, type StepOf } from '#server/modules/service-order/handling/advance.ts'
 import { handlingLetters } from '#server/modules/service-order/handling/mails.ts'
-import { orderAccess } from '#server/modules/service-order/handling/order.ts'
+import { isCompanyBlocked, orderAccess } from '#server/modules/service-order/handling/order.ts'
 import { spare_parts_order_events, spare_parts_orders } from './order-table.ts'
 
 /** Entity of parts orders in audit and media. */
@@ -19,21 +19,22 @@ export const partsOrderEntity = 'service-order.spare-parts-orders'
 /** Owner of a reply's files: its timeline entry. */
 export const partsEntryEntity = 'service-order.spare-parts-order-events'
 
-/** An order of parts, with the serial number of the unit if the company has given it. */
-export type PartsOrder = typeof spare_parts_orders.$inferSelect
+/** An order of parts, with `company_blocked`, which the lifecycle reads and which is not stored. */
+export type PartsOrder = typeof spare_parts_orders.$inferSelect & { company_blocked: boolean }
 
 /** Functions that find and lock parts orders. */
 export const partsAccess = orderAccess(partsOrderEntity, spare_parts_orders, selectOrder)
 
 function selectOrder(db: Database, _at: Date, where: SQL | undefined, lock: boolean): Promise<PartsOrder[]> {
-  const query = db.select().from(spare_parts_orders).where(where).$dynamic()
+  const columns = { ...getTableColumns(spare_parts_orders), company_blocked: isCompanyBlocked(db, spare_parts_orders) }
+  const query = db.select(columns).from(spare_parts_orders).where(where).$dynamic()
   if (lock) query.for('update', { of: spare_parts_orders })
   return query
 }
 
 /** Columns written by the lifecycle only; it reads but does not write the number of unmatched lines and `erp_behind`. */
 type LifecycleColumn =
-  | Exclude<keyof PartsOrderState, 'unmatched' | 'delivery_type' | 'erp_behind'>
+  | Exclude<keyof PartsOrderState, 'unmatched' | 'company_blocked' | 'delivery_type' | 'erp_behind'>
   | 'acts_next'
   | 'version'
 type Columns = Partial<Omit<typeof spare_parts_orders.$inferInsert, LifecycleColumn>>
@@ -49,7 +50,7 @@ export const advanceParts = advancing<PartsOrder, PartsOrderEvent, Columns>({
     const snapshot = partsOrderSnapshot(order)
     if (!snapshot.can(event)) return null
     const [next] = transition(sparePartsOrder, snapshot, event)
-    const { unmatched, delivery_type, erp_behind, ...life } = next.context
+    const { unmatched, company_blocked, delivery_type, erp_behind, ...life } = next.context
     return { ...life, status: next.value.status, erp_status: next.value.erp }
   },
   /** An order cancelled here must not be shipped from the ERP. */

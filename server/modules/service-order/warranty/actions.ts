@@ -40,6 +40,7 @@ export async function start(call: CallContext, id: number, { version, reason }: 
     event: { type: 'order.start', reason },
     set: order.owner_id === null ? { owner_id, owner_name } : {},
     entry: { kind: 'started' },
+    ...(order.company_blocked && !reason && { refusal: 'order.company_blocked' as const }),
   })
   if (reason) await note(call, id, { text: reason, internal: true, files: [] })
 }

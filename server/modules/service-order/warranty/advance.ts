@@ -33,7 +33,7 @@ const step = advancing<Order, ServiceOrderEvent, Columns>({
     const snapshot = serviceOrderSnapshot(order)
     if (!snapshot.can(event)) return null
     const [next] = transition(serviceOrder, snapshot, event)
-    const { brand_open, company_open, part_shipped, erp_behind, ...life } = next.context
+    const { brand_open, company_open, company_blocked, part_shipped, erp_behind, ...life } = next.context
     return { ...life, status: next.value.status, erp_status: next.value.erp }
   },
   async moved({ db }, { id, erp_status }) {

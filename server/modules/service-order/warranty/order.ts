@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, lte, notExists, type SQL } from 'drizzle-orm'
 import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { brand_notices } from '#server/modules/dictionary/index.ts'
-import { isCompanyOpen, orderAccess } from '#server/modules/service-order/handling/order.ts'
+import { isCompanyBlocked, isCompanyOpen, orderAccess } from '#server/modules/service-order/handling/order.ts'
 import { service_orders } from './table.ts'
 
 /** Entity of warranty orders in audit and media. */
@@ -11,8 +11,12 @@ export const orderEntity = 'service-order.service-orders'
 /** Owner of a reply's files: its timeline entry. */
 export const entryEntity = 'service-order.service-order-events'
 
-/** An order with `brand_open` and `company_open`, which the lifecycle reads and which are not stored. */
-export type Order = typeof service_orders.$inferSelect & { brand_open: boolean; company_open: boolean }
+/** An order with `brand_open`, `company_open` and `company_blocked`, which the lifecycle reads and which are not stored. */
+export type Order = typeof service_orders.$inferSelect & {
+  brand_open: boolean
+  company_open: boolean
+  company_blocked: boolean
+}
 
 /** Functions that find and lock warranty orders. */
 export const {
@@ -25,7 +29,8 @@ export const {
 
 function selectOrder(db: Database, at: Date, where: SQL | undefined, lock: boolean): Promise<Order[]> {
   const [brand_open, company_open] = [isBrandOpen(db, at), isCompanyOpen(db, service_orders)]
-  const columns = { ...getTableColumns(service_orders), brand_open, company_open }
+  const company_blocked = isCompanyBlocked(db, service_orders)
+  const columns = { ...getTableColumns(service_orders), brand_open, company_open, company_blocked }
   const query = db.select(columns).from(service_orders).where(where).$dynamic()
   if (lock) query.for('update', { of: service_orders })
   return query

@@ -12,6 +12,7 @@ import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { DueNotice } from '#views/service-order/desk/due-notice.tsx'
 import { useTakeNext } from '#views/service-order/desk/take-next.tsx'
+import { BlockedCompanyNotice } from '#views/service-order/handling/blocked-company-notice.tsx'
 import { ClosedCompanyNotice } from '#views/service-order/handling/closed-company-notice.tsx'
 import { OrderActions } from '#views/service-order/handling/order-actions.tsx'
 import { OrderConversation } from '#views/service-order/handling/order-conversation.tsx'
@@ -83,6 +84,7 @@ function Preview() {
       <PageNotices>
         {cameToEdit && <Notice tone="information">{text('order.cannot_edit_sent', i18n.locale)}</Notice>}
         <ClosedCompanyNotice order={order} />
+        {order.status === 'registered' && <BlockedCompanyNotice isBlocked={order.company_blocked} />}
         {isContested(order) && (
           <Notice tone="warning" title={<Trans>The partner contests the resolution.</Trans>}>
             {order.timeline.findLast(({ kind }) => kind === 'contested')?.reason}

@@ -6,6 +6,7 @@ import { warrantyOrderStepNames } from '#contract/service-order/fields.ts'
 import { FormSection } from '#views/components/form/form-section.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
+import { BlockedCompanyNotice } from '#views/service-order/handling/blocked-company-notice.tsx'
 import { stepWords } from '#views/service-order/words.ts'
 import { DeleteDraft } from './delete-draft.tsx'
 import { useIsSending, WarrantyForm } from './form-actor.ts'
@@ -19,6 +20,7 @@ import { useSaveState } from './use-save-state.ts'
 export function FormPage() {
   const { i18n } = useLingui()
   const actor = WarrantyForm.useActorRef()
+  const blocked = WarrantyForm.useSelector(({ context }) => context.order?.company_blocked === true)
   const save = useSaveState()
   const sending = useIsSending()
   const [tries, setTries] = useState(0)
@@ -30,6 +32,7 @@ export function FormPage() {
         title={name ?? undefined}
         note={partner ?? <Trans>What you type is saved as a draft automatically.</Trans>}
       />
+      <BlockedCompanyNotice isBlocked={blocked} />
       <FormConflict />
       <FormErrors tries={tries} />
       {warrantyOrderStepNames.map((step) => {

@@ -8,6 +8,7 @@ import { fieldsOfStep } from '#contract/service-order/form.ts'
 import { neighbourOf } from '#machines/service-order/warranty-order-form.ts'
 import { SaveState } from '#views/components/form/save-state.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
+import { BlockedCompanyNotice } from '#views/service-order/handling/blocked-company-notice.tsx'
 import { stepWords } from '#views/service-order/words.ts'
 import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
 import { DeleteDraft } from './delete-draft.tsx'
@@ -25,6 +26,7 @@ export function FormSteps() {
   const { i18n } = useLingui()
   useStepHistory()
   const step = WarrantyForm.useSelector(({ context }) => context.step)
+  const blocked = WarrantyForm.useSelector(({ context }) => context.order?.company_blocked === true)
   const [tries, setTries] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
@@ -47,6 +49,7 @@ export function FormSteps() {
       <h2 className={classes.heading} ref={heading} tabIndex={-1}>
         {i18n._(stepWords[step].title)}
       </h2>
+      <BlockedCompanyNotice isBlocked={blocked} />
       <FormConflict />
       <FormErrors fields={fieldsOfStep(step)} tries={tries} />
       <div className={classes.fields}>

@@ -61,5 +61,8 @@ export const actionWords: Record<HandlingAction, ActionWords> = {
   destroy: { icon: IconTrash, verb: msg`Delete the draft` },
 }
 
+/** Starting or accepting an order of a company that the ERP blocks. */
+export const blockedVerb = msg`Continue despite the block`
+
 /** Actions without a dialog. */
 export const immediateActions: readonly HandlingAction[] = ['take', 'start', 'resume', 'resend', 'accept', 'stock']

@@ -4,12 +4,13 @@ import { awaits } from '#machines/service-order/handled-order.ts'
 import type { HandlingAction } from '#machines/service-order/offered-actions.ts'
 import { type HeaderAction, HeaderActions } from '#views/components/page/header-actions.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
-import { actionWords, immediateActions } from './action-words.ts'
+import { actionWords, blockedVerb, immediateActions } from './action-words.ts'
+import { isOfBlocked } from './blocked-company-notice.tsx'
 import { Handling, useOffered, useOrder } from './handling-actor.ts'
 
 /** The main action by status, unless the partner has to act: the first one that the kind of orders has. */
 const mainActions: Partial<Record<ServiceOrderStatus, readonly HandlingAction[]>> = {
-  registered: ['start', 'schedule', 'accept'],
+  registered: ['start', 'schedule', 'accept', 'override'],
   waiting: ['resume', 'stock'],
   inprogress: ['complete', 'ship', 'hand-over'],
   suspended: ['resume'],
@@ -50,8 +51,10 @@ export function OrderActions({ before = [], beside = [] }: OrderActionsProps) {
   const act = useAct()
   const acting = Handling.useSelector((snapshot) => (snapshot.matches('acting') ? snapshot.context.act?.action : null))
   const main = useMain()
+  const order = useOrder()
   const shown = (action: HandlingAction): HeaderAction => {
-    const { icon, verb } = actionWords[action]
+    const { icon, verb: usual } = actionWords[action]
+    const verb = action === 'override' && isOfBlocked(order) ? blockedVerb : usual
     return {
       key: action,
       label: i18n._(verb),

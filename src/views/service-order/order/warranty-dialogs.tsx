@@ -4,7 +4,8 @@ import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import { DeletionWords } from '#views/service-order/deletion-words.tsx'
 import type { ActionDialogsProps } from '#views/service-order/handling/action-dialogs.tsx'
-import { Handling } from '#views/service-order/handling/handling-actor.ts'
+import { isOfBlocked } from '#views/service-order/handling/blocked-company-notice.tsx'
+import { Handling, useOrder } from '#views/service-order/handling/handling-actor.ts'
 import { ReasonField, type ReasonValues } from '#views/service-order/handling/reason-dialogs.tsx'
 import { useActionDialog } from '#views/service-order/handling/use-action-dialog.ts'
 import { CompleteDialog } from './complete-dialog.tsx'
@@ -21,11 +22,18 @@ export const warrantyDialogs: ActionDialogsProps['own'] = {
 /** Starts work although the ERP has not confirmed the order. */
 function OverrideDialog() {
   const { version, ...dialog } = useActionDialog('override')
+  const isBlocked = isOfBlocked(useOrder())
   return (
     <ActionDialog<ReasonValues>
       {...dialog}
-      title={<Trans>Start work without Navision</Trans>}
-      explanation={<Trans>Navision has not confirmed the order yet. The reason is kept in the timeline.</Trans>}
+      title={isBlocked ? <Trans>Start work for a blocked company</Trans> : <Trans>Start work without Navision</Trans>}
+      explanation={
+        isBlocked ? (
+          <Trans>Navision blocks this company. The reason is kept in the timeline.</Trans>
+        ) : (
+          <Trans>Navision has not confirmed the order yet. The reason is kept in the timeline.</Trans>
+        )
+      }
       schema={StartForm}
       initialValues={{ reason: '', version }}
       submit={<Trans>Start work</Trans>}

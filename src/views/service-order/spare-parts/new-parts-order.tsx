@@ -15,6 +15,7 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { type FieldSlot, type FormPart, ownResource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { prefilledOrder } from '#views/service-order/form/prefilled-order.ts'
+import { BlockedCompanyNotice } from '#views/service-order/handling/blocked-company-notice.tsx'
 import { SerialNotice } from '#views/service-order/serial-notice.tsx'
 import { PartsLinesField } from '#views/service-order/spare-parts/parts-lines-field.tsx'
 import { useModelOfSerial } from '#views/service-order/use-model-of-serial.ts'
@@ -219,7 +220,8 @@ interface NewPartsOrderProps {
 }
 
 /** The form of a new order for a company, with initial values. */
-export function NewPartsOrder({ partner, beginning: { begin, service_order_number: number } }: NewPartsOrderProps) {
+export function NewPartsOrder({ partner, beginning }: NewPartsOrderProps) {
+  const { begin, service_order_number: number, company_blocked } = beginning
   const [, navigate] = useLocation()
   const zone = useOrderZone()
   const about = prefilledOrder(useSearch())
@@ -230,6 +232,7 @@ export function NewPartsOrder({ partner, beginning: { begin, service_order_numbe
   const onSaved = ({ id }: { id: number }) => navigate(`${forms[zone].path}/${id}`, { replace: true })
   return (
     <>
+      <BlockedCompanyNotice isBlocked={company_blocked} />
       {number && (
         <Notice tone="information" apart>
           <Trans>The parts are for the warranty order {number}, which continues when they are on their way.</Trans>

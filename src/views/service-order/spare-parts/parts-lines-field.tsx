@@ -3,13 +3,16 @@ import { ActionIcon, Button, Input, Modal, NumberInput, Textarea } from '@mantin
 import { IconArrowsExchange, IconListSearch, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { OrderedLine } from '#contract/service-order/spare-parts/form.ts'
-import { lineLimit, quantityLimit, readParts } from '#contract/service-order/spare-parts/numbers.ts'
+import { isQuantity, lineLimit, quantityLimit, readParts } from '#contract/service-order/spare-parts/numbers.ts'
 import type { FoundPart } from '#contract/service-order/spare-parts/parts.ts'
+import { isTable, type PastedTable, readTable } from '#contract/service-order/spare-parts/pasted-table.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { PartsPicker } from './parts-picker.tsx'
+import { PartsTotal } from './parts-total.tsx'
+import { PastedParts } from './pasted-parts.tsx'
 import { Price } from './price.tsx'
 import classes from './spare-parts.module.css'
 
@@ -23,46 +26,63 @@ interface PartsLinesFieldProps {
   onHold?: (reason: string | null) => void
 }
 
-/** The parts of an order: typed or pasted numbers become chips that are checked against the list, or parts are picked from it. */
+/**
+ * The parts of an order: typed numbers become lines that are checked against the list, a pasted table is shown before it is
+ * taken, or parts are picked from the list. What was refused stays in the box, and is not read again until it is changed.
+ */
 export function PartsLinesField({ value, model, error, disabled, onChange, onHold }: PartsLinesFieldProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
+  const [refused, setRefused] = useState<string | null>(null)
+  const [table, setTable] = useState<PastedTable | null>(null)
   const [complaint, setComplaint] = useState<string | null>(null)
   const [picking, setPicking] = useState(false)
   const complain = (reason: string | null) => {
     setComplaint(reason)
     onHold?.(reason)
   }
-  /** Returns the lines that did not fit, to be typed again. */
+  /** Adds lines and complains of those that the order cannot hold; returns these. */
   const add = (lines: readonly OrderedLine[]) => {
     const merged = new Map(value.map((line) => [line.number, line.quantity]))
-    for (const { number, quantity } of lines)
-      merged.set(number, Math.min((merged.get(number) ?? 0) + quantity, quantityLimit))
-    const all = [...merged].map(([number, quantity]) => ({ number, quantity }))
-    onChange(all.slice(0, lineLimit))
-    return all.slice(lineLimit).map(({ number, quantity }) => (quantity > 1 ? `${number} x${quantity}` : number))
+    const over: string[] = []
+    const left: string[] = []
+    for (const { number, quantity } of lines) {
+      const sum = (merged.get(number) ?? 0) + quantity
+      const written = `${number} x ${quantity}`
+      if (!isQuantity(sum)) over.push(written)
+      else if (!merged.has(number) && merged.size >= lineLimit) left.push(written)
+      else merged.set(number, sum)
+    }
+    onChange([...merged].map(([number, quantity]) => ({ number, quantity })))
+    if (over.length > 0) complain(t`More than ${quantityLimit} pieces of one part: ${over.join(', ')}`)
+    else if (left.length > 0)
+      complain(t`An order can have up to ${lineLimit} parts. Order these separately: ${left.join(', ')}`)
+    return [...over, ...left]
+  }
+  const keep = (texts: readonly string[]) => {
+    const text = texts.join(', ')
+    setTyped(text)
+    setRefused(text === '' ? null : text)
   }
   const read = (text: string) => {
+    if (text === refused) return
+    complain(null)
+    if (isTable(text)) {
+      setTyped('')
+      setTable(readTable(text))
+      return
+    }
     const parts = readParts(text)
     const bad = parts.flatMap((part) => ('wrong' in part ? [part.wrong] : []))
     const left = add(parts.flatMap((part) => ('wrong' in part ? [] : [part])))
-    if (bad.length > 0) complain(t`Not a part number: ${bad.join(', ')}`)
-    else
-      complain(
-        left.length > 0
-          ? t`An order can have up to ${lineLimit} parts. Order these separately: ${left.join(', ')}`
-          : null,
-      )
-    setTyped([...bad, ...left].join(', '))
+    if (bad.length > 0) complain(t`Not a part number with a whole quantity: ${bad.join(', ')}`)
+    keep([...bad, ...left])
   }
   const change = (number: string, changed: Partial<OrderedLine>) =>
     onChange(value.map((line) => (line.number === number ? { ...line, ...changed } : line)))
   const replace = (number: string, by: string) => {
     const both = value.filter((line) => line.number === number || line.number === by)
-    const quantity = Math.min(
-      both.reduce((sum, line) => sum + line.quantity, 0),
-      quantityLimit,
-    )
+    const quantity = both.reduce((sum, line) => sum + line.quantity, 0)
     const [first] = both
     onChange(value.flatMap((line) => (line === first ? [{ number: by, quantity }] : both.includes(line) ? [] : [line])))
   }
@@ -70,18 +90,21 @@ export function PartsLinesField({ value, model, error, disabled, onChange, onHol
     <Input.Wrapper id={fieldId('lines')} label={t`Part numbers`} required error={complaint ?? error} labelElement="div">
       <Known numbers={value.map(({ number }) => number)}>
         {(known) => (
-          <ul className={classes.lines} aria-label={t`Parts of the order`}>
-            {value.map(({ number, quantity }) => (
-              <Line
-                key={number}
-                {...{ number, quantity, disabled }}
-                part={known?.get(number)}
-                onQuantity={(next) => change(number, { quantity: next })}
-                onReplace={(by) => replace(number, by)}
-                onRemove={() => onChange(value.filter((line) => line.number !== number))}
-              />
-            ))}
-          </ul>
+          <>
+            <ul className={classes.lines} aria-label={t`Parts of the order`}>
+              {value.map(({ number, quantity }) => (
+                <Line
+                  key={number}
+                  {...{ number, quantity, disabled }}
+                  part={known?.get(number)}
+                  onQuantity={(next) => change(number, { quantity: next })}
+                  onReplace={(by) => replace(number, by)}
+                  onRemove={() => onChange(value.filter((line) => line.number !== number))}
+                />
+              ))}
+            </ul>
+            <PartsTotal lines={value} known={known} />
+          </>
         )}
       </Known>
       <div className={classes.entry}>
@@ -99,14 +122,16 @@ export function PartsLinesField({ value, model, error, disabled, onChange, onHol
             const text = event.currentTarget.value
             complain(null)
             // A comma ends a number that is typed.
-            if (/[,;]\s*$/.test(text) && !text.includes('\n')) read(text)
+            if (/,\s*$/.test(text) && !isTable(text)) read(text)
             else setTyped(text)
           }}
           onPaste={(event) => {
             const text = event.clipboardData.getData('text/plain')
-            if (typed.trim() !== '' || text.trim() === '') return
+            if (text.trim() === '' || (typed.trim() !== '' && !isTable(text))) return
             event.preventDefault()
-            read(text)
+            // What was typed stays in the box; the table is shown for itself.
+            if (isTable(text)) setTable(readTable(text))
+            else read(text)
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.shiftKey || typed.trim() === '') return
@@ -133,6 +158,17 @@ export function PartsLinesField({ value, model, error, disabled, onChange, onHol
       >
         <Trans>Find a part</Trans>
       </Button>
+      {table && (
+        <PastedParts
+          table={table}
+          onClose={() => setTable(null)}
+          onTake={(lines) => {
+            setTable(null)
+            const left = add(lines)
+            if (left.length > 0) keep([...(typed.trim() === '' ? [] : [typed]), ...left])
+          }}
+        />
+      )}
       <Modal opened={picking} onClose={() => setPicking(false)} size="xl" title={<Trans>Find a part</Trans>}>
         {picking && (
           <PartsPicker
@@ -189,12 +225,14 @@ function Line({ number, quantity, part, disabled, onQuantity, onReplace, onRemov
       <NumberInput
         className={classes.quantity}
         aria-label={t`Quantity of ${number}`}
-        value={quantity}
+        value={quantity === 0 ? '' : quantity}
         min={1}
         max={quantityLimit}
         allowDecimal={false}
+        clampBehavior="none"
+        error={!isQuantity(quantity) && t`Whole number, 1 to 9,999`}
         disabled={disabled}
-        onChange={(next) => Number(next) > 0 && onQuantity(Number(next))}
+        onChange={(next) => onQuantity(Number(next))}
       />
       <ActionIcon aria-label={t`Remove ${number}`} disabled={disabled} onClick={onRemove}>
         <IconX size={18} stroke={1.7} />

@@ -35,11 +35,24 @@ export const partsDialogs: ActionDialogsProps['own'] = {
 /** Accepts an order although the ERP has not confirmed it. */
 function OverrideDialog() {
   const { version, ...dialog } = useActionDialog('override')
+  const { company_blocked } = usePartsOrder()
   return (
     <ActionDialog<ReasonValues>
       {...dialog}
-      title={<Trans>Accept the order without Navision</Trans>}
-      explanation={<Trans>Navision has not confirmed the order yet. The reason is kept in the timeline.</Trans>}
+      title={
+        company_blocked ? (
+          <Trans>Accept the order of a blocked company</Trans>
+        ) : (
+          <Trans>Accept the order without Navision</Trans>
+        )
+      }
+      explanation={
+        company_blocked ? (
+          <Trans>Navision blocks this company. The reason is kept in the timeline.</Trans>
+        ) : (
+          <Trans>Navision has not confirmed the order yet. The reason is kept in the timeline.</Trans>
+        )
+      }
       schema={AcceptForm}
       initialValues={{ reason: '', version }}
       submit={<Trans>Accept the order</Trans>}

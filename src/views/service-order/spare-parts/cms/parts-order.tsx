@@ -10,6 +10,7 @@ import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { DueNotice } from '#views/service-order/desk/due-notice.tsx'
 import { useTakeNext } from '#views/service-order/desk/take-next.tsx'
+import { BlockedCompanyNotice } from '#views/service-order/handling/blocked-company-notice.tsx'
 import { OrderActions } from '#views/service-order/handling/order-actions.tsx'
 import { OrderConversation } from '#views/service-order/handling/order-conversation.tsx'
 import { OrderCourse } from '#views/service-order/handling/order-course.tsx'
@@ -57,6 +58,7 @@ function Preview() {
       />
       <PageNotices>
         {'due_at' in order && order.due_at && <DueNotice due_at={order.due_at} />}
+        {order.status === 'registered' && <BlockedCompanyNotice isBlocked={order.company_blocked} />}
         <ErpBanner />
         {order.status === 'registered' && order.unmatched > 0 && (
           <Notice tone="warning" title={<Trans>Some numbers are not on the list of parts.</Trans>}>

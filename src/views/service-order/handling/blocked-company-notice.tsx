@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro'
+import type { HandledOrder } from '#machines/service-order/handled-order.ts'
+import { Notice } from '#views/components/page/notice.tsx'
+import { useOrderZone } from '#views/service-order/zone.ts'
+
+/** Whether the ERP blocks the company of an order. */
+export const isOfBlocked = (order: HandledOrder): boolean => 'company_blocked' in order && order.company_blocked
+
+/** Says that the ERP blocks the company of an order, or of a new one: to the company before it orders, to staff before they supply it. */
+export function BlockedCompanyNotice({ isBlocked }: { isBlocked: boolean }) {
+  const zone = useOrderZone()
+  if (!isBlocked) return null
+  return zone === 'staff' ? (
+    <Notice tone="warning" apart title={<Trans>Navision blocks this company</Trans>}>
+      <Trans>You can register its order; carrying it out takes a reason, which is kept in the timeline.</Trans>
+    </Notice>
+  ) : (
+    <Notice tone="warning" apart title={<Trans>Sales to your company are suspended</Trans>}>
+      <Trans>
+        You can send the order, but we may carry it out only after your settlements are clarified. Contact your
+        caretaker.
+      </Trans>
+    </Notice>
+  )
+}

@@ -1,0 +1,133 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button, Group, Modal, Select, Table, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { OrderedLine } from '#contract/service-order/spare-parts/form.ts'
+import {
+  type ColumnRole,
+  columnRoles,
+  type PastedTable,
+  partsOfTable,
+} from '#contract/service-order/spare-parts/pasted-table.ts'
+import { Notice } from '#views/components/page/notice.tsx'
+import classes from './spare-parts.module.css'
+
+interface PastedPartsProps {
+  table: PastedTable
+  onTake: (lines: OrderedLine[]) => void
+  onClose: () => void
+}
+
+/** A pasted table before anything of it is taken: what each column is, and which cells are no part number or no quantity. */
+export function PastedParts({ table, onTake, onClose }: PastedPartsProps) {
+  const { t } = useLingui()
+  const [{ heading, rows, roles }, setTable] = useState(table)
+  const parts = partsOfTable({ rows, roles })
+  const wrong = parts.reduce((sum, part) => sum + Number(part.wrong_number) + Number(part.wrong_quantity), 0)
+  const pieces = parts.reduce((sum, { quantity }) => sum + (Number.isNaN(quantity) ? 0 : quantity), 0)
+  const change = (changed: Partial<PastedTable>) => setTable((before) => ({ ...before, ...changed }))
+  const choose = (column: number, role: ColumnRole) =>
+    change({ roles: roles.map((one, index) => (index === column ? role : one === role ? 'other' : one)) })
+  const write = (row: number, column: number, text: string) =>
+    change({
+      rows: rows.map((cells, at) => (at === row ? cells.map((cell, of) => (of === column ? text : cell)) : cells)),
+    })
+  const names: Record<ColumnRole, string> = { number: t`Part number`, quantity: t`Quantity`, other: t`Not needed` }
+  return (
+    <Modal opened onClose={onClose} size="xl" title={<Trans>Parts from a table</Trans>}>
+      <p className={classes.hint}>
+        <Trans>Check what each column is. Nothing is ordered until you add the parts and send the order.</Trans>
+      </p>
+      {!roles.includes('quantity') && (
+        <Notice tone="warning" apart>
+          <Trans>No column holds the quantity: one piece of each part would be ordered.</Trans>
+        </Notice>
+      )}
+      <Table.ScrollContainer minWidth={360} mah="55vh">
+        <Table stickyHeader verticalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              {roles.map((role, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
+                <Table.Th key={column}>
+                  <Select
+                    aria-label={t`What column ${column + 1} is`}
+                    size="xs"
+                    miw={130}
+                    allowDeselect={false}
+                    data={columnRoles.map((value) => ({ value, label: names[value] }))}
+                    value={role}
+                    onChange={(value) => choose(column, value as ColumnRole)}
+                  />
+                  {heading?.[column]}
+                </Table.Th>
+              ))}
+              <Table.Th aria-label={t`Leave out`} />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((cells, row) => (
+              // Rows have no identity of their own and keep their order; only whole rows are left out.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <Table.Tr key={row}>
+                {cells.map((cell, column) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
+                  <Table.Td key={column}>
+                    {roles[column] === 'other' ? (
+                      <span className={classes.hint}>{cell}</span>
+                    ) : (
+                      <TextInput
+                        aria-label={`${names[roles[column] ?? 'other']} ${row + 1}`}
+                        size="xs"
+                        miw={roles[column] === 'number' ? 150 : 80}
+                        value={cell}
+                        error={
+                          roles[column] === 'number'
+                            ? parts[row]?.wrong_number && t`Not a part number`
+                            : parts[row]?.wrong_quantity && t`Whole number, 1 to 9,999`
+                        }
+                        onChange={({ currentTarget }) => write(row, column, currentTarget.value)}
+                      />
+                    )}
+                  </Table.Td>
+                ))}
+                <Table.Td>
+                  <ActionIcon
+                    aria-label={t`Leave out row ${row + 1}`}
+                    onClick={() => change({ rows: rows.filter((_, at) => at !== row) })}
+                  >
+                    <IconX size={16} stroke={1.7} />
+                  </ActionIcon>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <p role="status">
+        {wrong > 0 ? (
+          <Plural
+            value={wrong}
+            one="# cell is wrong: correct it, or leave its row out."
+            other="# cells are wrong: correct them, or leave their rows out."
+          />
+        ) : (
+          <Trans>
+            Parts: {parts.length}, pieces: {pieces}
+          </Trans>
+        )}
+      </p>
+      <Group justify="flex-end" mt={12}>
+        <Button variant="default" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button
+          disabled={wrong > 0 || parts.length === 0}
+          onClick={() => onTake(parts.map(({ number, quantity }) => ({ number, quantity })))}
+        >
+          <Trans>Add the parts</Trans>
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
