@@ -124,12 +124,23 @@ const narrowed = <Filters extends Record<string, v.GenericSchema<unknown, unknow
     },
   )
 
+/** How up to date the figures are. */
+const ReportUpdates = v.object({
+  /** When they were last updated; null before the first time. */
+  updated_at: v.nullable(v.string()),
+  /** Since when not all of them can be updated; null while they are. */
+  failing_since: v.nullable(v.string()),
+  /** Number of days of companies and devices that could not be recalculated. */
+  failed: v.number(),
+})
+export type ReportUpdates = v.InferOutput<typeof ReportUpdates>
+
 export const report = module('report', {
   'report.reports.index': endpoint({
     method: 'GET',
     path: 'report/reports',
-    result: v.object({ subscribed: v.array(v.picklist(reportNames)) }),
-    summary: 'Which reports come by mail',
+    result: v.object({ subscribed: v.array(v.picklist(reportNames)), updates: ReportUpdates }),
+    summary: 'Which reports come by mail, and how up to date their figures are',
   }),
   'report.reports.subscribe': endpoint({
     method: 'POST',
