@@ -198,7 +198,9 @@ const countedFields = [
   'housing',
   'housing_area',
   'transport_amount',
+  'transport_vat',
   'assembly_amount',
+  'assembly_vat',
 ] as const satisfies readonly (keyof CountedContent)[]
 
 /** Whether each variant with all its options stays within the limit of money, before the discount and with VAT. */

@@ -38,6 +38,6 @@ const claimsOfDays = (due: readonly Due[]) => sql`coalesce(o.error_code, 0), lif
   cross join lateral (select case when o.install_date is null or o.install_date > due.day then -1
     else least(999, months.begun
       - (o.install_date + months.begun * interval '1 month' > due.day)::int) end::int as month) life
-  cross join lateral (select sum(l.net_price * l.quantity) as cost from spare_parts_orders p
-    join spare_parts_order_lines l on l.order_id = p.id and not l.struck
+  cross join lateral (select sum(l.net_price * (l.quantity - l.struck_quantity)) as cost from spare_parts_orders p
+    join spare_parts_order_lines l on l.order_id = p.id
     where p.service_order_id = o.id and p.deleted_at is null and coalesce(p.resolution, '') <> 'cancelled') parts`

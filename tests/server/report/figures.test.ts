@@ -130,8 +130,8 @@ async function addRecords() {
       company_name, nip, billing_name, delivery_type, service_order_id, resolution)
     select partner_id, '', created_by, sent_at, sent_at + interval '40 days', 0, '', '', '5261040567', '', 'pickup', id,
       case when id % 5 = 0 then 'cancelled' end from service_orders where id % 2 = 0`)
-  await pool.query(`insert into spare_parts_order_lines (order_id, position, number, net_price, quantity, struck)
-    select id, n, 'A', 100.01 * n, n, n = 3 from spare_parts_orders cross join generate_series(1, 3) n`)
+  await pool.query(`insert into spare_parts_order_lines (order_id, position, number, net_price, quantity, struck, struck_quantity)
+    select id, n, 'A', 100.01 * n, n, n = 3, case n when 3 then 2 else 0 end from spare_parts_orders cross join generate_series(1, 3) n`)
 }
 
 /** The records by their day in Warsaw, as this test understands the reports. */
@@ -152,8 +152,8 @@ async function addViews() {
         where o.install_date + n * interval '1 month' <= (o.sent_at at time zone 'Europe/Warsaw')::date), 0)
         - (o.install_date is null)::int as age,
       exists (select from service_orders f where f.serial_no = o.serial_no and f.sent_at < o.sent_at) as is_repeat,
-      coalesce((select sum(l.net_price * l.quantity) from spare_parts_orders p join spare_parts_order_lines l on l.order_id = p.id
-        where p.service_order_id = o.id and p.resolution is null and not l.struck), 0) as cost
+      coalesce((select sum(l.net_price * (l.quantity - l.struck_quantity)) from spare_parts_orders p join spare_parts_order_lines l on l.order_id = p.id
+        where p.service_order_id = o.id and p.resolution is null), 0) as cost
     from service_orders o`)
   await server.pool.query(`create view sold as
     select o.id, o.partner_id, (o.registered_at at time zone 'Europe/Warsaw')::date as day, o.state, d.device_id, d.value,
