@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { decimalBetween, integer, requiredText, say } from '#contract/rules.ts'
+import { shownDecimal } from '#contract/shown-numbers.ts'
 
 /** Tonnes of CO₂ equivalent or kilograms. */
 const threshold = () => decimalBetween(3, 0, 999_999.999)
@@ -29,11 +30,11 @@ export const leakCheckRules = {
   item: v.object({
     id: v.number(),
     version: v.number(),
-    from_tonnes: v.string(),
-    hermetic_from_tonnes: v.string(),
-    from_kg: v.string(),
-    hermetic_from_kg: v.string(),
-    dwelling_from_kg: v.string(),
+    from_tonnes: shownDecimal(),
+    hermetic_from_tonnes: shownDecimal(),
+    from_kg: shownDecimal(),
+    hermetic_from_kg: shownDecimal(),
+    dwelling_from_kg: shownDecimal(),
     interval_months: v.number(),
     detection_months: v.number(),
     source: v.string(),
