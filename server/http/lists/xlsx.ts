@@ -4,7 +4,7 @@ import { type CellValue, writeWorkbook } from '#server/workbook/write.ts'
 import type { Cells, Table } from './export.ts'
 
 /** A table as a workbook with one sheet; dates and moments become date cells, and numbers number cells with their format. */
-export function xlsxOf({ headings, lines }: Table): Readable {
+export function xlsxOf({ headings, lines }: Omit<Table, 'locale'>): Readable {
   const columns = headings.map((header) => ({ header, width: widthOf(header) }))
   return writeWorkbook({ sheets: [{ name: 'Export', columns, rows: rowsOf(lines) }] })
 }
