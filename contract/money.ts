@@ -19,3 +19,12 @@ export function fromGrosze(grosze: number): string {
   const digits = String(Math.abs(grosze)).padStart(3, '0')
   return `${grosze < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
+
+/**
+ * Largest amount that a form takes, and the largest total of an offer, in złote. Columns and sums are wider (`moneyPrecision`),
+ * so that adding up every record never overflows.
+ */
+export const moneyLimit = '999999999999.99'
+
+/** Digits of an amount of money in the database, two of them after the point. */
+export const moneyPrecision = 22

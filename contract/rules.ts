@@ -169,6 +169,13 @@ export const decimalText = () =>
 export const decimal = (scale = 2) =>
   v.pipe(decimalText(), v.regex(new RegExp(`^-?\\d{1,12}(\\.\\d{1,${scale}})?$`), say('rule.decimal')))
 
+/** A decimal number of at most `scale` decimal places, from `min` to `max`. */
+export const decimalBetween = (scale: number, min: number, max: number) =>
+  v.pipe(
+    decimal(scale),
+    v.check((value) => Number(value) >= min && Number(value) <= max, say('rule.between', { min, max })),
+  )
+
 /** An IP address. */
 export const ip = () => v.pipe(requiredText(45), v.ip(say('rule.ip')))
 /** A MAC address. */

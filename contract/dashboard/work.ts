@@ -46,7 +46,7 @@ export const Work = v.object({
 })
 export type Work = v.InferOutput<typeof Work>
 
-export const stateKinds = ['erp', 'imports', 'contractors', 'mail'] as const
+export const stateKinds = ['erp', 'imports', 'contractors', 'mail', 'reports'] as const
 
 /**
  * State of a part of the system: the number of problems (or of finished items, where there are none) and the time of its last

@@ -5,6 +5,7 @@ import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, ids, number, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
 import { decimalText, emptyOr, flag, id, optionalText, requiredText, say, version } from '#contract/rules.ts'
+import { shownDecimal, shownMoney } from '#contract/shown-numbers.ts'
 import { functionalityTypes } from './dictionaries.ts'
 import { deviceEntities } from './entities.ts'
 import { idList } from './groups.ts'
@@ -60,10 +61,10 @@ const row = {
   brand_name: v.string(),
   group_name: v.string(),
   unit: v.string(),
-  factor: v.string(),
-  heating_capacity: v.nullable(v.string()),
-  cooling_capacity: v.nullable(v.string()),
-  sales_price: v.nullable(v.string()),
+  factor: shownDecimal(),
+  heating_capacity: v.nullable(shownDecimal()),
+  cooling_capacity: v.nullable(shownDecimal()),
+  sales_price: v.nullable(shownMoney()),
   is_offerable: v.boolean(),
   blocked: v.boolean(),
   /** Replacement of a blocked device: the first successor that is not blocked itself. */

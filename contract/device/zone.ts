@@ -5,6 +5,7 @@ import { list, lookup } from '#contract/list.ts'
 import { locales } from '#contract/locale.ts'
 import { MediaFile } from '#contract/media/files.ts'
 import { id } from '#contract/rules.ts'
+import { shownDecimal } from '#contract/shown-numbers.ts'
 import { ZoneGroupTree } from './groups.ts'
 
 /** A device as partners see it in a list. */
@@ -38,8 +39,8 @@ export const ZoneDevice = v.object({
   brand_id: v.number(),
   producer_name: v.string(),
   unit: v.string(),
-  heating_capacity: v.nullable(v.string()),
-  cooling_capacity: v.nullable(v.string()),
+  heating_capacity: v.nullable(shownDecimal()),
+  cooling_capacity: v.nullable(shownDecimal()),
   /** The groups above it, from the top. */
   groups: v.array(v.object({ id: v.number(), name: v.string() })),
   tags: v.array(v.string()),

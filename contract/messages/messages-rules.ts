@@ -104,6 +104,10 @@ export const ruleMessages = {
     pl: 'Każda pozycja musi mieć nazwę, cenę i ilość',
     en: 'Every line needs a name, a price and a quantity',
   },
+  'rule.offer_total': {
+    pl: 'Suma oferty przekracza bilion złotych. Sprawdź ceny i ilości',
+    en: 'The total of the offer is above a trillion złoty. Check prices and quantities',
+  },
   'rule.date_not_in_future': { pl: 'Data nie może być z przyszłości', en: 'The date cannot be in the future' },
   'rule.one_of': { pl: 'Wybierz jedną z dostępnych wartości', en: 'Choose one of the available values' },
   'rule.at_least_one': { pl: 'Wybierz co najmniej jedną pozycję', en: 'Choose at least one item' },

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { choice, date, decimal, flag, id, paragraphs, say } from '#contract/rules.ts'
+import { choice, date, decimalBetween, flag, id, paragraphs, say } from '#contract/rules.ts'
 import { housings, lineVatRates, vatModes } from './vat.ts'
 
 /** Maximum sizes of an offer. */
@@ -13,20 +13,14 @@ export const lineKinds = ['device', 'own', 'text'] as const
 /** Id of a line or section, created by the client and unique within the offer. */
 const partId = () => v.pipe(v.string(say('rule.required')), v.regex(/^[\w-]{1,40}$/, say('rule.type')))
 
-const within = (from: number, to: number) =>
-  v.check<string, ReturnType<typeof say>>(
-    (value) => Number(value) >= from && Number(value) <= to,
-    say('rule.between', { min: from, max: to }),
-  )
-
 /** An amount of money from 0. */
-const amount = () => v.pipe(decimal(), within(0, 99_999_999.99))
+const amount = () => decimalBetween(2, 0, 99_999_999.99)
 const none = <const S extends v.GenericSchema<unknown, unknown>>(schema: S) => v.optional(v.nullable(schema), null)
 
 /** Discount (down to -100 %) or markup (up to 1000 %) on a catalogue price. */
-export const linePercent = () => v.pipe(decimal(4), within(-100, 1000))
+export const linePercent = () => decimalBetween(4, -100, 1000)
 /** Discount on the total. */
-const discount = () => v.pipe(decimal(4), within(0, 100))
+const discount = () => decimalBetween(4, 0, 100)
 
 const Line = v.strictObject({
   id: partId(),
@@ -42,8 +36,8 @@ const Line = v.strictObject({
     '',
   ),
   /** How many base units make one `unit`. */
-  factor: v.optional(v.pipe(decimal(4), within(0, 1_000_000)), '1'),
-  quantity: v.optional(v.pipe(decimal(3), within(0, 999_999)), '1'),
+  factor: v.optional(decimalBetween(4, 0, 1_000_000), '1'),
+  quantity: v.optional(decimalBetween(3, 0, 999_999), '1'),
   catalogue_price: none(amount()),
   /** Date of the catalogue price. */
   catalogue_day: none(date()),
@@ -142,7 +136,7 @@ export const contentFields = {
   vat_mode: v.optional(choice(vatModes), '23'),
   housing: none(choice(housings)),
   /** Square metres. */
-  housing_area: none(v.pipe(decimal(2), within(0, 100_000))),
+  housing_area: none(decimalBetween(2, 0, 100_000)),
   ...conditions,
   /** Net amounts, added to the lines in the total, and their VAT rates in an offer of mixed rates. */
   transport_amount: none(amount()),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { MediaFile } from '#contract/media/files.ts'
+import { shownMoney } from '#contract/shown-numbers.ts'
 import { conditionKinds } from './content.ts'
 import { draftFields } from './form.ts'
 import { offerStates } from './lifecycle.ts'
@@ -16,8 +17,8 @@ const listed = {
   maintainer_name: none,
   author_name: v.string(),
   /** Of the recommended variant without options; for an accepted offer, of the accepted selection. */
-  net: v.string(),
-  gross: v.string(),
+  net: shownMoney(),
+  gross: shownMoney(),
   variants: v.number(),
   expires_on: none,
   created_at: v.string(),
@@ -103,10 +104,12 @@ export type Offer = v.InferOutput<typeof Offer>
 
 /** Counts and values of offers by state, for the chips above the list. */
 export const OfferSummary = v.object({
-  states: v.array(v.object({ state: v.picklist(offerStates), count: v.number(), net: v.string(), gross: v.string() })),
+  states: v.array(
+    v.object({ state: v.picklist(offerStates), count: v.number(), net: shownMoney(), gross: shownMoney() }),
+  ),
   /** Registered, not decided and not expired. */
-  open: v.object({ count: v.number(), gross: v.string() }),
-  won: v.object({ count: v.number(), gross: v.string() }),
-  lost: v.object({ count: v.number(), gross: v.string() }),
+  open: v.object({ count: v.number(), gross: shownMoney() }),
+  won: v.object({ count: v.number(), gross: shownMoney() }),
+  lost: v.object({ count: v.number(), gross: shownMoney() }),
 })
 export type OfferSummary = v.InferOutput<typeof OfferSummary>

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { locales } from '#contract/locale.ts'
+import { moneyLimit } from '#contract/money.ts'
 import {
   across,
   anyText,
@@ -16,7 +17,7 @@ import {
 import type { ConditionOption } from './conditions.ts'
 import { type ConditionKind, conditionKinds, contentFields, type OfferContent, offerLimits } from './content.ts'
 import { unitPriceOf } from './price.ts'
-import { charges } from './totals.ts'
+import { type CountedContent, charges, offerTotals, optionsOf } from './totals.ts'
 import { type LineVatRate, rateOf } from './vat.ts'
 
 const draftText = (limit = 255) => v.optional(v.nullable(anyText(limit)), null)
@@ -156,6 +157,12 @@ export function offerForRegistering(today: string, options: readonly Chosen[]) {
       ({ sections }) => unfinishedLines(sections).length === 0,
       'rule.offer_line_unfinished',
     ),
+    across<Form, keyof CountedContent>(
+      countedFields,
+      'sections',
+      (form) => isWithinMoneyLimit(form),
+      'rule.offer_total',
+    ),
     across<Form, 'transport_price' | 'transport_amount'>(
       ['transport_price', 'transport_amount'],
       'transport_amount',
@@ -181,6 +188,28 @@ export function offerForRegistering(today: string, options: readonly Chosen[]) {
       'rule.required',
     ),
   )
+}
+
+const countedFields = [
+  'sections',
+  'variants',
+  'discount',
+  'vat_mode',
+  'housing',
+  'housing_area',
+  'transport_amount',
+  'transport_vat',
+  'assembly_amount',
+  'assembly_vat',
+] as const satisfies readonly (keyof CountedContent)[]
+
+/** Whether each variant with all its options stays within the limit of money, before the discount and with VAT. */
+function isWithinMoneyLimit(content: CountedContent): boolean {
+  const keys = content.variants.length === 0 ? [null] : content.variants.map(({ key }) => key)
+  return keys.every((variant) => {
+    const totals = offerTotals(content, { variant, options: optionsOf(content, variant) })
+    return Math.max(Number(totals.before_discount), Number(totals.gross)) <= Number(moneyLimit)
+  })
 }
 
 /** Ids of incomplete lines: without a name, price or quantity. */

@@ -3,7 +3,7 @@ import { file, MediaFile } from '#contract/media/files.ts'
 import {
   anyText,
   colour,
-  decimal,
+  decimalBetween,
   flag,
   id,
   integer,
@@ -61,10 +61,7 @@ const fields = {
       v.array(
         v.strictObject({
           producer_id: id(),
-          percent: v.pipe(
-            decimal(2),
-            v.check((value) => Number(value) >= 0 && Number(value) <= 100, say('rule.between', { min: 0, max: 100 })),
-          ),
+          percent: decimalBetween(2, 0, 100),
         }),
       ),
       v.maxLength(100, say('rule.too_many_items', { limit: 100 })),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { toGrosze } from '#contract/money.ts'
 import { paymentTypes } from '#contract/payment/payment.ts'
+import { shownMoney } from '#contract/shown-numbers.ts'
 import {
   participantStatuses,
   paymentAttemptStatuses,
@@ -37,8 +38,8 @@ const row = {
   training_name: v.string(),
   contractor_name: v.string(),
   quantity: v.number(),
-  gross_price: v.string(),
-  net_price: v.string(),
+  gross_price: shownMoney(),
+  net_price: shownMoney(),
   payment_name: v.string(),
   payment_type: v.picklist(paymentTypes),
   status: v.picklist(trainingOrderStatuses),
@@ -60,7 +61,7 @@ export type OrderRow = v.InferOutput<typeof OrderRow>
 const Attempt = v.object({
   id: v.number(),
   status: v.picklist(paymentAttemptStatuses),
-  amount: v.string(),
+  amount: shownMoney(),
   currency: v.string(),
   provider_order_id: v.nullable(v.string()),
   failure: v.nullable(v.string()),
@@ -77,7 +78,7 @@ const Notified = v.object({
 const Refund = v.object({
   id: v.number(),
   way: v.picklist(['provider', 'transfer']),
-  amount: v.string(),
+  amount: shownMoney(),
   reason: v.string(),
   status: v.picklist(refundStatuses),
   failure: v.nullable(v.string()),
@@ -91,8 +92,8 @@ const task = {
   order_id: v.number(),
   kind: v.picklist(orderTaskKinds),
   /** Amounts in złote: the actual `amount`, and the `expected` one. */
-  amount: v.nullable(v.string()),
-  expected: v.nullable(v.string()),
+  amount: v.nullable(shownMoney()),
+  expected: v.nullable(shownMoney()),
   reason: v.nullable(v.string()),
   created_at: v.string(),
   done_at: v.nullable(v.string()),
@@ -137,7 +138,7 @@ export const Order = v.object({
       id: v.number(),
       full_name: v.string(),
       status: v.picklist(participantStatuses),
-      price_brutto: v.string(),
+      price_brutto: shownMoney(),
     }),
   ),
   attempts: v.array(Attempt),
@@ -160,10 +161,10 @@ export const CreditRow = v.object({
   order_id: v.number(),
   order_number: v.string(),
   training_name: v.string(),
-  amount: v.string(),
-  remaining: v.string(),
+  amount: shownMoney(),
+  remaining: shownMoney(),
   /** Remaining amount of all credits of the company. */
-  balance: v.string(),
+  balance: shownMoney(),
   reason: v.string(),
   created_at: v.string(),
 })
@@ -176,7 +177,7 @@ export const Credit = v.object({
     v.object({
       id: v.number(),
       kind: v.picklist(creditUses),
-      amount: v.string(),
+      amount: shownMoney(),
       order_id: v.nullable(v.number()),
       order_number: v.nullable(v.string()),
       document_number: v.nullable(v.string()),

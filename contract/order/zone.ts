@@ -3,6 +3,7 @@ import { endpoint, module } from '#contract/endpoint.ts'
 import { oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
 import { paymentTypes } from '#contract/payment/payment.ts'
+import { shownMoney } from '#contract/shown-numbers.ts'
 import { paymentAttemptStatuses, trainingOrderStatuses } from '#contract/training/statuses.ts'
 import { MoneyChoiceForm } from './actions.ts'
 
@@ -13,10 +14,10 @@ export const ZoneOrder = v.object({
   term_id: v.number(),
   training_name: v.string(),
   quantity: v.number(),
-  gross_price: v.string(),
+  gross_price: shownMoney(),
   credit_used: v.string(),
   /** Amount due after credits. */
-  amount_due: v.string(),
+  amount_due: shownMoney(),
   refunded: v.string(),
   status: v.picklist(trainingOrderStatuses),
   payment_type: v.picklist(paymentTypes),
@@ -40,14 +41,14 @@ export const ZoneOrder = v.object({
   /** Whether the places of a lapsed order can be taken again: the term still accepts participants. */
   can_resume: v.boolean(),
   /** Money paid twice or for places that no longer exist; the company chooses what happens to it. */
-  unsettled: v.nullable(v.object({ kind: v.picklist(['late_payment', 'second_payment']), amount: v.string() })),
+  unsettled: v.nullable(v.object({ kind: v.picklist(['late_payment', 'second_payment']), amount: shownMoney() })),
   /** Data for a transfer; null when it is not paid by transfer. */
   transfer: v.nullable(
     v.object({
       recipient: v.string(),
       bank_account: v.nullable(v.string()),
       title: v.string(),
-      amount: v.string(),
+      amount: shownMoney(),
       due_on: v.nullable(v.string()),
     }),
   ),
@@ -63,9 +64,9 @@ export const ZoneOrderRow = v.object({
   training_date: v.string(),
   city: v.string(),
   quantity: v.number(),
-  gross_price: v.string(),
+  gross_price: shownMoney(),
   /** Amount due; zero once it is paid or cancelled. */
-  amount_due: v.string(),
+  amount_due: shownMoney(),
   payment_name: v.string(),
   status: v.picklist(trainingOrderStatuses),
   /** Until when unpaid places are held. */

@@ -3,6 +3,7 @@ import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
 import { choice, flag } from '#contract/rules.ts'
+import { shownMoney } from '#contract/shown-numbers.ts'
 import { reportNames } from './names.ts'
 
 /** One permission covers all reports (specification, section 2). */
@@ -58,9 +59,9 @@ export type ActivityChart = v.InferOutput<typeof ActivityChart>
 
 const offerFigures = {
   offers: v.number(),
-  value: v.string(),
+  value: shownMoney(),
   won: v.number(),
-  won_value: v.string(),
+  won_value: shownMoney(),
   lost: v.number(),
   /** Won offers in per cent of decided ones; null while none is decided. */
   win_rate: v.nullable(v.number()),
@@ -85,7 +86,7 @@ const claimFigures = {
   units: v.number(),
   per_thousand: v.nullable(v.number()),
   repeats: v.number(),
-  parts_cost: v.string(),
+  parts_cost: shownMoney(),
 }
 
 export const WarrantyRow = v.object({ ...line, ...claimFigures, before: v.number() })
@@ -93,7 +94,7 @@ export type WarrantyRow = v.InferOutput<typeof WarrantyRow>
 
 export const WarrantyChart = v.object({
   ...about,
-  points: v.array(v.object({ begins: v.string(), claims: v.number(), parts_cost: v.string() })),
+  points: v.array(v.object({ begins: v.string(), claims: v.number(), parts_cost: shownMoney() })),
   /** Claims by months since installation. */
   life: v.array(v.object({ month: v.number(), claims: v.number() })),
   totals: v.object(claimFigures),
@@ -124,12 +125,23 @@ const narrowed = <Filters extends Record<string, v.GenericSchema<unknown, unknow
     },
   )
 
+/** How up to date the figures are. */
+const ReportUpdates = v.object({
+  /** When they were last updated; null before the first time. */
+  updated_at: v.nullable(v.string()),
+  /** Since when not all of them can be updated; null while they are. */
+  failing_since: v.nullable(v.string()),
+  /** Number of days of companies and devices that could not be recalculated. */
+  failed: v.number(),
+})
+export type ReportUpdates = v.InferOutput<typeof ReportUpdates>
+
 export const report = module('report', {
   'report.reports.index': endpoint({
     method: 'GET',
     path: 'report/reports',
-    result: v.object({ subscribed: v.array(v.picklist(reportNames)) }),
-    summary: 'Which reports come by mail',
+    result: v.object({ subscribed: v.array(v.picklist(reportNames)), updates: ReportUpdates }),
+    summary: 'Which reports come by mail, and how up to date their figures are',
   }),
   'report.reports.subscribe': endpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { paymentTypes } from '#contract/payment/payment.ts'
+import { shownMoney } from '#contract/shown-numbers.ts'
 import { participantVerbs } from './participant-lifecycle-state.ts'
 import { participantStatuses, trainingOrderStatuses } from './statuses.ts'
 
@@ -24,7 +25,7 @@ export const ParticipantRow = v.object({
   order_number: v.nullable(v.string()),
   order_status: v.nullable(v.picklist(trainingOrderStatuses)),
   payment_type: v.nullable(v.picklist(paymentTypes)),
-  price_brutto: v.string(),
+  price_brutto: shownMoney(),
   issued_certificate_id: v.nullable(v.number()),
   certificate_number: v.nullable(v.string()),
   /** Whether there is a certificate file. */

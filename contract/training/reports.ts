@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint, module } from '#contract/endpoint.ts'
 import { dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
+import { shownMoney } from '#contract/shown-numbers.ts'
 import { trainingTermStatuses } from './statuses.ts'
 
 /** Figures of a term. Income is what its participants have paid, without refunds and credits. Amounts are decimal złote. */
@@ -11,8 +12,8 @@ const figures = {
   present: v.number(),
   absent: v.number(),
   cancelled: v.number(),
-  income_gross: v.string(),
-  income_net: v.string(),
+  income_gross: shownMoney(),
+  income_net: shownMoney(),
 }
 
 export const TermReportRow = v.object({
@@ -53,7 +54,7 @@ export const ContractorReportRow = v.object({
   terms: v.number(),
   /** Certificates that are not revoked. */
   certificates: v.number(),
-  spent: v.string(),
+  spent: shownMoney(),
   last_training: v.nullable(v.string()),
 })
 

@@ -4,6 +4,7 @@ import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list, lookup, Option } from '#contract/list.ts'
 import { flag, version } from '#contract/rules.ts'
+import { shownMoney } from '#contract/shown-numbers.ts'
 import { trainingEntities } from './entities.ts'
 import { trainingTermStatuses } from './statuses.ts'
 import { TermForm } from './term-form.ts'
@@ -23,8 +24,8 @@ export const TermRow = v.object({
   end_time: v.string(),
   certificate_date: v.string(),
   registration_until: v.nullable(v.string()),
-  price_brutto: v.string(),
-  price_netto: v.string(),
+  price_brutto: shownMoney(),
+  price_netto: shownMoney(),
   total_places: v.number(),
   taken_places: v.number(),
   available_places: v.number(),

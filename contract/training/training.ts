@@ -7,6 +7,7 @@ import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list, lookup, Option } from '#contract/list.ts'
 import { file, MediaFile } from '#contract/media/files.ts'
 import { choice, flag, id, integer, maxValue, minValue, optionalText, requiredText, say } from '#contract/rules.ts'
+import { shownMoney } from '#contract/shown-numbers.ts'
 import { trainingEntities } from './entities.ts'
 import { documentTypes } from './statuses.ts'
 import { price, termFields } from './term-form.ts'
@@ -67,8 +68,8 @@ export const TrainingRow = v.object({
   category_id: v.number(),
   category_name: v.string(),
   document_type: v.picklist(documentTypes),
-  price_brutto: v.string(),
-  price_netto: v.string(),
+  price_brutto: shownMoney(),
+  price_netto: shownMoney(),
   has_regulations: v.boolean(),
   /** Number of planned or open terms that are not over. */
   coming_terms: v.number(),
@@ -142,7 +143,7 @@ export const training = module('training', {
   }),
   'training.trainings.lookup': lookup({
     path: 'training/trainings/lookup',
-    row: v.object({ ...Option.entries, price_brutto: v.string(), price_netto: v.string() }),
+    row: v.object({ ...Option.entries, price_brutto: shownMoney(), price_netto: shownMoney() }),
     summary: 'Find a training',
   }),
 })

@@ -5,6 +5,7 @@ import { list, lookup, Option } from '#contract/list.ts'
 import { MediaFile } from '#contract/media/files.ts'
 import { paymentTypes } from '#contract/payment/payment.ts'
 import { anyText, say } from '#contract/rules.ts'
+import { shownMoney } from '#contract/shown-numbers.ts'
 import { ParticipantRow } from './participant-entity.ts'
 import { participantVerbs } from './participant-lifecycle-state.ts'
 import { registrationData } from './registrations.ts'
@@ -49,8 +50,8 @@ export const ZoneTermRow = v.object({
   category_name: v.string(),
   brand_name: v.nullable(v.string()),
   language_name: v.string(),
-  price_brutto: v.string(),
-  price_netto: v.string(),
+  price_brutto: shownMoney(),
+  price_netto: shownMoney(),
   total_places: v.number(),
   waiting_count: v.number(),
   /** Last day of registration. */
@@ -105,9 +106,9 @@ export const ZoneParticipant = v.object({
   order_id: v.nullable(v.number()),
   order_number: v.nullable(v.string()),
   order_status: v.nullable(v.picklist(trainingOrderStatuses)),
-  price_brutto: v.string(),
+  price_brutto: shownMoney(),
   /** Price of the place for whoever is offered one. */
-  term_price: v.string(),
+  term_price: shownMoney(),
   /** Position on the waiting list, from 1. */
   waiting_position: v.nullable(v.number()),
   offered_until: v.nullable(v.string()),
@@ -170,9 +171,9 @@ const Credit = v.object({
   partner_id: v.number(),
   order_number: v.string(),
   training_name: v.string(),
-  amount: v.string(),
+  amount: shownMoney(),
   /** Remaining amount. */
-  remaining: v.string(),
+  remaining: shownMoney(),
   reason: v.string(),
   created_at: v.string(),
 })

@@ -4,7 +4,7 @@ import {
   anyText,
   choice,
   date,
-  decimal,
+  decimalBetween,
   email,
   emptyOr,
   flag,
@@ -58,7 +58,8 @@ const typed = {
   consent_processing_data: v.optional(flag(), false),
   software_version: optionalText(40),
   refrigerant: v.optional(v.nullable(emptyOr(choice(refrigerantNames))), null),
-  charge: orNone(decimal(3)),
+  /** Kilograms. */
+  charge: orNone(decimalBetween(3, 0, 999_999.999)),
   hermetic: v.optional(flag(), false),
   leak_detection: v.optional(flag(), false),
   in_dwelling: v.optional(flag(), false),

@@ -7,8 +7,20 @@ import { listsAsSheet, listsOf } from './write/lists.ts'
 import { commentRelationships, commentsPart, drawingPart, fixedParts, sheetPart } from './write/parts.ts'
 import { sheetXml } from './write/sheet.ts'
 
+/** A number with its digits, and its format: two decimal places and groups of thousands, none, or as many as it has. */
+export interface Numeral {
+  kind: 'money' | 'whole' | 'decimal'
+  digits: string
+}
+
+/** A text that stays one however often its cell is edited, such as a serial number. */
+export interface FixedText {
+  kind: 'text'
+  text: string
+}
+
 /** Value of a cell: a text, number, boolean, date or moment as a serial number, or nothing. */
-export type CellValue = string | number | boolean | null | Serial
+export type CellValue = string | number | boolean | null | Serial | Numeral | FixedText
 
 /** A cell, optionally with a comment and a red background for an error. */
 export type WrittenCell = CellValue | { value: CellValue; comment?: string | undefined; bad?: boolean | undefined }

@@ -1,5 +1,9 @@
 import * as v from 'valibot'
-import { decimal, integer, requiredText, say } from '#contract/rules.ts'
+import { decimalBetween, integer, requiredText, say } from '#contract/rules.ts'
+import { shownDecimal } from '#contract/shown-numbers.ts'
+
+/** Tonnes of CO₂ equivalent or kilograms. */
+const threshold = () => decimalBetween(3, 0, 999_999.999)
 
 const months = () =>
   v.pipe(
@@ -13,11 +17,11 @@ const months = () =>
  * annex I, kilograms for those of annex II, section 1. The figures are settings; decision 356 says where each was read.
  */
 export const LeakCheckRuleForm = v.strictObject({
-  from_tonnes: decimal(3),
-  hermetic_from_tonnes: decimal(3),
-  from_kg: decimal(3),
-  hermetic_from_kg: decimal(3),
-  dwelling_from_kg: decimal(3),
+  from_tonnes: threshold(),
+  hermetic_from_tonnes: threshold(),
+  from_kg: threshold(),
+  hermetic_from_kg: threshold(),
+  dwelling_from_kg: threshold(),
   interval_months: months(),
   detection_months: months(),
   source: requiredText(255),
@@ -26,11 +30,11 @@ export const leakCheckRules = {
   item: v.object({
     id: v.number(),
     version: v.number(),
-    from_tonnes: v.string(),
-    hermetic_from_tonnes: v.string(),
-    from_kg: v.string(),
-    hermetic_from_kg: v.string(),
-    dwelling_from_kg: v.string(),
+    from_tonnes: shownDecimal(),
+    hermetic_from_tonnes: shownDecimal(),
+    from_kg: shownDecimal(),
+    hermetic_from_kg: shownDecimal(),
+    dwelling_from_kg: shownDecimal(),
     interval_months: v.number(),
     detection_months: v.number(),
     source: v.string(),

@@ -4,6 +4,7 @@ import { ErpAttempt } from '#contract/service-order/entity.ts'
 import { Person, TimelineEntry } from '#contract/service-order/handling/timeline.ts'
 import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
 import { erpStatuses, serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
+import { shownMoney } from '#contract/shown-numbers.ts'
 import { partsDeliveries, partsResolutions } from './lifecycle.ts'
 
 const listed = {
@@ -33,7 +34,7 @@ const Line = v.object({
   number: v.string(),
   /** Null for a number that is not in the list of parts. */
   title: v.nullable(v.string()),
-  net_price: v.nullable(v.string()),
+  net_price: v.nullable(shownMoney()),
   quantity: v.number(),
   delivered: v.number(),
   /** Struck, with nothing of it delivered. */

@@ -7,6 +7,7 @@ import { boolean, ids, number, text } from '#contract/filters.ts'
 import { list, lookup } from '#contract/list.ts'
 import { file, MediaFile } from '#contract/media/files.ts'
 import { anyText, between, flag, id, integer, requiredText, say } from '#contract/rules.ts'
+import { shownMoney } from '#contract/shown-numbers.ts'
 import { sparePartEntities } from './entities.ts'
 import { lineLimit, partNumber } from './numbers.ts'
 
@@ -32,7 +33,7 @@ const SparePartRow = v.object({
   number: v.string(),
   name_pl: v.string(),
   name_en: v.string(),
-  net_price: v.nullable(v.string()),
+  net_price: v.nullable(shownMoney()),
   /** Names of the models it fits; shortened when there are many. */
   model_names: v.string(),
   replaced_by_number: v.nullable(v.string()),
@@ -110,7 +111,7 @@ export const FoundPart = v.object({
   title: v.string(),
   /** Number and title, as shown in selectors. */
   name: v.string(),
-  net_price: v.nullable(v.string()),
+  net_price: v.nullable(shownMoney()),
   image: v.nullable(MediaFile),
   /** Names of the models it fits that the person may see; shortened when there are many. */
   models: v.array(v.string()),

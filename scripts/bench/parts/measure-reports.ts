@@ -37,7 +37,7 @@ ${comparisonTable(comparisons)}
 /** Summaries as triggers and the job keep them: a day of activity in three, offers of each month, claims of each model. */
 async function fillSummaries(client: pg.Client, partners: number): Promise<number> {
   const run = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rowCount ?? 0
-  await client.query('truncate report_activity, report_offers, report_claims')
+  await client.query('truncate report_activity, report_offers, report_warranty')
   const some = 'select id from partners order by id limit $1'
   const spans = `(select 'month' as span, d::date as begins from generate_series(date_trunc('month', now()) - interval '60 months', now(), '1 month') d
     union all select 'day', d::date from generate_series(now() - interval '60 months', now(), '3 days') d) s`
@@ -55,11 +55,12 @@ async function fillSummaries(client: pg.Client, partners: number): Promise<numbe
       [partners],
     ),
     await run(
-      `insert into report_claims (device_id, month, error_code_id, life_month, claims, repeats, parts_cost)
-       select d.id, m::date, code, (code * 7) % 60, 2, code % 2, 120 from (select id from devices order by id limit 500) d
-       cross join generate_series(date_trunc('month', now()) - interval '60 months', now(), '1 month') m cross join generate_series(0, 9) code`,
+      `insert into report_warranty (device_id, span, begins, error_code_id, life_month, claims, repeats, parts_cost)
+       select d.id, s.span, s.begins, code, (code * 7) % 60, 2, code % 2, 120 from (select id from devices order by id limit 500) d
+       cross join ${spans} cross join generate_series(0, 9) code
+       where s.span = 'month' or extract(day from s.begins)::int % 10 = code`,
     ),
   ]
-  await client.query('vacuum analyze report_activity, report_offers, report_claims')
+  await client.query('vacuum analyze report_activity, report_offers, report_warranty')
   return filled.reduce((sum, rows) => sum + rows, 0)
 }

@@ -82,20 +82,24 @@ export async function answerList<
     plan.toRow ? plan.toRow(selected) : (selected as v.InferOutput<RowSchema>)
 
   if (query.format !== 'json') {
-    return exportAnswer(endpoint, query, {
-      ids: () =>
-        selectIds(
-          call,
-          plan
-            .rows(call.db)
-            .where(where)
-            .orderBy(...order),
-        ),
-      rows: async (ids) => {
-        const selected: Select['_']['result'] = await plan.rows(call.db).where(inArray(plan.id as SQL, ids))
-        return selected.map((row) => [(row as { id: RowId }).id, toRow(row)])
+    return exportAnswer(
+      endpoint,
+      { query, locale: call.locale },
+      {
+        ids: () =>
+          selectIds(
+            call,
+            plan
+              .rows(call.db)
+              .where(where)
+              .orderBy(...order),
+          ),
+        rows: async (ids) => {
+          const selected: Select['_']['result'] = await plan.rows(call.db).where(inArray(plan.id as SQL, ids))
+          return selected.map((row) => [(row as { id: RowId }).id, toRow(row)])
+        },
       },
-    })
+    )
   }
 
   const offset = (page - 1) * per_page

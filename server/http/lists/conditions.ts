@@ -24,8 +24,9 @@ export function isOneOf<T extends string | number>(expression: AnyColumn | SQL, 
   return inArray(expression as SQL, [...values])
 }
 
-/** Equals a value. */
+/** Equals a value. A number is compared as an integer, because a smallint would refuse one that it cannot hold. */
 export function equals(expression: AnyColumn | SQL, value: string | number | boolean): SQL {
+  if (typeof value === 'number') return sql`${expression} = ${value}::int`
   return eq(expression as SQL, value)
 }
 

@@ -1,5 +1,8 @@
 import type { Readable } from 'node:stream'
+import type * as v from 'valibot'
 import type { ListEndpoint } from '#contract/list.ts'
+import type { Locale } from '#contract/locale.ts'
+import { type NumberKind, numberKindOf } from '#contract/shown-numbers.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { Streamed } from '#server/http/streamed.ts'
 import { rowsOfSheet } from '#server/workbook/write.ts'
@@ -25,11 +28,18 @@ export interface ExportQuery {
   words?: Record<string, Record<string, string>> | undefined
 }
 
+/** A decimal number with its digits as they are stored, which a float could not hold. */
+export interface DecimalCell {
+  number: NumberKind
+  digits: string
+}
+
 /** A line of an export, as cells of a sheet. */
-export type Cells = readonly (string | number | boolean | null)[]
+export type Cells = readonly (string | number | boolean | DecimalCell | null)[]
 
 /** A file of rows: headings, and lines as they are read. */
 export interface Table {
+  locale: Locale
   headings: readonly string[]
   lines: AsyncIterable<Cells>
 }
@@ -38,11 +48,12 @@ const BATCH = 500
 
 /**
  * Streams all rows of a list as a file. The order is fixed at the beginning and rows are read in batches, so that memory use
- * does not depend on the length. Enumerated values are replaced by the labels that the caller passed.
+ * does not depend on the length. Enumerated values are replaced by the labels that the caller passed; decimal numbers are written as
+ * the reader's language writes them.
  */
 export async function exportAnswer(
   endpoint: Pick<ListEndpoint, 'row' | 'path'>,
-  query: ExportQuery,
+  { query, locale }: { query: ExportQuery; locale: Locale },
   source: ExportSource,
 ): Promise<Streamed<Readable>> {
   const declared = Object.keys(endpoint.row.entries)
@@ -53,9 +64,11 @@ export async function exportAnswer(
   if (query.format === 'xlsx' && ids.length > rowsOfSheet) {
     refuseField('format', 'list.too_many_rows', { limit: rowsOfSheet })
   }
+  const kinds = columns.map((column) => numberKindOf(endpoint.row.entries[column] as v.GenericSchema))
   const table = {
+    locale,
     headings: columns.map((column) => query.labels?.[column] ?? column),
-    lines: linesOf(ids, source, columns, query.words ?? {}),
+    lines: linesOf(ids, source, columns, kinds, query.words ?? {}),
   }
   const name = endpoint.path.split('/').at(-1)
   return query.format === 'xlsx'
@@ -75,6 +88,7 @@ async function* linesOf(
   ids: RowId[],
   source: ExportSource,
   columns: readonly string[],
+  kinds: readonly (NumberKind | undefined)[],
   words: Record<string, Record<string, string>>,
 ): AsyncGenerator<Cells> {
   for (let start = 0; start < ids.length; start += BATCH) {
@@ -82,14 +96,15 @@ async function* linesOf(
     const found = new Map(await source.rows(batch))
     for (const id of batch) {
       const row = found.get(id) as Record<string, unknown> | undefined
-      if (row) yield columns.map((column) => cellOf(row[column], ownOf(words, column)))
+      if (row) yield columns.map((column, index) => cellOf(row[column], ownOf(words, column), kinds[index]))
     }
   }
 }
 
 /** A value as a cell: a record by its name, several values joined. */
-function cellOf(value: unknown, words: Record<string, string> | undefined): Cells[number] {
+function cellOf(value: unknown, words: Record<string, string> | undefined, number?: NumberKind): Cells[number] {
   if (value === null || value === undefined) return null
+  if (number && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) return { number, digits: value }
   if (Array.isArray(value)) return value.map((item) => String(cellOf(item, words) ?? '')).join(', ')
   if (typeof value === 'object') return 'name' in value ? String(value.name) : JSON.stringify(value)
   const word = words && ownOf(words, String(value))

@@ -1,10 +1,11 @@
-import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import type { Entity } from '#contract/entity.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Call } from '#server/http/handlers.ts'
+import { equals } from '#server/http/lists/conditions.ts'
 import { type Asked, type Listed, offered } from './offered.ts'
 
 type LookupEndpoint = Endpoint<Schema, v.GenericSchema<unknown, Asked & Record<string, unknown>>>
@@ -46,7 +47,7 @@ export function nameColumn(columns: Readonly<Record<string, unknown>>, locale: L
 
 function narrowedBy(column: AnyPgColumn, value: unknown): SQL | undefined {
   if (value === undefined) return undefined
-  return Array.isArray(value) ? inArray(column, value) : eq(column, value)
+  return Array.isArray(value) ? inArray(column, value) : equals(column, value as string | number | boolean)
 }
 
 function missing(name: string): never {

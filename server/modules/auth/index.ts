@@ -7,6 +7,7 @@ import { user_roles } from './table.ts'
 
 export { users } from '#server/db/users.table.ts'
 export { createAdministrator } from './administrator.ts'
+export { addressesOfAdministrators } from './administrator-addresses.ts'
 export { countStranger, forgetFailures, strangersCounter } from './attempts.ts'
 export { spendCaptcha } from './captcha.ts'
 export { invite, moveAddress } from './invitation.ts'

@@ -3,6 +3,7 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { importStates } from '#server/modules/import/index.ts'
 import { stateOfMail } from '#server/modules/mail/index.ts'
+import { stateOfReports } from '#server/modules/report/index.ts'
 import { ordersRefusedByErp } from '#server/modules/service-order/index.ts'
 import { lastContractorsRun } from '#server/modules/synchronization/index.ts'
 
@@ -20,5 +21,6 @@ export async function systemStates(call: CallContext<StaffScope>): Promise<Syste
   if (may('synchronization.runs.index')) states.push(await lastContractorsRun(call))
   const mail = await stateOfMail(call)
   if (mail) states.push(mail)
+  if (may('report.reports.index')) states.push(...(await stateOfReports(call)))
   return states
 }

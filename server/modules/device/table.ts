@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
 import { live } from '#server/db/list-indexes.ts'
+import { money } from '#server/db/money.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 
 /** Producers of devices; each belongs to a brand. */
@@ -169,7 +170,7 @@ export const devices = pgTable(
     /** Replacement. */
     successor_id: integer().references((): AnyPgColumn => devices.id),
     /** Net, zlotys. */
-    sales_price: numeric({ precision: 14, scale: 2 }),
+    sales_price: money(),
     is_offerable: boolean().notNull().default(false),
     offer_description: text(),
     tags: integer().array().notNull().default(sql`'{}'`),

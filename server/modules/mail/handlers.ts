@@ -29,7 +29,7 @@ export const mailHandlers = handlers(mail, {
     // Messages are stored in the order of arrival.
     const sorted = sort_direction === 'asc' ? found : found.toReversed()
     if (query.format !== 'json') {
-      return exportAnswer(mail.endpoints['mail.messages.index'], query, {
+      return exportAnswer(mail.endpoints['mail.messages.index'], call, {
         ids: async () => sorted.map(({ id }) => id),
         rows: async (wanted) => sorted.filter(({ id }) => wanted.includes(id)).map((entry) => [entry.id, entry]),
       })

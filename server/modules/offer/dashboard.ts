@@ -3,6 +3,7 @@ import type { PartnerDashboard } from '#contract/dashboard/dashboard.ts'
 import type { Turn } from '#contract/dashboard/work.ts'
 import { daysAfter, daysBefore } from '#contract/days.ts'
 import { today } from '#contract/rules.ts'
+import { sumOfMoney } from '#server/db/money.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { withinDays } from '#server/http/lists/conditions.ts'
@@ -22,7 +23,7 @@ export async function offersDashboard(
       opened: sql<number>`(count(*) filter (where ${state} = 'viewed'))::int`,
       expiring: sql<number>`(count(*) filter (where ${state} in ('open', 'sent', 'viewed') and ${expires_on} between ${today(call.at)} and ${until}))::int`,
       accepted: sql<number>`(count(*) filter (where ${isFresh}))::int`,
-      accepted_gross: sql<string>`coalesce(sum(${gross}) filter (where ${isFresh}), 0)::numeric(14, 2)::text`,
+      accepted_gross: sumOfMoney(sql`case when ${isFresh} then ${gross} end`),
     })
     .from(offers)
     .where(and(visibleToMember(call), sql`${state} in ('open', 'sent', 'viewed', 'accepted')`))

@@ -7,6 +7,7 @@ import { offerStates } from '#contract/offer/lifecycle.ts'
 import { offerZone } from '#contract/offer/offer.ts'
 import { offerStaff } from '#contract/offer/staff.ts'
 import type { Database } from '#server/db/client.ts'
+import { sumOfMoney } from '#server/db/money.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
@@ -154,8 +155,8 @@ export async function summarise(
     .select({
       state: offers.state,
       count: sql<number>`count(*)::int`,
-      net: sql<string>`coalesce(sum(${offers.net}), 0)::numeric(22, 2)::text`,
-      gross: sql<string>`coalesce(sum(${offers.gross}), 0)::numeric(22, 2)::text`,
+      net: sumOfMoney(offers.net),
+      gross: sumOfMoney(offers.gross),
     })
     .from(offers)
     .where(and(visibleToMember(call), call.query.mine ? eq(offers.created_by, call.user.id) : undefined))

@@ -7,7 +7,6 @@ import {
   inet,
   integer,
   jsonb,
-  numeric,
   pgEnum,
   pgTable,
   smallint,
@@ -22,10 +21,9 @@ import { offerStates } from '#contract/offer/lifecycle.ts'
 import { type Acceptance, deliveryStates, offerEventKinds } from '#contract/offer/story.ts'
 import { id, retention, timestamp, trash, version } from '#server/db/columns.ts'
 import { listIndexes, live } from '#server/db/list-indexes.ts'
+import { money } from '#server/db/money.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
-
-const money = () => numeric({ precision: 22, scale: 2 }).notNull().default('0')
 
 /** Declared in the order of the lifecycle, which is also the sort order. */
 export const offer_state = pgEnum('offer_state', offerStates)
@@ -75,8 +73,8 @@ export const offers = pgTable(
     content: jsonb().$type<OfferContent>().notNull(),
 
     // Totals computed when it is saved
-    net: money(),
-    gross: money(),
+    net: money().notNull().default('0'),
+    gross: money().notNull().default('0'),
     variants: smallint().notNull().default(0),
     /** Texts of the chosen conditions at registration. */
     condition_texts: jsonb().$type<Offer['condition_texts']>().notNull().default([]),

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { PartnerDashboard } from '#contract/dashboard/dashboard.ts'
 import type { Turn } from '#contract/dashboard/work.ts'
 import { orderZone } from '#contract/order/zone.ts'
+import { sumOfMoney } from '#server/db/money.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
@@ -13,7 +14,7 @@ const list = orderZone.endpoints['partnerzone.training.orders.index']
 const { order_number, training_name, status, hold_until, created_at } = training_orders
 
 const amount_due = sql<string>`(case when ${status} = 'unpaid'
-  then ${training_orders.gross_price} - ${training_orders.credit_used} else 0 end)::numeric(12, 2)::text`
+  then ${training_orders.gross_price} - ${training_orders.credit_used} else 0.00 end)::text`
 // Terms belong to the module of trainings, which imports this one.
 const ofTerm = (column: 'training_date' | 'city') =>
   sql<string>`(select t.${sql.raw(column)}::text from training_terms t where t.id = ${training_orders.term_id})`
@@ -59,7 +60,7 @@ export async function ownOrdersDue({
   const [due] = await db
     .select({
       unpaid: sql<number>`count(*)::int`,
-      amount_due: sql<string>`coalesce(sum(${training_orders.gross_price} - ${training_orders.credit_used}), 0)::numeric(12, 2)::text`,
+      amount_due: sumOfMoney(sql`${training_orders.gross_price} - ${training_orders.credit_used}`),
       soonest: sql<string | null>`min(${hold_until})`.mapWith(hold_until),
     })
     .from(training_orders)

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { creditUses } from '#contract/order/entity.ts'
 import { paymentAttemptStatuses, refundStatuses, trainingOrderStatuses } from '#contract/training/statuses.ts'
 import { id, retention, timestamp, version } from '#server/db/columns.ts'
+import { money } from '#server/db/money.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { contractors } from '#server/modules/contractor/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { payments } from '#server/modules/payment/index.ts'
-
-const amount = () => numeric({ precision: 12, scale: 2 })
 
 /**
  * Training orders (specification, section 3). Names and prices are stored as they were when the order was placed, because their
@@ -33,12 +32,12 @@ export const training_orders = pgTable(
     payment_name: text().notNull(),
     payment_type: text({ enum: ['online', 'transfer'] }).notNull(),
     quantity: integer().notNull(),
-    gross_price: amount().notNull(),
-    net_price: amount().notNull(),
+    gross_price: money().notNull(),
+    net_price: money().notNull(),
     /** Part of the gross price paid with credits. */
-    credit_used: amount().notNull().default('0'),
+    credit_used: money().notNull().default('0'),
     /** Amount returned to the payer. */
-    refunded: amount().notNull().default('0'),
+    refunded: money().notNull().default('0'),
     status: text({ enum: trainingOrderStatuses }).notNull().default('unpaid'),
     /** Whether the payment provider confirmed it; the status then cannot be changed by hand. */
     paid_online: boolean().notNull().default(false),
@@ -51,7 +50,7 @@ export const training_orders = pgTable(
      * Amount received by transfer; null without one, and for transfers recorded before the column existed, which were paid
      * exactly.
      */
-    transferred: amount(),
+    transferred: money(),
     /** Document of the recorded transfer. */
     document_number: text(),
     document_date: date({ mode: 'string' }),
@@ -102,7 +101,7 @@ export const payment_attempts = pgTable(
     provider_order_id: text(),
     status: text({ enum: paymentAttemptStatuses }).notNull().default('created'),
     /** Grosze. */
-    amount: integer().notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
     currency: text().notNull().default('PLN'),
     /** Address of the payment page. */
     redirect_url: text(),
@@ -147,7 +146,7 @@ export const payment_refunds = pgTable(
       .references(() => training_orders.id),
     /** Null for a transfer. */
     attempt_id: integer().references(() => payment_attempts.id),
-    amount: amount().notNull(),
+    amount: money().notNull(),
     reason: text().notNull(),
     status: text({ enum: refundStatuses }).notNull().default('requested'),
     /** Our id at the provider, which makes repeating it safe. */
@@ -196,8 +195,8 @@ export const training_credits = pgTable(
     order_id: integer()
       .notNull()
       .references(() => training_orders.id),
-    amount: amount().notNull(),
-    used: amount().notNull().default('0'),
+    amount: money().notNull(),
+    used: money().notNull().default('0'),
     reason: text().notNull(),
     created_at: timestamp().notNull(),
   },
@@ -218,7 +217,7 @@ export const training_credit_uses = pgTable(
       .references(() => training_credits.id),
     kind: text({ enum: creditUses }).notNull(),
     /** Always positive; the kind determines the direction. */
-    amount: amount().notNull(),
+    amount: money().notNull(),
     /** The order it was used for or returned from. */
     order_id: integer().references(() => training_orders.id),
     document_number: text(),

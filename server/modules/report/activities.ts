@@ -5,11 +5,21 @@ import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains } from '#server/http/lists/conditions.ts'
 import { companiesOf } from './companies.ts'
-import { bucketOf, bucketsOf, charted, inPeriod, periodsOf } from './period.ts'
+import {
+  bucketOf,
+  bucketsOf,
+  type Compared,
+  charted,
+  inPeriod,
+  inPeriods,
+  monthBeforeEach,
+  periodsOf,
+} from './period.ts'
 
 type Endpoints = (typeof report)['endpoints']
 const list = report.endpoints['report.activities.index']
-type Asked = Pick<Call<Endpoints['report.activities.chart'], StaffScope>, 'db' | 'at' | 'scope' | 'query' | 'locale'>
+type Asked = Pick<Call<Endpoints['report.activities.chart'], StaffScope>, 'db' | 'at' | 'scope' | 'query' | 'locale'> &
+  Compared
 
 /** Default period in days. */
 const DAYS = 90
@@ -25,8 +35,9 @@ const added = sql.raw(
 )
 
 /** Activities of each company's people, in the period and the preceding one; inactive ones are open companies without any in the period. */
-function byCompany({ query, scope, at }: Asked): SQL {
-  const { period, before } = periodsOf(query.period, at, DAYS)
+function byCompany(call: Asked): SQL {
+  const { query, scope } = call
+  const { period, before } = periodsOf(call, DAYS)
   return sql`select partners.id, partners.name, partners.city, partners.province_id, partners.status, ${own},
       coalesce(f.total, 0) as total, coalesce(b.before, 0) as before
     from partners
@@ -61,19 +72,19 @@ function linesOf(call: Asked): SQL {
     from (${companies}) c`
 }
 
-/** By month, each with the month before. */
-function byMonth({ query, scope, at }: Asked): SQL {
-  const { period } = periodsOf(query.period, at, DAYS)
+/** By month, each with the same days of the month before. */
+function byMonth(call: Asked): SQL {
+  const { query, scope } = call
+  const { period } = periodsOf(call, DAYS)
   return sql`select to_char(c.month, 'YYYYMM')::int as id, to_char(c.month, 'YYYY-MM') as name, '' as note, ${nobody}, ${added}
     from (select date_trunc('month', a.begins::timestamp)::date as month, ${sql.raw(activityKinds.map((kind) => `a.${kind}`).join(', '))},
         ${total} as total, 0 as before
       from report_activity a join partners on partners.id = a.partner_id
       where ${inPeriod('a', period)} and ${companiesOf(scope, query)}
       union all
-      select (a.begins + interval '1 month')::date, ${sql.raw(activityKinds.map(() => '0').join(', '))}, 0, ${total}
+      select date_trunc('month', a.begins + interval '1 month')::date, ${sql.raw(activityKinds.map(() => '0').join(', '))}, 0, ${total}
       from report_activity a join partners on partners.id = a.partner_id
-      where a.span = 'month' and a.begins >= date_trunc('month', ${period.from}::timestamp) - interval '1 month'
-        and a.begins < date_trunc('month', ${period.to}::timestamp) and ${companiesOf(scope, query)}) c
+      where ${inPeriods('a', monthBeforeEach(period))} and ${companiesOf(scope, query)}) c
     group by c.month`
 }
 
@@ -124,8 +135,9 @@ const aliased = () => column('total').as('total')
 type Sums = Record<(typeof activityKinds)[number], number>
 
 /** Activities of partners' people over time, with totals. The summary is read once for both. */
-export async function chartActivities({ query, scope, at, db }: Asked): Promise<ActivityChart> {
-  const { period, before, bucket } = periodsOf(query.period, at, DAYS)
+export async function chartActivities(call: Asked): Promise<ActivityChart> {
+  const { query, scope, db } = call
+  const { period, before, bucket } = periodsOf(call, DAYS)
   const companies = companiesOf(scope, query)
   const source = sql`from report_activity a join partners on partners.id = a.partner_id`
   const { rows: found } = await db.execute<Sums & { begins: string | null }>(sql`

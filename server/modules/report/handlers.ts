@@ -2,19 +2,20 @@ import { and, asc, eq } from 'drizzle-orm'
 import { report } from '#contract/report/reports.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { chartActivities, listActivities } from './activities.ts'
+import { updatesOfReports } from './failures.ts'
 import { chartOffers, listOffers } from './offers.ts'
 import { report_subscriptions } from './table.ts'
 import { chartWarranty, listRepeated, listWarranty } from './warranty.ts'
 
 /** Reports on partners and warranty (specification, section 2). */
 export const reportHandlers = handlers(report, {
-  'report.reports.index': async ({ db, user }) => {
+  'report.reports.index': async ({ db, user, at }) => {
     const rows = await db
       .select({ report: report_subscriptions.report })
       .from(report_subscriptions)
       .where(eq(report_subscriptions.user_id, user.id))
       .orderBy(asc(report_subscriptions.report))
-    return { subscribed: rows.map((row) => row.report) }
+    return { subscribed: rows.map((row) => row.report), updates: await updatesOfReports(db, at) }
   },
   'report.reports.subscribe': async ({ db, user, at, body: { report, subscribed } }) => {
     const own = { user_id: user.id, report, subscribed_at: at.toISOString() }

@@ -4,6 +4,7 @@ import { reportJobs } from './jobs.ts'
 import { reportLetters } from './letters.ts'
 import { reportSubscriptions } from './subscriptions.ts'
 
+export { stateOfReports } from './failures.ts'
 export { noteEverything, refreshReports } from './refresh.ts'
 
 export const reportModule: ServerModule = {

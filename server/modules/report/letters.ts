@@ -1,17 +1,21 @@
 import { lastOfMonth } from '#contract/days.ts'
 import { type Locale, languageTag } from '#contract/locale.ts'
+import { writtenMoment } from '#contract/moment.ts'
 import type { ActivityChart, OfferChart, WarrantyChart } from '#contract/report/reports.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 import { writtenMoney } from '#server/written-money.ts'
+import type { ReportWork } from './failures.ts'
 
 interface OfMonth {
   /** First day of the month. */
   month: string
-  /** The same figure for the month before. */
+  /** The same figure for the calendar month before. */
   before: number
 }
 
 interface ReportMailData {
+  /** To administrators: the figures cannot be updated, or monthly letters cannot be sent. */
+  report_failed: { work: ReportWork; since: string; reason: string }
   report_activities: OfMonth & Omit<ActivityChart['totals'], 'before'> & { inactive: number }
   report_offers: OfMonth & OfferChart['totals']
   report_warranty: OfMonth & WarrantyChart['totals']
@@ -35,13 +39,51 @@ const footer = {
 const path = (name: string, month: string) => `/report/reports/${name}?period=${month}..${lastOfMonth(month)}`
 
 export const reportLetters: LettersOf<ReportMailData> = {
+  report_failed: {
+    pl: ({ work, since, reason }) => ({
+      subject: work === 'update' ? 'Raporty nie są przeliczane' : 'Nie wysłano miesięcznych raportów',
+      heading:
+        work === 'update' ? 'Raporty nie są w pełni przeliczane' : 'Nie wszystkie miesięczne raporty zostały wysłane',
+      paragraphs: [
+        work === 'update'
+          ? 'Część liczb w raportach pochodzi sprzed awarii. Portal ponawia próbę co minutę, a na ekranach raportów widać ostrzeżenie.'
+          : 'Raporty, których to dotyczy, można wysłać ponownie na liście nieudanych zadań.',
+      ],
+      facts: [
+        { name: 'Od kiedy', value: writtenMoment(since, 'pl') },
+        { name: 'Przyczyna', value: reason },
+      ],
+      action:
+        work === 'update'
+          ? { label: 'Zobacz raporty', path: '/report/reports/partner-activities' }
+          : { label: 'Zobacz nieudane zadania', path: '/cms/jobs' },
+    }),
+    en: ({ work, since, reason }) => ({
+      subject: work === 'update' ? 'The reports are not being updated' : 'Monthly reports were not sent',
+      heading:
+        work === 'update' ? 'Not all figures of the reports can be updated' : 'Not all monthly reports were sent',
+      paragraphs: [
+        work === 'update'
+          ? 'Some figures date from before the failure. The portal tries again every minute, and the pages of the reports show a warning.'
+          : 'The reports concerned can be sent again from the list of failed jobs.',
+      ],
+      facts: [
+        { name: 'Since', value: writtenMoment(since, 'en') },
+        { name: 'Reason', value: reason },
+      ],
+      action:
+        work === 'update'
+          ? { label: 'See the reports', path: '/report/reports/partner-activities' }
+          : { label: 'See the failed jobs', path: '/cms/jobs' },
+    }),
+  },
   report_activities: {
     pl: ({ month, total, before, inactive, ...counts }) => ({
       subject: `Aktywność partnerów: ${monthWords(month, 'pl')}`,
       heading: `Aktywność partnerów, ${monthWords(month, 'pl')}`,
       paragraphs: ['Przesyłamy podsumowanie miesiąca.', footer.pl],
       facts: [
-        { name: 'Działania razem', value: `${number(total, 'pl')} (poprzednio ${number(before, 'pl')})` },
+        { name: 'Działania razem', value: `${number(total, 'pl')} (miesiąc wcześniej ${number(before, 'pl')})` },
         { name: 'Logowania', value: number(counts.sign_ins, 'pl') },
         { name: 'Pobrane dokumenty', value: number(counts.downloads, 'pl') },
         { name: 'Sprawdzone kody błędów', value: number(counts.codes, 'pl') },
@@ -57,7 +99,7 @@ export const reportLetters: LettersOf<ReportMailData> = {
       heading: `Partner activities, ${monthWords(month, 'en')}`,
       paragraphs: ['This is the summary of the month.', footer.en],
       facts: [
-        { name: 'Actions in total', value: `${number(total, 'en')} (before: ${number(before, 'en')})` },
+        { name: 'Actions in total', value: `${number(total, 'en')} (the month before: ${number(before, 'en')})` },
         { name: 'Sign-ins', value: number(counts.sign_ins, 'en') },
         { name: 'Downloaded documents', value: number(counts.downloads, 'en') },
         { name: 'Error codes looked up', value: number(counts.codes, 'en') },
@@ -75,7 +117,7 @@ export const reportLetters: LettersOf<ReportMailData> = {
       heading: `Oferty partnerów, ${monthWords(month, 'pl')}`,
       paragraphs: ['Przesyłamy podsumowanie miesiąca.', footer.pl],
       facts: [
-        { name: 'Zarejestrowane oferty', value: `${number(offers, 'pl')} (poprzednio ${number(before, 'pl')})` },
+        { name: 'Zarejestrowane oferty', value: `${number(offers, 'pl')} (miesiąc wcześniej ${number(before, 'pl')})` },
         { name: 'Wartość netto', value: writtenMoney(value, 'pl') },
         { name: 'Wygrane', value: `${number(won, 'pl')}, ${writtenMoney(won_value, 'pl')}` },
         { name: 'Przegrane', value: number(lost, 'pl') },
@@ -87,7 +129,7 @@ export const reportLetters: LettersOf<ReportMailData> = {
       heading: `Partner offers, ${monthWords(month, 'en')}`,
       paragraphs: ['This is the summary of the month.', footer.en],
       facts: [
-        { name: 'Registered offers', value: `${number(offers, 'en')} (before: ${number(before, 'en')})` },
+        { name: 'Registered offers', value: `${number(offers, 'en')} (the month before: ${number(before, 'en')})` },
         { name: 'Net value', value: writtenMoney(value, 'en') },
         { name: 'Won', value: `${number(won, 'en')}, ${writtenMoney(won_value, 'en')}` },
         { name: 'Lost', value: number(lost, 'en') },
@@ -101,7 +143,10 @@ export const reportLetters: LettersOf<ReportMailData> = {
       heading: `Jakość urządzeń na gwarancji, ${monthWords(month, 'pl')}`,
       paragraphs: ['Przesyłamy podsumowanie miesiąca.', footer.pl],
       facts: [
-        { name: 'Zgłoszenia gwarancyjne', value: `${number(claims, 'pl')} (poprzednio ${number(before, 'pl')})` },
+        {
+          name: 'Zgłoszenia gwarancyjne',
+          value: `${number(claims, 'pl')} (miesiąc wcześniej ${number(before, 'pl')})`,
+        },
         { name: 'Na 1000 urządzeń', value: number(per_thousand, 'pl') },
         { name: 'Ponowne zgłoszenia tego samego urządzenia', value: number(repeats, 'pl') },
         { name: 'Koszt części netto', value: writtenMoney(parts_cost, 'pl') },
@@ -113,7 +158,7 @@ export const reportLetters: LettersOf<ReportMailData> = {
       heading: `Warranty quality, ${monthWords(month, 'en')}`,
       paragraphs: ['This is the summary of the month.', footer.en],
       facts: [
-        { name: 'Warranty orders', value: `${number(claims, 'en')} (before: ${number(before, 'en')})` },
+        { name: 'Warranty orders', value: `${number(claims, 'en')} (the month before: ${number(before, 'en')})` },
         { name: 'Per 1,000 units', value: number(per_thousand, 'en') },
         { name: 'Units reported again', value: number(repeats, 'en') },
         { name: 'Net cost of parts', value: writtenMoney(parts_cost, 'en') },

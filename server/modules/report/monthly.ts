@@ -10,18 +10,19 @@ import { queueMail } from '#server/integrations/mail/queue.ts'
 import { findPerson, users } from '#server/modules/auth/index.ts'
 import { chartActivities } from './activities.ts'
 import { chartOffers } from './offers.ts'
+import type { Period } from './period.ts'
 import { report_subscriptions } from './table.ts'
 import { chartWarranty } from './warranty.ts'
 
-/** First and last day of the month before a day. */
-function monthBefore(day: string): { from: string; to: string } {
+/** First and last day of the calendar month before a day. */
+function monthBefore(day: string): Period {
   const to = daysBefore(`${day.slice(0, 7)}-01`, 1)
   return { from: `${to.slice(0, 7)}-01`, to }
 }
 
 /**
  * Sends last month's reports to subscribers, each within their own scope and once; not to those who may not see reports any
- * more.
+ * more. The month is compared with the calendar month before. A report that fails delays no other.
  */
 export async function sendMonthly(db: Database, deps: Deps, at: Date): Promise<void> {
   const month = monthBefore(today(at))
@@ -33,11 +34,19 @@ export async function sendMonthly(db: Database, deps: Deps, at: Date): Promise<v
     .innerJoin(users, eq(users.id, report_subscriptions.user_id))
     .where(and(isDue, eq(users.status, 1), lt(report_subscriptions.subscribed_at, begun)))
     .orderBy(asc(users.id), asc(report_subscriptions.report))
-  for (const { user_id, report, to, locale } of wanted) {
+  const failures: unknown[] = []
+  for (const one of wanted) await sendOne(one).catch((error) => failures.push(error))
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} of ${wanted.length} monthly reports: ${failures[0]}`)
+
+  async function sendOne({ user_id, report, to, locale }: (typeof wanted)[number]) {
     const person = await findPerson(deps.pool, user_id, null)
     const mail =
       person?.permissions['report.reports.index'] &&
-      (await lettersOf[report]({ db, at, locale, scope: staffScope(person), query: { period: month } }, month.from))
+      (await lettersOf[report](
+        { db, at, locale, scope: staffScope(person), query: { period: month }, compared: monthBefore(month.from) },
+        month.from,
+      ))
     await inTransaction(db, async (tx) => {
       const [taken] = await tx
         .update(report_subscriptions)
@@ -54,7 +63,8 @@ interface Reader {
   at: Date
   locale: 'pl' | 'en'
   scope: StaffScope
-  query: { period: { from: string; to: string } }
+  query: { period: Period }
+  compared: Period
 }
 
 /** Content of each report's letter. */

@@ -5,18 +5,28 @@ import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains } from '#server/http/lists/conditions.ts'
 import { companiesOf } from './companies.ts'
-import { bucketOf, bucketsOf, charted, inPeriod, type Period, periodsOf } from './period.ts'
+import {
+  bucketOf,
+  bucketsOf,
+  type Compared,
+  charted,
+  inPeriods,
+  monthBeforeEach,
+  type Period,
+  periodsOf,
+} from './period.ts'
 
 type Endpoints = (typeof report)['endpoints']
 const list = report.endpoints['report.offers.index']
-type Asked = Pick<Call<Endpoints['report.offers.chart'], StaffScope>, 'db' | 'at' | 'scope' | 'query' | 'locale'>
+type Asked = Pick<Call<Endpoints['report.offers.chart'], StaffScope>, 'db' | 'at' | 'scope' | 'query' | 'locale'> &
+  Compared
 
 /** Default period in days. */
 const DAYS = 365
 
 /** Totals of the summary's rows `o`. */
-const figures = sql.raw(`coalesce(sum(o.offers), 0)::int as offers, coalesce(sum(o.value), 0)::numeric(16, 2) as value,
-  coalesce(sum(o.won), 0)::int as won, coalesce(sum(o.won_value), 0)::numeric(16, 2) as won_value, coalesce(sum(o.lost), 0)::int as lost,
+const figures = sql.raw(`coalesce(sum(o.offers), 0)::int as offers, round(coalesce(sum(o.value), 0), 2) as value,
+  coalesce(sum(o.won), 0)::int as won, round(coalesce(sum(o.won_value), 0), 2) as won_value, coalesce(sum(o.lost), 0)::int as lost,
   round(100.0 * sum(o.won) / nullif(sum(o.won) + sum(o.lost), 0))::int as win_rate,
   round(sum(o.answer_minutes) / nullif(sum(o.answered), 0) / 60.0, 1)::float as answer_hours`)
 
@@ -28,8 +38,8 @@ function ofDevices({ device, by }: Asked['query']): SQL {
 
 /** Lines of the report by its grouping, with the number of offers in the preceding period. */
 function linesOf(call: Asked): SQL {
-  const { query, scope, at } = call
-  const { period, before } = periodsOf(query.period, at, DAYS)
+  const { query, scope } = call
+  const { period, before } = periodsOf(call, DAYS)
   const [by = 'partner'] = query.by ?? []
   const companies = companiesOf(scope, query)
   const key = {
@@ -37,13 +47,12 @@ function linesOf(call: Asked): SQL {
     device: sql.raw('o.device_id'),
     month: sql.raw(`to_char(o.begins, 'YYYYMM')::int`),
   }[by]
-  const source = (of: Period) => sql`from report_offers o join partners on partners.id = o.partner_id
-    where ${inPeriod('o', of)} and ${ofDevices(query)} and ${companies}`
+  const source = (...of: Period[]) => sql`from report_offers o join partners on partners.id = o.partner_id
+    where ${inPeriods('o', of)} and ${ofDevices(query)} and ${companies}`
   const former =
     by === 'month'
       ? sql`select to_char(o.begins + interval '1 month', 'YYYYMM')::int as key, sum(o.offers)::int as before
-          from report_offers o join partners on partners.id = o.partner_id
-          where o.span = 'month' and ${ofDevices(query)} and ${companies} group by 1`
+          ${source(...monthBeforeEach(period))} group by 1`
       : sql`select ${key} as key, sum(o.offers)::int as before ${source(before)} group by 1`
   const names = {
     partner: sql`partners.name, partners.city as note`,
@@ -107,15 +116,16 @@ const none: Figures = {
 }
 
 /** Offers and their outcomes over time, with totals. The summary is read once for both. */
-export async function chartOffers({ query, scope, at, db }: Asked): Promise<OfferChart> {
-  const { period, before, bucket } = periodsOf(query.period, at, DAYS)
+export async function chartOffers(call: Asked): Promise<OfferChart> {
+  const { query, scope, db } = call
+  const { period, before, bucket } = periodsOf(call, DAYS)
   const narrowed = sql`${ofDevices({ ...query, by: undefined })} and ${companiesOf(scope, query)}`
   const source = sql`from report_offers o join partners on partners.id = o.partner_id`
   const { rows: found } = await db.execute<Figures & { begins: string | null }>(sql`
     select ${bucketOf('o', bucket)}::text as begins, ${figures} ${source}
     where ${charted('o', period, bucket)} and ${narrowed} group by grouping sets ((1), ())`)
   const { rows: former } = await db.execute<Figures & Record<string, unknown>>(
-    sql`select ${figures} ${source} where ${inPeriod('o', before)} and ${narrowed}`,
+    sql`select ${figures} ${source} where ${inPeriods('o', [before])} and ${narrowed}`,
   )
   const { begins: _, ...totals } = found.find((row) => row.begins === null) ?? { begins: null, ...none }
   return {

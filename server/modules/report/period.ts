@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { daysAfter, daysBefore, daysSinceMonday, daysUntil, monthsAfter } from '#contract/days.ts'
+import { daysAfter, daysBefore, daysSinceMonday, daysUntil, lastOfMonth, monthsAfter } from '#contract/days.ts'
 import { today } from '#contract/rules.ts'
+import { monthOf } from './due-rows.ts'
 
 /** Days in Warsaw, both inclusive. */
 export interface Period {
@@ -13,22 +14,58 @@ const lengthOf = ({ from, to }: Period) => daysUntil(to, from) + 1
 /** Number of days above which a chart shows months instead of weeks. */
 const WEEKS = 190
 
+export interface Compared {
+  /** The period to compare with, in place of the preceding one: letters compare calendar months. */
+  compared?: Period
+}
+
+interface Asked extends Compared {
+  query: { period?: { from: string | null; to: string | null } | undefined }
+  at: Date
+}
+
 /**
  * Period of a report: the requested one up to today, or the last days. The preceding period has the same length, so that an
  * unfinished month is not compared with a whole one.
  */
-export function periodsOf(asked: { from: string | null; to: string | null } | undefined, at: Date, days: number) {
+export function periodsOf({ query: { period: asked }, at, compared }: Asked, days: number) {
   const now = today(at)
   const to = asked?.to && asked.to < now ? asked.to : now
   const from = asked?.from ?? daysBefore(to, days - 1)
   const period = { from: [from, to].toSorted()[0] ?? to, to }
   const length = lengthOf(period)
-  const before = { from: daysBefore(period.from, length), to: daysBefore(period.from, 1) }
+  const before = compared ?? { from: daysBefore(period.from, length), to: daysBefore(period.from, 1) }
   const bucket: 'week' | 'month' = length > WEEKS ? 'month' : 'week'
   return { period, before, bucket }
 }
 
-const monthOf = (day: string) => `${day.slice(0, 7)}-01`
+/**
+ * The same days of the month before each month of a period: whole months are compared with whole ones, and the part of a month
+ * at an edge with that part of the month before.
+ */
+export function monthBeforeEach({ from, to }: Period): Period[] {
+  const first = monthOf(from)
+  const last = monthOf(to)
+  if (first === last) return [sameDaysBefore({ from, to })]
+  return [
+    sameDaysBefore({ from, to: lastOfMonth(from) }),
+    { from: first, to: daysBefore(monthsAfter(last, -1), 1) },
+    sameDaysBefore({ from: last, to }),
+  ].filter((part) => part.from <= part.to)
+}
+
+/** The same days of the month before, within one month; a part that reaches the end of its month reaches it there too. */
+function sameDaysBefore({ from, to }: Period): Period {
+  const end = monthsAfter(to, -1)
+  return { from: monthsAfter(from, -1), to: to === lastOfMonth(to) ? lastOfMonth(end) : end }
+}
+
+/** Rows of a summary in any of several periods. */
+export const inPeriods = (alias: string, periods: readonly Period[]): SQL =>
+  sql`(${sql.join(
+    periods.map((period) => inPeriod(alias, period)),
+    sql` or `,
+  )})`
 
 /**
  * Rows of a summary that make up a period: whole months, and single days at its edges. Five years are sixty rows of a company

@@ -29,18 +29,25 @@ const counts: Readonly<Record<string, SQL>> = {
     and o.state not in ('draft', 'superseded') and ${onDay(sql`o.registered_at`)}`,
 }
 
+/**
+ * Kinds whose traces are removed for their age or with a person, or whose person leaves the company. What has happened stays
+ * counted, so that counting a day again never makes it less.
+ */
+const lasting: ReadonlySet<string> = new Set(['sign_ins', 'downloads', 'codes'])
+
 /** Recalculates one kind: the changed days, then their months from all days. */
 export async function sumActivity(db: Database, kind: string, due: readonly Due[]): Promise<void> {
   const count = counts[kind]
   if (!count) throw new Error(`Reports do not count ${kind}`)
   const column = sql.identifier(kind)
-  const write = (span: string, amount: SQL, rows: readonly Due[]) =>
+  const write = (span: string, amount: SQL, rows: readonly Due[], isLasting = false) =>
     db.execute(sql`
       insert into report_activity (partner_id, span, begins, ${column})
       select due.subject_id, ${span}, due.day, (${amount}) from ${dueRows(rows)}
       join partners on partners.id = due.subject_id
-      on conflict (partner_id, span, begins) do update set ${column} = excluded.${column}`)
-  await write('day', count, due)
+      on conflict (partner_id, span, begins) do update set ${column} =
+        ${isLasting ? sql`greatest(report_activity.${column}, excluded.${column})` : sql`excluded.${column}`}`)
+  await write('day', count, due, lasting.has(kind))
   const ofDays = sql`select coalesce(sum(a.${column}), 0) from report_activity a where a.partner_id = due.subject_id
     and a.span = 'day' and a.begins >= due.day and a.begins < due.day + interval '1 month'`
   await write('month', ofDays, dueMonths(due))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { OfferContent } from '#contract/offer/content.ts'
+import { fromUnits, toUnits } from '#contract/offer/decimal.ts'
 import { firstSelection, lineAmounts, linesOf } from '#contract/offer/totals.ts'
 import type { Database } from '#server/db/client.ts'
 import { dueMonths, dueRows } from './due-rows.ts'
@@ -11,9 +12,10 @@ interface Sums {
   device_id: number
   day: string
   offers: number
-  value: number
+  /** Grosze. */
+  value: bigint
   won: number
-  won_value: number
+  won_value: bigint
   lost: number
   answered: number
   answer_minutes: number
@@ -47,7 +49,7 @@ export async function sumOffers(db: Database, due: readonly Due[]): Promise<void
       and o.registered_at < (due.day + 1)::timestamp at time zone 'Europe/Warsaw'`)
   await db.execute(sql`delete from report_offers using ${dueRows(due)} where report_offers.partner_id = due.subject_id
     and report_offers.span = 'day' and report_offers.begins = due.day`)
-  const sums = JSON.stringify(added(rows))
+  const sums = JSON.stringify(added(rows), (_, figure) => (typeof figure === 'bigint' ? fromUnits(figure, 2) : figure))
   await db.execute(sql`
     insert into report_offers (partner_id, device_id, span, begins, offers, value, won, won_value, lost, answered, answer_minutes)
     select partner_id, device_id, 'day', day, offers, value, won, won_value, lost, answered, answer_minutes
@@ -73,17 +75,17 @@ const lostStates = ['rejected', 'expired']
 function added(rows: readonly OfferFound[]): Sums[] {
   const sums = new Map<string, Sums>()
   for (const { partner_id, day, state, net, content, taken, minutes } of rows) {
-    for (const [device_id, value] of valuesOf(content, Number(net), taken)) {
+    for (const [device_id, value] of valuesOf(content, toUnits(net, 2), taken)) {
       const key = `${partner_id} ${day} ${device_id}`
-      const none = { offers: 0, value: 0, won: 0, won_value: 0, lost: 0, answered: 0, answer_minutes: 0 }
+      const none = { offers: 0, value: 0n, won: 0, won_value: 0n, lost: 0, answered: 0, answer_minutes: 0 }
       const sum = sums.get(key) ?? { partner_id, device_id, day, ...none }
       const isWon = state === 'accepted'
       sums.set(key, {
         ...sum,
         offers: sum.offers + 1,
-        value: money(sum.value + value),
+        value: sum.value + value,
         won: sum.won + (isWon ? 1 : 0),
-        won_value: money(sum.won_value + (isWon ? value : 0)),
+        won_value: sum.won_value + (isWon ? value : 0n),
         lost: sum.lost + (lostStates.includes(state) ? 1 : 0),
         answered: sum.answered + (minutes === null ? 0 : 1),
         answer_minutes: sum.answer_minutes + (minutes ?? 0),
@@ -93,14 +95,12 @@ function added(rows: readonly OfferFound[]): Sums[] {
   return [...sums.values()]
 }
 
-const money = (amount: number) => Math.round(amount * 100) / 100
-
-/** Values of the whole offer (device 0) and of each device's lines. */
-function valuesOf(content: OfferContent, net: number, taken: OfferFound['taken']): Map<number, number> {
+/** Values of the whole offer (device 0) and of each device's lines, in grosze. */
+function valuesOf(content: OfferContent, net: bigint, taken: OfferFound['taken']): Map<number, bigint> {
   const values = new Map([[0, net]])
   for (const line of linesOf(content, taken ?? firstSelection(content))) {
     if (line.device_id === null) continue
-    values.set(line.device_id, (values.get(line.device_id) ?? 0) + Number(lineAmounts(line).net))
+    values.set(line.device_id, (values.get(line.device_id) ?? 0n) + toUnits(lineAmounts(line).net, 2))
   }
   return values
 }

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { bigint, date, index, integer, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { bigint, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { reportNames } from '#contract/report/names.ts'
 import { timestamp } from '#server/db/columns.ts'
+import { money } from '#server/db/money.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 
 const count = () => integer().notNull().default(0)
-const money = () => numeric({ precision: 16, scale: 2 }).notNull().default('0')
+const total = () => money().notNull().default('0')
 
 /** A day or a whole month with the same figures, so that years need few rows. */
 export const spans = ['day', 'month'] as const
@@ -21,6 +22,35 @@ export const report_changes = pgTable('report_changes', {
   kind: text().notNull(),
   subject_id: integer().notNull(),
   day: date({ mode: 'string' }).notNull(),
+})
+
+/**
+ * Days of companies and devices whose figures could not be recalculated. They keep the figures that they had, and are tried
+ * again with each update; the others are counted without them.
+ */
+export const report_failures = pgTable(
+  'report_failures',
+  {
+    kind: text().notNull(),
+    subject_id: integer().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    /** The first time that it failed. */
+    since: timestamp().notNull(),
+    reason: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.subject_id, table.day] })],
+)
+
+/** The only row: how updating the summaries went last. */
+export const report_updates = pgTable('report_updates', {
+  id: integer().primaryKey(),
+  /** When the last update reached its end. */
+  updated_at: timestamp(),
+  /** Since when updates fail, in whole or in part; null while they succeed. */
+  failing_since: timestamp(),
+  reason: text(),
+  /** When administrators were notified of it. */
+  notified_at: timestamp(),
 })
 
 /** Activities of a company's people by day and month. */
@@ -57,9 +87,9 @@ export const report_offers = pgTable(
     span: text({ enum: spans }).notNull(),
     begins: date({ mode: 'string' }).notNull(),
     offers: count(),
-    value: money(),
+    value: total(),
     won: count(),
-    won_value: money(),
+    won_value: total(),
     lost: count(),
     /** Number of decided offers, and the total time until the decision. */
     answered: count(),
@@ -72,15 +102,15 @@ export const report_offers = pgTable(
   ],
 )
 
-/** Warranty claims of a model by month of sending, error code, and age of the unit in months. */
-export const report_claims = pgTable(
-  'report_claims',
+/** Warranty claims of a model by day and month of sending, error code, and age of the unit in months. */
+export const report_warranty = pgTable(
+  'report_warranty',
   {
     device_id: integer()
       .notNull()
       .references(() => devices.id, { onDelete: 'cascade' }),
-    /** First day of the month. */
-    month: date({ mode: 'string' }).notNull(),
+    span: text({ enum: spans }).notNull(),
+    begins: date({ mode: 'string' }).notNull(),
     /** 0 without a code; not a foreign key, as above. */
     error_code_id: integer().notNull(),
     /** Whole months since installation; -1 when unknown. */
@@ -89,7 +119,31 @@ export const report_claims = pgTable(
     /** Claims for units with an earlier claim. */
     repeats: count(),
     /** Net value of parts ordered for them. */
-    parts_cost: money(),
+    parts_cost: total(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.device_id, table.span, table.begins, table.error_code_id, table.life_month] }),
+    index('report_warranty_begins').on(table.span, table.begins),
+  ],
+)
+
+/**
+ * Claims by month only, as the release before this one counts them. Nothing reads it any more; it stays for as long as that
+ * release may run beside this one.
+ */
+export const report_claims = pgTable(
+  'report_claims',
+  {
+    device_id: integer()
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    /** First day of the month. */
+    month: date({ mode: 'string' }).notNull(),
+    error_code_id: integer().notNull(),
+    life_month: smallint().notNull(),
+    claims: count(),
+    repeats: count(),
+    parts_cost: total(),
   },
   (table) => [
     primaryKey({ columns: [table.device_id, table.month, table.error_code_id, table.life_month] }),

@@ -6,19 +6,16 @@ import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains } from '#server/http/lists/conditions.ts'
 import { devicesInScope, ofBrands } from '#server/modules/device/index.ts'
 import { visibleTo } from '#server/modules/service-order/index.ts'
-import { bucketsOf, type Period, periodsOf } from './period.ts'
+import { bucketOf, bucketsOf, type Compared, inPeriods, monthBeforeEach, type Period, periodsOf } from './period.ts'
 
 type Endpoints = (typeof report)['endpoints']
 const list = report.endpoints['report.warranty.index']
 const repeated = report.endpoints['report.warranty.repeated']
-type Asked = Pick<Call<Endpoints['report.warranty.chart'], StaffScope>, 'db' | 'at' | 'scope' | 'query' | 'locale'>
+type Asked = Pick<Call<Endpoints['report.warranty.chart'], StaffScope>, 'db' | 'at' | 'scope' | 'query' | 'locale'> &
+  Compared
 
 /** Default period in days. */
 const DAYS = 365
-
-/** Claims are summarised by month: all months overlapping the period. */
-const inMonths = ({ from, to }: Period) =>
-  sql`w.month between date_trunc('month', ${from}::timestamp)::date and ${to}::date`
 
 /** Models of a report: of the colleague's brands, matching the filters. */
 function modelsOf(scope: StaffScope, { model, brand }: Pick<Asked['query'], 'model' | 'brand'>): SQL {
@@ -29,10 +26,10 @@ function modelsOf(scope: StaffScope, { model, brand }: Pick<Asked['query'], 'mod
 
 const ofCode = ({ code }: Asked['query']) => (code ? sql`and w.error_code_id = any(${sql.param(code)}::int[])` : sql``)
 
-/** Claims `w` of the selected models in a period. */
-function claimsIn({ scope, query }: Asked, period: Period): SQL {
-  return sql`from report_claims w join devices on devices.id = w.device_id
-    where ${inMonths(period)} and ${modelsOf(scope, query)} ${ofCode(query)}`
+/** Claims `w` of the selected models in some periods. */
+function claimsIn({ scope, query }: Asked, ...periods: Period[]): SQL {
+  return sql`from report_warranty w join devices on devices.id = w.device_id
+    where ${inPeriods('w', periods)} and ${modelsOf(scope, query)} ${ofCode(query)}`
 }
 
 function unitsOf({ scope, query }: Asked): SQL {
@@ -42,14 +39,19 @@ function unitsOf({ scope, query }: Asked): SQL {
 
 /** Lines of the report by its grouping, with the number of claims in the preceding period. */
 function linesOf(call: Asked): SQL {
-  const { period, before } = periodsOf(call.query.period, call.at, DAYS)
+  const { period, before } = periodsOf(call, DAYS)
   const [by = 'model'] = call.query.by ?? []
   const key = {
     model: sql.raw('w.device_id'),
     code: sql.raw('w.error_code_id'),
     life: sql.raw('w.life_month'),
-    month: sql.raw(`to_char(w.month, 'YYYYMM')::int`),
+    month: sql.raw(`to_char(w.begins, 'YYYYMM')::int`),
   }[by]
+  const former =
+    by === 'month'
+      ? sql`select to_char(w.begins + interval '1 month', 'YYYYMM')::int as key, sum(w.claims)::int as before
+          ${claimsIn(call, ...monthBeforeEach(period))} group by 1`
+      : sql`select ${key} as key, sum(w.claims)::int as before ${claimsIn(call, before)} group by 1`
   const locale = sql.raw(call.locale === 'pl' ? 'name_pl' : 'name_en')
   const names = {
     model: sql`devices.name, coalesce(brands.name, '') as note`,
@@ -70,8 +72,8 @@ function linesOf(call: Asked): SQL {
   const id = by === 'life' ? sql`f.key + 2` : by === 'code' ? sql`f.key + 1` : sql`f.key`
   return sql`select ${id} as id, ${names}, f.*, ${units}::int as units, coalesce(b.before, 0) as before
     from (select ${key} as key, sum(w.claims)::int as claims, sum(w.repeats)::int as repeats,
-      sum(w.parts_cost)::numeric(16, 2) as parts_cost ${claimsIn(call, period)} group by 1) f
-    left join (select ${key} as key, sum(w.claims)::int as before ${claimsIn(call, before)} group by 1) b on b.key = f.key
+      sum(w.parts_cost) as parts_cost ${claimsIn(call, period)} group by 1) f
+    left join (${former}) b on b.key = f.key
     ${named}`
 }
 
@@ -115,18 +117,18 @@ export function listWarranty(call: Call<typeof list, StaffScope>) {
 
 /** Warranty claims over time and by age of the unit, with totals. */
 export async function chartWarranty(call: Asked): Promise<WarrantyChart> {
-  const { query, at, db } = call
-  const { period, before } = periodsOf(query.period, at, DAYS)
+  const { db } = call
+  const { period, before } = periodsOf(call, DAYS)
   const claims = claimsIn(call, period)
   const { rows: found } = await db.execute<{ begins: string; claims: number; parts_cost: string }>(sql`
-    select w.month::text as begins, sum(w.claims)::int as claims, sum(w.parts_cost)::numeric(16, 2)::text as parts_cost
+    select ${bucketOf('w', 'month')}::text as begins, sum(w.claims)::int as claims, sum(w.parts_cost)::text as parts_cost
     ${claims} group by 1`)
   const { rows: life } = await db.execute<{ month: number; claims: number }>(sql`
     select w.life_month as month, sum(w.claims)::int as claims ${claims} and w.life_month >= 0 group by 1 order by 1`)
   const totalsOf = async (of: Period) => {
     const { rows } = await db.execute<WarrantyChart['totals'] & Record<string, unknown>>(sql`
       select r.*, ${perThousand} as per_thousand from (select coalesce(sum(w.claims), 0)::int as claims,
-        coalesce(sum(w.repeats), 0)::int as repeats, coalesce(sum(w.parts_cost), 0)::numeric(16, 2)::text as parts_cost,
+        coalesce(sum(w.repeats), 0)::int as repeats, round(coalesce(sum(w.parts_cost), 0), 2)::text as parts_cost,
         ${unitsOf(call)}::int as units ${claimsIn(call, of)}) r`)
     return rows[0] ?? { claims: 0, units: 0, per_thousand: null, repeats: 0, parts_cost: '0.00' }
   }
@@ -150,7 +152,7 @@ export async function chartWarranty(call: Asked): Promise<WarrantyChart> {
  */
 export function listRepeated(call: Call<typeof repeated, StaffScope>) {
   const { db, query, scope } = call
-  const { period } = periodsOf(query.period, call.at, DAYS)
+  const { period } = periodsOf(call, DAYS)
   const visible = visibleTo(scope) ?? sql`true`
   const inside = () => undefined
   const rows = sql`select max(service_orders.id) as id, service_orders.serial_no, max(service_orders.model_name) as model_name,

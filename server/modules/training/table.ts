@@ -1,24 +1,11 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  numeric,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { documentTypes, trainingTermStatuses } from '#contract/training/statuses.ts'
 import { id, named, timestamp, trash, version } from '#server/db/columns.ts'
 import { live } from '#server/db/list-indexes.ts'
+import { money } from '#server/db/money.ts'
 import { producers } from '#server/modules/device/index.ts'
 import { languages } from '#server/modules/dictionary/index.ts'
-
-const amount = () => numeric({ precision: 12, scale: 2 })
 
 /** An element of a certificate: millimetres from the upper left corner of the page. */
 export interface CertificateElement {
@@ -111,8 +98,8 @@ export const trainings = pgTable(
     gadgets: integer().array().notNull().default(sql`'{}'`),
     /** Available forms of payment. */
     payments: integer().array().notNull().default(sql`'{}'`),
-    price_brutto: amount().notNull(),
-    price_netto: amount().notNull(),
+    price_brutto: money().notNull(),
+    price_netto: money().notNull(),
     /** PDF of the regulations, accepted when ordering. */
     regulations_file: uuid(),
     /** Background image of its certificates, in place of the template's. */
@@ -162,8 +149,8 @@ export const training_terms = pgTable(
     certificate_date: date({ mode: 'string' }).notNull(),
     /** Last day of registration, after which the term closes automatically. */
     registration_until: date({ mode: 'string' }),
-    price_brutto: amount().notNull(),
-    price_netto: amount().notNull(),
+    price_brutto: money().notNull(),
+    price_netto: money().notNull(),
     total_places: integer().notNull(),
     /** Number of participants who are offered, signed, present or absent. */
     taken_places: integer().notNull().default(0),

@@ -1,4 +1,3 @@
-import type { Serial } from '#server/workbook/serial.ts'
 import type { CellValue, WrittenCell, WrittenColumn, WrittenSheet } from '#server/workbook/write.ts'
 import type { Comment } from './comments.ts'
 import { validations } from './lists.ts'
@@ -60,7 +59,11 @@ function cellXml(reference: string, value: CellValue, ofColumn: number, bad: num
   if (typeof value === 'number' && Number.isFinite(value))
     return `<c r="${reference}"${style(ofColumn === styles.date ? styles.date : 0)}><v>${value}</v></c>`
   if (typeof value === 'boolean') return `<c r="${reference}"${style(0)} t="b"><v>${Number(value)}</v></c>`
-  if (isSerial(value)) return `<c r="${reference}"${style(styles[value.kind])}><v>${value.serial}</v></c>`
+  if (typeof value === 'object') {
+    if ('serial' in value) return `<c r="${reference}"${style(styles[value.kind])}><v>${value.serial}</v></c>`
+    if ('digits' in value) return `<c r="${reference}"${style(styles[value.kind])}><v>${value.digits}</v></c>`
+    return textCell(reference, value.text, styles.text + bad)
+  }
   const told = String(value)
   const isFormulaLike = /^[=+\-@\t\r]/.test(told)
   return textCell(reference, told, (isFormulaLike && ofColumn !== styles.text ? styles.quoted : ofColumn) + bad)
@@ -68,10 +71,6 @@ function cellXml(reference: string, value: CellValue, ofColumn: number, bad: num
 
 function textCell(reference: string, text: string, style: number): string {
   return `<c r="${reference}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
-}
-
-function isSerial(value: CellValue): value is Serial {
-  return typeof value === 'object' && value !== null
 }
 
 /** Style of a column's cells, also of those typed by hand. */

@@ -1,9 +1,22 @@
 import { declaration, main } from './namespaces.ts'
 
 /** Cell styles by their index in the style sheet below; the style of a cell with an error has the index plus `bad`. */
-export const styles = { plain: 0, heading: 1, date: 2, moment: 3, quoted: 4, text: 5, wrapped: 6, bad: 7 } as const
+export const styles = {
+  plain: 0,
+  heading: 1,
+  date: 2,
+  moment: 3,
+  quoted: 4,
+  text: 5,
+  wrapped: 6,
+  money: 7,
+  whole: 8,
+  decimal: 0,
+  bad: 9,
+} as const
 
-const formats = { general: 0, text: 49, date: 164, moment: 165 }
+// 0 to 163 are formats that every spreadsheet has: 1 is `0`, 4 is `#,##0.00`, shown as the reader's country writes numbers.
+const formats = { general: 0, whole: 1, money: 4, text: 49, date: 164, moment: 165 }
 
 // `quotePrefix` is the apostrophe that a person would type before a text beginning like a formula.
 const ofCells: [format: number, font: number, more?: string][] = [
@@ -14,6 +27,8 @@ const ofCells: [format: number, font: number, more?: string][] = [
   [formats.general, 0, ' quotePrefix="1"/>'],
   [formats.text, 0],
   [formats.text, 0, ' applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>'],
+  [formats.money, 0],
+  [formats.whole, 0],
 ]
 
 const xf = (fill: number) =>

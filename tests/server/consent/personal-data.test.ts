@@ -54,7 +54,7 @@ const ofThings = [
   ...['synchronization_runs', 'synchronization_seen'],
   ...['due_maintenances', 'owner_reminders'],
   // Sums of what companies did, which name nobody.
-  ...['report_changes', 'report_activity', 'report_offers'],
+  ...['report_changes', 'report_failures', 'report_updates', 'report_activity', 'report_offers', 'report_warranty'],
   ...['training_certificate_numbers', 'certificate_issues', 'term_cancellation_choices'],
 ]
 

@@ -41,6 +41,21 @@ function linesOf(file: Buffer, format: string): string[][] {
     .slice(1)
 }
 
+/** Fields of decimal numbers that a workbook has as texts: their schema must say that they are money or another decimal. */
+function undeclaredNumbers(
+  file: Buffer,
+  columns: readonly string[],
+  results: readonly Record<string, unknown>[],
+): string[] {
+  const [sheet] = Object.values(read(file).Sheets)
+  return columns.filter((column, c) =>
+    results.some((row, r) => {
+      const cell = sheet?.[utils.encode_cell({ c, r: r + 1 })]
+      return typeof row[column] === 'string' && /^-?\d+\.\d{2,}$/.test(row[column]) && cell?.t === 's'
+    }),
+  )
+}
+
 /** Differences between the files of a list and its page on the screen. */
 async function surprises(name: EndpointName, endpoint: ListEndpoint, order: Record<string, string>): Promise<string[]> {
   const caller = name.startsWith('partnerzone.') ? partner : admin
@@ -61,6 +76,9 @@ async function surprises(name: EndpointName, endpoint: ListEndpoint, order: Reco
     if (file.statusCode !== 200) return [`${format}, ${JSON.stringify(order)}: ${file.statusCode}`]
     const lines = linesOf(file.rawPayload, format).slice(0, 100)
     const written = JSON.stringify(lines.map(([cell = '']) => (first === 'id' ? cell : null)))
+    const columns = Object.keys(endpoint.row.entries)
+    const texts = format === 'xlsx' ? undeclaredNumbers(file.rawPayload, columns, results) : []
+    if (texts.length > 0) return [`${texts} are written as texts`]
     return written === expected ? [] : [`${format}, ${JSON.stringify(order)}: ${written} instead of ${expected}`]
   })
   return (await Promise.all(found)).flat()

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
 import { databaseDigest } from '#tests/support/contract/database-digest.ts'
+import { numberFields } from '#tests/support/contract/number-fields.ts'
 import { validBody } from '#tests/support/contract/valid-body.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { buildWorld, type Inhabitant, type World } from '#tests/support/world/world.ts'
@@ -181,5 +182,101 @@ describe('a field that gives more than it seems', () => {
       if (path) await person.refused(name, { path, body })
     }
     expect(await databaseDigest(server.pool)).toEqual(before)
+  })
+})
+
+/** Fields without a column of their name, beside those of records: they are kept in documents, where the contract alone limits them. */
+const withoutColumn = [
+  // Content of offers and templates.
+  ...['assembly_amount', 'catalogue_price', 'custom_price', 'discount', 'housing_area', 'percent', 'purchase_price'],
+  'transport_amount',
+  // Readings of a protocol.
+  ...[
+    'flow_temperature',
+    'high_pressure',
+    'low_pressure',
+    'outdoor_temperature',
+    'refrigerant_added',
+    'return_temperature',
+  ],
+  'water_pressure',
+  // Places on a drawing or a certificate.
+  ...['x', 'y'],
+  // Records of any kind, which the call of each looks for.
+  'ids',
+]
+
+/** Columns of the name of a field that mean something else. */
+const namesakes: Record<string, readonly string[]> = {
+  // Hours, while the others are money.
+  amount: ['due_times'],
+}
+
+/** Columns of fractions that are no money, which is `numeric(22, 2)` everywhere. */
+const fractions = [
+  ...['devices.factor', 'devices.heating_capacity', 'devices.cooling_capacity', 'units.charge', 'units.hfo_share'],
+  ...['from_tonnes', 'hermetic_from_tonnes', 'from_kg', 'hermetic_from_kg', 'dwelling_from_kg'].map(
+    (name) => `leak_check_rules.${name}`,
+  ),
+]
+
+describe('a number', () => {
+  const fields = writing.flatMap(([name, { body }]) => numberFields(body).map((field) => ({ call: name, ...field })))
+  const nameOf = (path: string) => path.split('.').at(-1) ?? path
+  interface NumberColumn {
+    table: string
+    name: string
+    /** The number from which on the column takes none. */
+    limit: number
+    type: string
+  }
+  let columns: NumberColumn[]
+
+  beforeAll(async () => {
+    const { rows } = await server.pool.query<NumberColumn>(`
+      select table_name as table, column_name as name, case udt_name
+          when 'numeric' then 10 ^ (numeric_precision - numeric_scale)
+          when 'int2' then 2 ^ 15 when '_int2' then 2 ^ 15 when 'int8' then 2 ^ 63 else 2 ^ 31 end::float as limit,
+        udt_name || coalesce('(' || nullif(numeric_precision || ', ' || numeric_scale, '') || ')', '') as type
+      from information_schema.columns
+      where table_schema = 'public' and udt_name in ('numeric', 'int2', '_int2', 'int4', '_int4', 'int8')`)
+    columns = rows
+  })
+
+  it('of a form fits every column of its name', () => {
+    const tooWide = fields.flatMap(({ call, path, min, max }) =>
+      columns
+        .filter(({ name, limit }) => name === nameOf(path) && Math.max(max, -min) >= limit)
+        .filter(({ table, name }) => call.startsWith('service-order.due') || !namesakes[name]?.includes(table))
+        .map(({ table, type }) => `${call} takes ${path} up to ${max}, ${table} has ${type}`),
+    )
+    expect(tooWide).toEqual([])
+  })
+
+  it('of a form has a column, or is known to have none', () => {
+    const kept = new Set(columns.map(({ name }) => name))
+    const ofNoRecord = fields.filter(({ max }) => max !== 2_147_483_647)
+    const names = new Set(ofNoRecord.map(({ path }) => nameOf(path)).filter((name) => !kept.has(name)))
+    expect([...names].toSorted()).toEqual(withoutColumn.toSorted())
+  })
+
+  it('of money has one type in all tables', () => {
+    const other = columns.filter(({ type }) => type.startsWith('numeric') && type !== 'numeric(22, 2)')
+    expect(other.map(({ table, name }) => `${table}.${name}`).toSorted()).toEqual(fractions.toSorted())
+  })
+
+  it('in an address is refused or finds nothing, however large', async () => {
+    const failed: string[] = []
+    for (const [name, endpoint] of Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]) {
+      const filters = Object.entries((endpoint.query as { entries?: Record<string, Schema> }).entries ?? {})
+      const numbers = filters.filter(([, filter]) => v.is(filter, '999999999') && !v.is(filter, 'a'))
+      if (endpoint.method !== 'GET' || numbers.length === 0) continue
+      const { person, path } = whoCalls(name, endpoint)
+      if (!path) continue
+      const query = Object.fromEntries(numbers.map(([filter]) => [filter, '999999999']))
+      const { status } = await person.refused(name, { path, query })
+      if (status >= 500) failed.push(`${name} ${Object.keys(query)}`)
+    }
+    expect(failed).toEqual([])
   })
 })

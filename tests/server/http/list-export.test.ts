@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { read, utils } from '@e965/xlsx'
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { shownDecimal, shownMoney } from '#contract/shown-numbers.ts'
 import { exportAnswer } from '#server/http/lists/export.ts'
 import { serialOf } from '#server/workbook/serial.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -106,6 +108,92 @@ it('writes moments into CSV as the clock in Warsaw showed them, like screens and
   ])
 })
 
+/** Fields of a record that spreadsheets take for something else, unless they are told. */
+const figures = {
+  net: shownMoney(),
+  power: v.nullable(shownDecimal()),
+  count: v.number(),
+  rate: v.number(),
+  serial: v.string(),
+  nip: v.string(),
+  account: v.string(),
+  ean: v.string(),
+  phone: v.string(),
+  edition: v.string(),
+  day: v.string(),
+}
+const names = ['0912345678901234567890', '5261040828', '61109010140000071219812874', '5901234123457', '+48600700800']
+const [serial = '', nip = '', account = '', ean = '', phone = ''] = names
+const records = [
+  {
+    ...{ id: 1, net: '1234567.50', power: '12.125', count: 3, rate: 7.3, serial, nip, account, ean, phone },
+    ...{ edition: '1.5', day: '2026-02-01' },
+  },
+  {
+    ...{ id: 2, net: '-0.05', power: null, count: 0, rate: -0.5, serial: '12E3', nip: '', account: '61 1090 1014' },
+    ...{ ean: '007', phone: '600 700 800', edition: '3/2026', day: '=1+1' },
+  },
+  {
+    ...{ id: 3, net: '99999999999999.99', power: '1', count: 1, rate: 1, serial: 'AB12', nip: '00-950', account: '' },
+    ...{ ean: '12', phone: '', edition: 'II', day: '' },
+  },
+]
+const written = async (format: 'csv' | 'xlsx', locale: 'pl' | 'en') => {
+  const answer = await exportAnswer(
+    { path: 'anything', row: v.object(figures) },
+    { query: { format }, locale },
+    { ids: async () => [1, 2, 3], rows: async () => records.map((row) => [row.id, row]) },
+  )
+  return Buffer.concat(await answer.body.toArray())
+}
+
+it('writes numbers and days into cells of a workbook that reckon, and digits that name something as texts', async () => {
+  const { Sheets } = read(await written('xlsx', 'pl'), { cellNF: true })
+  const line = (row: number) =>
+    Object.keys(figures).map((_, index) => {
+      const cell = Sheets.Export?.[utils.encode_cell({ c: index, r: row })]
+      return cell && [cell.t, cell.v, cell.z]
+    })
+  expect(line(1)).toEqual([
+    ...[
+      ['n', 1_234_567.5, '#,##0.00'],
+      ['n', 12.125, 'General'],
+      ['n', 3, '0'],
+      ['n', 7.3, 'General'],
+    ],
+    ...names.map((text) => ['s', text, '@']),
+    ...[
+      ['s', '1.5', 'General'],
+      ['n', 46_054, String.raw`dd\.mm\.yyyy`],
+    ],
+  ])
+  expect(line(2).slice(0, 4)).toEqual([['n', -0.05, '#,##0.00'], undefined, ['n', 0, '0'], ['n', -0.5, 'General']])
+  // A float of this size has no grosze any more.
+  expect(line(3)[0]).toEqual(['s', '99999999999999.99', '@'])
+})
+
+it('writes CSV as Polish spreadsheets read it, and nothing in it is lost when they save it', async () => {
+  const lines = async (locale: 'pl' | 'en') =>
+    (await written('csv', locale)).toString().replace('\uFEFF', '').trimEnd().split('\n').slice(1)
+  const kept = (text: string) => `"=""${text}"""`
+  const [first = '', second, third] = await lines('pl')
+  expect(first.split(';')).toEqual([
+    ...['1234567,50', '12,125', '3', '7,3', ...names.map(kept), kept('1.5'), '2026-02-01'],
+  ])
+  expect(second?.split(';')).toEqual([
+    ...['-0,05', '', '0', '-0,5', kept('12E3'), '', kept('61 1090 1014'), kept('007'), kept('600 700 800')],
+    ...[kept('3/2026'), "'=1+1"],
+  ])
+  expect(third?.split(';')).toEqual(['99999999999999,99', '1', '1', '1', 'AB12', '00-950', '', '12', '', 'II', ''])
+  expect((await lines('en'))[0]?.split(';').slice(0, 4)).toEqual(['1234567.50', '12.125', '3', '7.3'])
+  // As a spreadsheet opens it: every protected cell is a text with all its digits.
+  const { Sheets } = read((await written('csv', 'pl')).toString(), { type: 'string', FS: ';' })
+  const [opened] = Object.values(Sheets)
+  expect(names.map((_, index) => opened?.[utils.encode_cell({ c: index + 4, r: 1 })])).toMatchObject(
+    names.map((text) => ({ t: 's', v: text })),
+  )
+})
+
 it.each([
   [{ format: 'xlsx', columns: '' }, 'columns', 'Select columns first'],
   [{ format: 'csv', columns: '' }, 'columns', 'Select columns first'],
@@ -124,7 +212,7 @@ it('holds any texts as they are, but for what XML cannot say', async () => {
       const rows = texts.map((text, index) => ({ id: index + 1, text: `.${text}` }))
       const answer = await exportAnswer(
         { path: 'anything', row: { entries: { text: {} } } as never },
-        { format: 'xlsx' },
+        { query: { format: 'xlsx' }, locale: 'pl' },
         {
           ids: async () => rows.map(({ id }) => id),
           rows: async (ids) => rows.filter(({ id }) => ids.includes(id)).map((row) => [row.id, row]),
@@ -156,7 +244,7 @@ it('does not keep the rows of a long list in memory', async () => {
   let asked = 0
   const answer = await exportAnswer(
     { path: 'anything', row: { entries: { id: {}, name: {}, created_at: {} } } as never },
-    { format: 'xlsx' },
+    { query: { format: 'xlsx' }, locale: 'pl' },
     {
       ids: async () => ids,
       rows: async (wanted) => {

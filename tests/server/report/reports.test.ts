@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendMonthly } from '#server/modules/report/monthly.ts'
 import { noteEverything, refreshReports } from '#server/modules/report/refresh.ts'
+import { allJobs } from '#server/modules.ts'
 import { line, type OfferDesk, openOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -44,7 +45,7 @@ async function summaries() {
     (select jsonb_agg(to_jsonb(a) order by a.partner_id, a.span, a.begins) from report_activity a
       where (sign_ins, downloads, codes, orders, trainings, offers) <> (0, 0, 0, 0, 0, 0)) as activity,
     (select jsonb_agg(to_jsonb(o) order by o.partner_id, o.device_id, o.span, o.begins) from report_offers o) as offers,
-    (select jsonb_agg(to_jsonb(c) order by c.device_id, c.month, c.error_code_id, c.life_month) from report_claims c) as claims,
+    (select jsonb_agg(to_jsonb(c) order by c.device_id, c.span, c.begins, c.error_code_id, c.life_month) from report_warranty c) as claims,
     (select jsonb_agg(to_jsonb(u) order by u.device_id) from report_units u) as units`)
   return rows[0]
 }
@@ -202,7 +203,7 @@ describe('the summaries', () => {
       pool.query(`update service_orders set sent_at = $1, install_date = $2`, days.split(' '))
     const ages = async () => {
       await refreshReports(server.db)
-      const { rows } = await pool.query('select distinct life_month from report_claims')
+      const { rows } = await pool.query('select distinct life_month from report_warranty')
       return rows.map(({ life_month }) => life_month)
     }
     const { rows: before } = await pool.query('select id, sent_at, install_date from service_orders')
@@ -230,10 +231,104 @@ describe('the summaries', () => {
     await noteEverything(server.db)
     await refreshReports(server.db)
     expect(await summaries()).toEqual(kept)
+    // What people did stays counted when their company, their traces and they themselves are gone.
+    await server.pool.query('delete from error_code_views where id = (select min(id) from error_code_views)')
+    await server.pool.query(
+      `delete from audit_entries where action = 'sign-in' and at > now() - interval '1 day' and user_id = $1`,
+      [desk.author.id],
+    )
+    await server.pool.query('delete from partner_users where user_id = $1', [desk.stranger.id])
+    await noteEverything(server.db)
+    await refreshReports(server.db)
+    expect(await summaries()).toEqual(kept)
+    await server.pool.query('insert into partner_users (partner_id, user_id) values ($1, $2)', [
+      desk.otherCompany,
+      desk.stranger.id,
+    ])
     await server.pool.query('update service_orders set deleted_at = now()')
     await refreshReports(server.db)
     expect((await summaries()).claims).toBeNull()
     expect((await activities()).find(({ id }) => id === desk.company)?.orders).toBe(1)
+  })
+})
+
+describe('what cannot be counted', () => {
+  /** The job at a moment, as the queue runs it. */
+  const update = (at: Date) => {
+    const job = allJobs.find(({ name }) => name === 'report.refresh')
+    if (!job) throw new Error('There is no job that updates the reports')
+    return job.run({ data: {}, db: server.db, deps: server.deps, at, attempt: 1, isLastAttempt: false })
+  }
+  const minutes = (count: number) => new Date(Date.now() + count * 60_000)
+  const state = async () => (await trader.call('report.reports.index')).body.updates
+
+  it('stops nothing else, stands on the report, and is written to administrators once', async () => {
+    const lines = [line({ kind: 'device', device_id: desk.pump, custom_price: '100.00' })]
+    const { id: broken } = await desk.registered({ lines })
+    await server.pool.query(
+      `update offers set content = jsonb_set(content, '{sections,0,lines,0,custom_price}', '"a hundred"') where id = $1`,
+      [broken],
+    )
+    const { rows: before } = await server.pool.query('select * from report_offers order by 1, 2, 3, 4')
+    await server.pool.query(
+      `insert into audit_entries (at, user_id, entity, entity_id, action) values (now(), $1, 'user.users', $1, 'sign-in')`,
+      [desk.stranger.id],
+    )
+    const signedIn = async () => (await activities()).find(({ id }) => id === desk.otherCompany)?.sign_ins
+    const seen = (await signedIn()) ?? 0
+    const begun = minutes(0)
+    await update(begun)
+    expect(await signedIn()).toBe(seen + 1)
+    expect((await server.pool.query('select * from report_offers order by 1, 2, 3, 4')).rows).toEqual(before)
+    expect(await state()).toEqual({ updated_at: begun.toISOString(), failing_since: begun.toISOString(), failed: 1 })
+    expect(await desk.letters('report_failed')).toEqual([])
+
+    for (const later of [4, 5, 6]) await update(minutes(later))
+    expect((await desk.letters('report_failed')).map(({ to }) => to)).toEqual([desk.admin.email])
+    expect(await state()).toMatchObject({ failing_since: begun.toISOString(), failed: 1 })
+    const { states } = (await desk.admin.call('dashboard.dashboards.index')).body
+    expect(states.filter(({ kind }) => kind === 'reports')).toEqual([
+      { kind: 'reports', tone: 'red', count: 1, at: begun.toISOString(), of: null },
+    ])
+
+    await server.pool.query('delete from offers where id = $1', [broken])
+    await update(minutes(7))
+    expect(await state()).toMatchObject({ failing_since: null, failed: 0 })
+    expect(await desk.letters('report_failed')).toEqual([])
+  })
+
+  it('is said too when updates stop before their end, or do not run at all', async () => {
+    await server.pool.query('alter table report_changes rename to report_changes_away')
+    for (const later of [10, 16]) await expect(update(minutes(later))).rejects.toThrow()
+    await server.pool.query('alter table report_changes_away rename to report_changes')
+    expect((await state()).failing_since).not.toBeNull()
+    expect((await desk.letters('report_failed')).map(({ to }) => to)).toEqual([desk.admin.email])
+    await update(minutes(-20))
+    expect(await state()).toEqual({
+      updated_at: expect.any(String),
+      failing_since: expect.any(String),
+      failed: 0,
+    })
+    await update(minutes(0))
+    expect((await state()).failing_since).toBeNull()
+  })
+
+  it('is no sum of money: an offer at the limit is counted, added up and shown, and one above it is refused', async () => {
+    const dear = (quantity: string) => [line({ custom_price: '99999999.99', quantity })]
+    const { id, version } = await desk.draft({ lines: dear('10000') })
+    const { body } = await desk.author.refused('partnerzone.offer-generator.offers.register', {
+      path: { offer: id },
+      body: { version },
+    })
+    expect(body.errors).toHaveProperty('sections')
+    const { code } = await desk.sent({ lines: dear('9000') })
+    expect((await desk.accept(code, '971999999902.80', { variant: null, options: [] })).status).toBe(200)
+    const dashboard = (await desk.author.call('partnerzone.dashboard.dashboards.index')).body
+    expect(Number(dashboard.offers?.accepted_gross)).toBeGreaterThanOrEqual(971_999_999_902.8)
+    await update(minutes(0))
+    expect(await state()).toMatchObject({ failing_since: null, failed: 0 })
+    const [row] = (await trader.call('report.offers.index')).body.results
+    expect(Number(row?.won_value)).toBeGreaterThanOrEqual(899_999_999_910)
   })
 })
 
@@ -243,7 +338,7 @@ describe('by mail', () => {
     for (const who of [trader, desk.admin]) await who.call('report.reports.subscribe', { body })
     await desk.admin.call('report.reports.subscribe', { body: { report: 'activities', subscribed: true } })
     await desk.admin.call('report.reports.subscribe', { body: { ...body, subscribed: false } })
-    expect((await desk.admin.call('report.reports.index')).body).toEqual({ subscribed: ['activities'] })
+    expect((await desk.admin.call('report.reports.index')).body.subscribed).toEqual(['activities'])
     const later = new Date(Date.now() + month + 86_400_000)
     for (const _ of [1, 2]) await sendMonthly(server.db, server.deps, later)
     expect((await desk.letters('report_offers')).map(({ to }) => to)).toEqual([trader.email])

@@ -108,7 +108,7 @@ describe('the list of the back office', () => {
       query: { format: 'csv', columns: 'order_number,serial_no', erp_status: 'failed' },
     })
     const { order_number } = await desk.seen(orders.failed)
-    expect(String(body)).toBe(`order_number;serial_no\n${order_number};${'55'.padEnd(22, '6')}\n`)
+    expect(String(body)).toBe(`order_number;serial_no\n${order_number};"=""${'55'.padEnd(22, '6')}"""\n`)
   })
 })
 

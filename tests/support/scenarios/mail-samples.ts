@@ -153,6 +153,7 @@ export const mailSamples: MailData = {
     ],
   },
   notification_taken_back: { notification_id: 7, common_name: 'Przerwa <techniczna>', full_name: 'Zażółć Gęślą' },
+  report_failed: { work: 'update', since: '2026-11-20T08:15:00.000Z', reason: 'numeric field <overflow>' },
   report_activities: {
     month: '2026-10-01',
     ...{ sign_ins: 410, downloads: 1210, codes: 96, orders: 88, trainings: 12, offers: 41, total: 1857 },

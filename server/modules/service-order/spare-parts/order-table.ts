@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { partsDeliveries, partsResolutions } from '#contract/service-order/spare-parts/lifecycle.ts'
 import { id, timestamp } from '#server/db/columns.ts'
 import { listIndexes, live } from '#server/db/list-indexes.ts'
+import { money } from '#server/db/money.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import {
@@ -113,7 +114,7 @@ export const spare_parts_order_lines = pgTable(
     /** Null for a number that is not in the list of parts. */
     spare_part_id: integer().references(() => spare_parts.id),
     title: text(),
-    net_price: numeric({ precision: 14, scale: 2 }),
+    net_price: money(),
     quantity: integer().notNull(),
     delivered: integer().notNull().default(0),
     /** Struck, with nothing of it delivered. */

@@ -5,7 +5,6 @@ import {
   index,
   integer,
   jsonb,
-  numeric,
   pgTable,
   text,
   uniqueIndex,
@@ -14,6 +13,7 @@ import {
 import type { Place } from '#contract/service-order/spare-parts/parts.ts'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
 import { live } from '#server/db/list-indexes.ts'
+import { money } from '#server/db/money.ts'
 
 /** Spare parts by the numbers of the ERP. */
 export const spare_parts = pgTable(
@@ -27,7 +27,7 @@ export const spare_parts = pgTable(
     name_en: text().notNull().default(''),
     picture: uuid(),
     /** Zlotys. */
-    net_price: numeric({ precision: 14, scale: 2 }),
+    net_price: money(),
     /** Ids of devices that it fits; empty means all. */
     models: integer().array().notNull().default(sql`'{}'`),
     replaced_by_id: integer().references((): AnyPgColumn => spare_parts.id),

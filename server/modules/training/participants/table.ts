@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, inet, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, inet, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { cancellationChoices, participantStatuses } from '#contract/training/statuses.ts'
 import { id, retention, timestamp, version } from '#server/db/columns.ts'
+import { money } from '#server/db/money.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { contractors } from '#server/modules/contractor/index.ts'
 import { training_orders } from '#server/modules/order/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { training_terms } from '#server/modules/training/table.ts'
-
-const amount = () => numeric({ precision: 12, scale: 2 })
 
 /** Registrations of a company's people for a term (specification, section 3: record), with texts as they were at that time. */
 export const training_records = pgTable(
@@ -87,7 +86,7 @@ export const training_participants = pgTable(
     /** Ticket code; unguessable. */
     code: text().notNull().unique(),
     /** Share of the order. */
-    price_brutto: amount().notNull().default('0'),
+    price_brutto: money().notNull().default('0'),
     /** Beginning of waiting, which determines the order of the waiting list. */
     waiting_since: timestamp(),
     /** Until when an offered place is reserved. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { type ContractorChart, trainingReports } from '#contract/training/reports.ts'
+import { sumOfMoney } from '#server/db/money.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
@@ -46,7 +47,7 @@ function figuresOf({ db, scope }: CallContext<StaffScope>, { training_date, trai
         ),
       terms: sql<number>`count(distinct ${training_participants.term_id})::int`.as('terms'),
       certificates: sql<number>`count(${issued_certificates.id})::int`.as('certificates'),
-      spent: sql<string>`coalesce(sum(${income}), 0)::numeric(14, 2)`.as('spent'),
+      spent: sumOfMoney(income).as('spent'),
       last_training: sql<string | null>`(max(${training_terms.training_date}) filter (where ${isPresent}))::text`.as(
         'last_training',
       ),

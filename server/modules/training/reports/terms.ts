@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type TermChart, trainingReports } from '#contract/training/reports.ts'
+import { sumOfMoney } from '#server/db/money.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
@@ -25,8 +26,8 @@ function figuresOf({ db, scope }: CallContext<StaffScope>) {
       present: withStatus('present').as('present'),
       absent: withStatus('absent').as('absent'),
       cancelled: withStatus('cancelled').as('cancelled'),
-      income_gross: sql<string>`coalesce(sum(${income}), 0)::numeric(12, 2)::text`.as('income_gross'),
-      income_net: sql<string>`coalesce(sum(${netIncome}), 0)::numeric(12, 2)::text`.as('income_net'),
+      income_gross: sumOfMoney(income).as('income_gross'),
+      income_net: sumOfMoney(netIncome).as('income_net'),
     })
     .from(training_participants)
     .leftJoin(training_orders, eq(training_orders.id, training_participants.order_id))
@@ -95,7 +96,6 @@ export async function chartTerms(call: Call<typeof chart, StaffScope>): Promise<
   const figures = figuresOf(call)
   const month = sql<string>`to_char(${training_terms.training_date}, 'YYYY-MM')`
   const total = (column: SQL.Aliased | SQL) => sql<number>`coalesce(sum(${column}), 0)::int`
-  const amount = (column: SQL.Aliased) => sql<string>`coalesce(sum(${column}::numeric), 0)::numeric(14, 2)::text`
   const months = await db
     .select({
       month,
@@ -105,8 +105,8 @@ export async function chartTerms(call: Call<typeof chart, StaffScope>): Promise<
       present: total(figures.present),
       absent: total(figures.absent),
       cancelled: total(figures.cancelled),
-      income_gross: amount(figures.income_gross),
-      income_net: amount(figures.income_net),
+      income_gross: sumOfMoney(figures.income_gross),
+      income_net: sumOfMoney(figures.income_net),
     })
     .from(training_terms)
     .innerJoinLateral(figures, sql`true`)

@@ -37,6 +37,8 @@ export interface Column<Row> {
   cutsDetail?: true
   /** Labels of the values of an enumeration, for exports; cells use `render`. */
   words?: Readonly<Record<string, Label>>
+  /** What an export has in place of this column, where its cells show several fields; nothing for actions. */
+  exported?: readonly Pick<Column<Row>, 'field' | 'label' | 'type' | 'words'>[]
   /** Hidden until the person shows it. */
   hidden?: boolean
   /** Hidden in the narrow table beside the preview of a row, which shows the value. */

@@ -33,7 +33,11 @@ export function FailedJobsScreen() {
   const { submit } = useSubmission(retry, { onDone: () => actor.send({ type: 'list.refresh' }) })
   return (
     <>
-      <ListHeader list={list} count={(total) => <Plural value={total} one="# job" other="# jobs" />} />
+      <ListHeader
+        list={list}
+        columns={columns}
+        count={(total) => <Plural value={total} one="# job" other="# jobs" />}
+      />
       <DataTable
         list={list}
         columns={columns}

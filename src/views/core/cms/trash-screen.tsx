@@ -57,6 +57,7 @@ export function TrashScreen() {
     <>
       <ListHeader
         list={list}
+        columns={columns}
         count={(total) => <Plural value={total} one="# deleted record" other="# deleted records" />}
       />
       <DataTable

@@ -6,6 +6,7 @@ import type { SystemState } from '#contract/dashboard/work.ts'
 import { importKinds } from '#contract/import/kinds.ts'
 import { formatMoment, formatNumber } from '#services/formatting.ts'
 import { kindTitles } from '#views/import/cms/words.ts'
+import { reportPaths } from '#views/report/cms/paths.ts'
 import { orderPaths } from '#views/service-order/zone.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { synchronizationPaths } from '#views/synchronization/cms/paths.ts'
@@ -19,6 +20,7 @@ function hrefOf({ kind, tone, count, of }: SystemState, mayDecide: boolean): str
   if (kind === 'erp') return `${orderPaths.staff.list}?erp_status=failed`
   if (kind === 'imports') return of ? `/cms/import/${of}?to_correct=true` : '/cms/import/error-codes'
   if (kind === 'mail') return tone === 'red' ? '/cms/jobs?name=mail.send' : `/cms/outbox?created_at=${of}..${of}`
+  if (kind === 'reports') return reportPaths.activities
   return count > 0 && of && mayDecide ? synchronizationPaths.differencesOfRun(of) : runs
 }
 
@@ -54,6 +56,7 @@ function Name({ kind, of }: Pick<SystemState, 'kind' | 'of'>) {
   const imported = importKinds.find((known) => known === of)
   if (kind === 'erp') return <Trans>Navision</Trans>
   if (kind === 'imports') return imported ? i18n._(kindTitles[imported]) : <Trans>Imports</Trans>
+  if (kind === 'reports') return <Trans>Reports</Trans>
   return kind === 'contractors' ? <Trans>Contractors</Trans> : <Trans>Mail</Trans>
 }
 
@@ -73,6 +76,7 @@ function Words({ kind, tone, count, at }: SystemState) {
     if (count > 0) return <Plural value={count} one="# difference" other="# differences" />
     return <Trans>in agreement, {formatMoment(at)}</Trans>
   }
+  if (kind === 'reports' && at) return <Trans>not up to date since {formatMoment(at)}</Trans>
   if (tone === 'red') return <Plural value={count} one="# message not sent" other="# messages not sent" />
   return <Trans>sent today: {formatNumber(count, i18n.locale)}</Trans>
 }

@@ -6,6 +6,7 @@ import { type DownloadRow, documentation } from '#contract/documentation/documen
 import { formatMoment } from '#services/formatting.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
@@ -21,6 +22,10 @@ const columns: Record<'document' | 'reader' | 'partner' | 'edition' | 'moment', 
     label: msg`Document`,
     width: 340,
     filter: true,
+    exported: [
+      { field: 'documentation_number', label: msg`Number` },
+      { field: 'name', label: msg`Document` },
+    ],
     render: ({ documentation_number, name }) => `${documentation_number} ${name}`,
   },
   reader: { field: 'full_name', label: msg`Full name`, width: 200, filter: true },
@@ -42,6 +47,8 @@ const columns: Record<'document' | 'reader' | 'partner' | 'edition' | 'moment', 
   },
 }
 
+const ofReaders = [columns.reader, columns.partner, columns.edition, columns.moment]
+
 /** The downloads of a document; shown with the permission. */
 export function Downloads({ id }: { id: number }) {
   return useMay(ofDocument) && <DownloadsOf id={id} />
@@ -52,10 +59,14 @@ function DownloadsOf({ id }: { id: number }) {
   const list = useList(ofDocument, documentation.endpoints[ofDocument], { path })
   return (
     <div className={classes.card}>
-      <PageHeader part title={<Trans>Who downloaded it</Trans>} />
+      <PageHeader
+        part
+        title={<Trans>Who downloaded it</Trans>}
+        actions={<ExportButton list={list} columns={ofReaders} />}
+      />
       <DataTable
         list={list}
-        columns={[columns.reader, columns.partner, columns.edition, columns.moment]}
+        columns={ofReaders}
         card={(row) => ({
           title: row.full_name,
           badge: <EditionOf row={row} />,

@@ -57,6 +57,7 @@ export function PartnerDocumentationsScreen() {
     <>
       <ListHeader
         list={list}
+        columns={columns}
         count={(total) => <Count of="documentation.documentations" value={total} />}
         actions={
           mayDownload && (
@@ -120,6 +121,10 @@ function columnsFor(onOpen: (row: VisibleDocument) => void, refresh: () => void)
       label: msg`Edition`,
       width: 130,
       sorter: true,
+      exported: [
+        { field: 'edition', label: msg`Edition` },
+        { field: 'edition_at', label: msg`Date` },
+      ],
       render: ({ edition, edition_at }) => `${edition} · ${formatDate(edition_at)}`,
     },
     { field: 'size', label: msg`Size`, width: 90, render: (row) => <Size bytes={row.size} /> },
@@ -127,6 +132,7 @@ function columnsFor(onOpen: (row: VisibleDocument) => void, refresh: () => void)
       field: 'is_favorite',
       label: msg`Actions`,
       width: 110,
+      exported: [],
       render: (row) => <DocumentActions row={row} onChange={refresh} />,
     },
   ]

@@ -11,6 +11,7 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { wordsOf } from '#views/components/data-table/words-of.ts'
 import { Duration } from '#views/components/page/duration.tsx'
 import { NewButton } from '#views/components/page/new-button.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
@@ -69,9 +70,10 @@ const columns: readonly Column<ImportRow>[] = [
     width: 220,
     unbroken: true,
     sorter: true,
+    words: wordsOf(importStatus),
     render: ({ status }) => <ImportBadge status={status} />,
   },
-  { field: 'counts', label: msg`Rows`, width: 250, render: ({ counts }) => <Counts counts={counts} /> },
+  { field: 'counts', label: msg`Rows`, width: 250, exported: [], render: ({ counts }) => <Counts counts={counts} /> },
   {
     field: 'duration',
     label: msg`Duration`,
@@ -107,6 +109,7 @@ export function ImportsScreen({ kind }: { kind: ImportKind }) {
     <>
       <ListHeader
         list={list}
+        columns={columns}
         count={(total) => <Plural value={total} one="# import" other="# imports" />}
         actions={begin(true)}
       />

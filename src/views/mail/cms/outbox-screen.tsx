@@ -21,7 +21,11 @@ export function OutboxScreen() {
   const list = useList('mail.messages.index', endpoint)
   return (
     <>
-      <ListHeader list={list} count={(total) => <Plural value={total} one="# message" other="# messages" />} />
+      <ListHeader
+        list={list}
+        columns={columns}
+        count={(total) => <Plural value={total} one="# message" other="# messages" />}
+      />
       <DataTable
         list={list}
         columns={columns}

@@ -61,6 +61,7 @@ export function NotificationsScreen() {
     <>
       <ListHeader
         list={list}
+        columns={columns}
         count={(total) => <Count of="notification.messages" value={total} />}
         actions={
           <Button

@@ -72,6 +72,7 @@ export function OffersScreen() {
     <>
       <ListHeader
         list={list}
+        columns={columns}
         count={(total) => <Count of="offer-generator.offers" value={total} />}
         actions={
           <>

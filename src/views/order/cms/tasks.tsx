@@ -11,6 +11,7 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { wordsOf } from '#views/components/data-table/words-of.ts'
 import { Money } from '#views/components/money/money.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { useMay } from '#views/shell/use-session.ts'
@@ -54,6 +55,7 @@ const columns: readonly Column<OrderTaskRow>[] = [
     label: msg`What is to be settled`,
     width: 190,
     sorter: true,
+    words: wordsOf(taskKinds),
     render: ({ kind }) => <Kind kind={kind} />,
   },
   {
@@ -71,6 +73,7 @@ const columns: readonly Column<OrderTaskRow>[] = [
     label: msg`Status`,
     width: 140,
     sorter: true,
+    exported: [{ field: 'done_at', label: msg`Settled on` }],
     render: ({ done_at }) => <Done done_at={done_at} />,
   },
   { field: 'done_by_name', label: msg`Settled by`, width: 140, hidden: true },
@@ -96,7 +99,11 @@ export function OrderTasksScreen() {
   const [task, setTask] = useState<OrderTaskRow | null>(null)
   return (
     <>
-      <ListHeader list={list} count={(total) => <Plural value={total} one="# payment" other="# payments" />} />
+      <ListHeader
+        list={list}
+        columns={columns}
+        count={(total) => <Plural value={total} one="# payment" other="# payments" />}
+      />
       <DataTable
         list={list}
         columns={columns}

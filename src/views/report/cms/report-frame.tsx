@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ReportName } from '#contract/report/names.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
-import { formatDate } from '#services/formatting.ts'
+import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import type { DataTableProps } from '#views/components/data-table/data-table-props.ts'
@@ -13,6 +13,7 @@ import { ExportButton } from '#views/components/data-table/settings/export-butto
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { reportPaths } from './paths.ts'
 import classes from './report.module.css'
@@ -37,6 +38,7 @@ interface ReportFrameProps<Row extends ListRow>
 export function ReportFrame<Row extends ListRow>(props: ReportFrameProps<Row>) {
   const { report, title, list, columns, about, groups, children, ...table } = props
   const { t } = useLingui()
+  const { data: state, refresh } = useLoad('report.reports.index', {})
   const by = useSelector(list.actor, ({ context }) => context.query.filters.by) ?? groups[0]?.value
   return (
     <>
@@ -52,7 +54,7 @@ export function ReportFrame<Row extends ListRow>(props: ReportFrameProps<Row>) {
         }
         actions={
           <>
-            <MonthlyMail report={report} />
+            <MonthlyMail report={report} subscribed={state?.subscribed} onChange={refresh} />
             <ExportButton list={list} columns={columns} />
           </>
         }
@@ -66,6 +68,7 @@ export function ReportFrame<Row extends ListRow>(props: ReportFrameProps<Row>) {
           { href: reportPaths.warranty, label: <Trans>Warranty quality</Trans> },
         ]}
       />
+      {state?.updates.failing_since && <OutOfDate {...state.updates} since={state.updates.failing_since} />}
       {children}
       <div className={classes.group} data-no-print>
         <SegmentedControl
@@ -82,16 +85,37 @@ export function ReportFrame<Row extends ListRow>(props: ReportFrameProps<Row>) {
   )
 }
 
+/** Says that the figures are not up to date, and since when. */
+function OutOfDate({ since, failed, updated_at }: { since: string; failed: number; updated_at: string | null }) {
+  return (
+    <Notice tone="warning" title={<Trans>The figures are not up to date.</Trans>} apart>
+      {failed > 0 ? (
+        <Trans>
+          Some days have not been counted since {formatMoment(since)}. They keep the figures they had; administrators
+          are notified.
+        </Trans>
+      ) : (
+        <Trans>They were last counted on {formatMoment(updated_at ?? since)}.</Trans>
+      )}
+    </Notice>
+  )
+}
+
+interface MonthlyMailProps {
+  report: ReportName
+  subscribed: readonly ReportName[] | undefined
+  onChange: () => void
+}
+
 /** Switches the monthly letter with the report. */
-function MonthlyMail({ report }: { report: ReportName }) {
+function MonthlyMail({ report, subscribed, onChange }: MonthlyMailProps) {
   const { t } = useLingui()
-  const { data, refresh } = useLoad('report.reports.index', {})
-  const { submit, busy } = useSubmission(subscribe, { onDone: refresh })
+  const { submit, busy } = useSubmission(subscribe, { onDone: onChange })
   return (
     <Switch
       label={t`Monthly by e-mail`}
-      disabled={!data || busy}
-      checked={data?.subscribed.includes(report) ?? false}
+      disabled={!subscribed || busy}
+      checked={subscribed?.includes(report) ?? false}
       onChange={(event) => submit({ report, subscribed: event.currentTarget.checked })}
     />
   )

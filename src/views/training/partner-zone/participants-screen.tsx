@@ -11,8 +11,14 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { wordsOf } from '#views/components/data-table/words-of.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
-import { OrderStatusBadge, ParticipantStatusBadge, participantStatuses as words } from '#views/training/badges.tsx'
+import {
+  OrderStatusBadge,
+  orderStatuses,
+  ParticipantStatusBadge,
+  participantStatuses as words,
+} from '#views/training/badges.tsx'
 import { NextStep } from './next-step.tsx'
 import { ParticipantActions } from './participant-actions.tsx'
 import classes from './participants.module.css'
@@ -40,7 +46,11 @@ export function TrainingParticipantsScreen() {
   return (
     <>
       <TrainingTabs />
-      <ListHeader list={list} count={(total) => <Plural value={total} one="# person" other="# people" />} />
+      <ListHeader
+        list={list}
+        columns={columns}
+        count={(total) => <Plural value={total} one="# person" other="# people" />}
+      />
       <DataTable
         list={list}
         columns={columns}
@@ -85,6 +95,11 @@ function columnsFor(refresh: () => void): Column<ZoneParticipant>[] {
       width: 200,
       filter: 'name',
       sorter: true,
+      exported: [
+        { field: 'first_name', label: msg`First name` },
+        { field: 'last_name', label: msg`Last name` },
+        { field: 'email', label: msg`E-mail` },
+      ],
       render: ({ first_name, last_name, email }) => (
         <span className={classes.person}>
           <strong>
@@ -99,6 +114,11 @@ function columnsFor(refresh: () => void): Column<ZoneParticipant>[] {
       label: msg`Training`,
       width: 280,
       sorter: true,
+      exported: [
+        { field: 'training_name', label: msg`Training` },
+        { field: 'training_date', label: msg`Date` },
+        { field: 'city', label: msg`City` },
+      ],
       render: (row) => (
         <span className={classes.person}>
           <EnterableLink href={trainingPaths.term(row.term_id)}>{row.training_name}</EnterableLink>
@@ -114,6 +134,7 @@ function columnsFor(refresh: () => void): Column<ZoneParticipant>[] {
       width: 260,
       unbroken: true,
       sorter: true,
+      words: wordsOf(words),
       render: ({ status }) => <ParticipantStatusBadge status={status} />,
       detail: (row) => <NextStep row={row} />,
     },
@@ -122,6 +143,7 @@ function columnsFor(refresh: () => void): Column<ZoneParticipant>[] {
       label: msg({ context: 'training order', message: 'Order' }),
       width: 130,
       unbroken: true,
+      words: wordsOf(orderStatuses),
       render: ({ order_id, order_status, term_id }) =>
         order_id !== null &&
         order_status !== null && (
@@ -134,6 +156,7 @@ function columnsFor(refresh: () => void): Column<ZoneParticipant>[] {
       field: 'choices',
       label: msg`Actions`,
       width: 232,
+      exported: [],
       render: (row) => <ParticipantActions row={row} onDone={refresh} />,
     },
   ]

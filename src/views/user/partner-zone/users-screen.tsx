@@ -11,6 +11,7 @@ import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { wordsOf } from '#views/components/data-table/words-of.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { accountStatuses, MemberBadge } from '#views/partner/badges.tsx'
@@ -49,6 +50,7 @@ export function PartnerUsersScreen() {
     <>
       <ListHeader
         list={list}
+        columns={columns}
         count={(total) => <Plural value={total} one="# person" other="# people" />}
         actions={invite}
       />
@@ -117,9 +119,16 @@ function columnsFor(hasSeveral: boolean): Column<Colleague>[] {
       field: 'companies',
       label: msg`Rights`,
       width: 150,
+      exported: [],
       render: (row) => <AdminOf row={row} />,
     },
-    { field: 'status', label: msg`Status`, width: 270, render: (row) => <ColleagueBadge row={row} /> },
+    {
+      field: 'status',
+      label: msg`Status`,
+      width: 270,
+      words: wordsOf(accountStatuses),
+      render: (row) => <ColleagueBadge row={row} />,
+    },
     { field: 'last_login_at', label: msg`Last sign-in`, width: 150, type: 'moment', sorter: true },
   ]
 }

@@ -7,6 +7,7 @@ import {
 } from '#contract/training/statuses.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { wordsOf } from '#views/components/data-table/words-of.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import {
   OrderStatusBadge,
@@ -16,11 +17,6 @@ import {
 } from '#views/training/badges.tsx'
 import { termPaths } from '#views/training/cms/paths.ts'
 import classes from './participants.module.css'
-
-const wordsOf = <Word extends string>(statuses: Record<Word, { label: Column<never>['label'] }>) =>
-  Object.fromEntries(
-    Object.entries<{ label: Column<never>['label'] }>(statuses).map(([word, { label }]) => [word, label]),
-  )
 
 const person: Column<ParticipantRow>[] = [
   {

@@ -34,6 +34,7 @@ export function PartnerCertificatesScreen() {
       <TrainingTabs />
       <ListHeader
         list={list}
+        columns={certificateColumns}
         count={(total) => <Count of="training.issued-certificates" value={total} />}
         actions={mayAdd && add}
       />

@@ -23,6 +23,10 @@ export const certificateColumns: readonly Column<Served>[] = [
     field: 'last_name',
     label: msg`Person`,
     width: 190,
+    exported: [
+      { field: 'first_name', label: msg`First name` },
+      { field: 'last_name', label: msg`Last name` },
+    ],
     render: ({ first_name, last_name }) => `${first_name} ${last_name}`,
   },
   { field: 'title', label: msg`Training`, width: 280 },
@@ -52,7 +56,7 @@ export const certificateColumns: readonly Column<Served>[] = [
     words: stateWords,
     render: ({ state }) => <CertificateStateBadge state={state} />,
   },
-  { field: 'has_file', label: msg`File`, width: 110, render: (row) => <Ways row={row} /> },
+  { field: 'has_file', label: msg`File`, width: 110, exported: [], render: (row) => <Ways row={row} /> },
 ]
 
 /** A certificate on a phone. */

@@ -16,7 +16,11 @@ export function PartnerDiplomasScreen() {
   return (
     <>
       <TrainingTabs />
-      <ListHeader list={list} count={(total) => <Plural value={total} one="# diploma" other="# diplomas" />} />
+      <ListHeader
+        list={list}
+        columns={certificateColumns}
+        count={(total) => <Plural value={total} one="# diploma" other="# diplomas" />}
+      />
       <DataTable
         list={list}
         columns={certificateColumns}

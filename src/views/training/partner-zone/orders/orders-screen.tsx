@@ -10,6 +10,7 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { wordsOf } from '#views/components/data-table/words-of.ts'
 import { Money } from '#views/components/money/money.tsx'
 import { OrderStatusBadge, orderStatuses } from '#views/training/badges.tsx'
 import { comingTerms, trainingPaths } from '#views/training/partner-zone/paths.ts'
@@ -33,6 +34,10 @@ const columns: readonly Column<ZoneOrderRow>[] = [
     label: msg`When and where`,
     width: 180,
     sorter: true,
+    exported: [
+      { field: 'training_date', label: msg`Date` },
+      { field: 'city', label: msg`City` },
+    ],
     render: ({ training_date, city }) => `${formatDate(training_date)} · ${city}`,
   },
   { field: 'quantity', label: msg`Places`, width: 80, type: 'number' },
@@ -55,9 +60,17 @@ const columns: readonly Column<ZoneOrderRow>[] = [
     label: msg`Status`,
     width: 130,
     unbroken: true,
+    words: wordsOf(orderStatuses),
     render: ({ status }) => <OrderStatusBadge status={status} />,
   },
-  { field: 'hold_until', label: msg`What is next`, width: 190, sorter: true, render: (row) => <Next row={row} /> },
+  {
+    field: 'hold_until',
+    label: msg`What is next`,
+    width: 190,
+    sorter: true,
+    exported: [{ field: 'hold_until', label: msg`Places held until` }],
+    render: (row) => <Next row={row} />,
+  },
 ]
 
 const filters: readonly TableFilter[] = [
@@ -74,7 +87,11 @@ export function OwnOrdersScreen() {
   return (
     <>
       <TrainingTabs />
-      <ListHeader list={list} count={(total) => <Plural value={total} one="# order" other="# orders" />} />
+      <ListHeader
+        list={list}
+        columns={columns}
+        count={(total) => <Plural value={total} one="# order" other="# orders" />}
+      />
       <DataTable
         list={list}
         columns={columns}
