@@ -135,6 +135,7 @@ export const ruleMessages = {
   'rule.file_required': { pl: 'Dodaj plik', en: 'Add a file' },
   'rule.not_unique': { pl: 'Taka wartość już istnieje', en: 'This value already exists' },
   'rule.brand_closed': { pl: '{text}', en: '{text}' },
+  'rule.confirmation_code': { pl: 'Kod ma 8 cyfr', en: 'The code has 8 digits' },
   'rule.ticket_code': { pl: 'Kod biletu ma 16 znaków', en: 'A ticket code has 16 characters' },
 
   // Files (specification, section 5)

@@ -167,7 +167,7 @@ function NextStep({ offer, isFresh, onChange }: RegisteredProps) {
 
 function AcceptedAt({ acceptance }: { acceptance: NonNullable<Offer['acceptance']> }) {
   const { i18n } = useLingui()
-  const { at, variant, totals, by_hand } = acceptance
+  const { at, variant, totals, way, email } = acceptance
   return (
     <>
       {formatMoment(at)}
@@ -179,10 +179,12 @@ function AcceptedAt({ acceptance }: { acceptance: NonNullable<Offer['acceptance'
       )}
       {' · '}
       {shownMoney(totals.gross, i18n.locale)}
-      {by_hand && (
+      {way && (
         <>
           {' · '}
-          <Trans>recorded by the company</Trans>
+          {way === 'personal_link' && <Trans>by the link sent to {email}</Trans>}
+          {way === 'confirmed_link' && <Trans>by the link you shared, confirmed by a code sent to {email}</Trans>}
+          {way === 'noted' && <Trans>recorded by the company</Trans>}
         </>
       )}
     </>
