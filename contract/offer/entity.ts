@@ -107,6 +107,7 @@ export const OfferSummary = v.object({
   /** Registered, not decided and not expired. */
   open: v.object({ count: v.number(), gross: v.string() }),
   won: v.object({ count: v.number(), gross: v.string() }),
+  /** `lostStates`. */
   lost: v.object({ count: v.number(), gross: v.string() }),
 })
 export type OfferSummary = v.InferOutput<typeof OfferSummary>

@@ -33,6 +33,12 @@ export function hasLinkEnded(
   return ended !== null && today(at) > daysAfter(ended, linkDays)
 }
 
+/**
+ * States in which an offer counts as lost, in lists, on dashboards and in reports: the customer declined, or did not answer in time.
+ * One that the company withdrew, or replaced by a newer one, is neither won nor lost.
+ */
+export const lostStates: readonly OfferState[] = ['rejected', 'expired']
+
 /** The specification's status for a state. */
 export function statusOf(state: OfferState): OfferStatus {
   return state === 'draft' ? 'draft' : 'registered'

@@ -18,7 +18,7 @@ import { publicImageLink } from '#server/http/signed-links.ts'
 import { Streamed } from '#server/http/streamed.ts'
 import { tokenHash } from '#server/modules/auth/index.ts'
 import { filesById, storageKey } from '#server/modules/media/index.ts'
-import { partners } from '#server/modules/partner/index.ts'
+import { companyMembers, partners } from '#server/modules/partner/index.ts'
 import { advance } from './advance.ts'
 import { accept, checkedSelection } from './decide.ts'
 import { addressesOf, addressOf, contactOf, mailCustomer, notifyCompany } from './mails.ts'
@@ -58,7 +58,10 @@ export async function showToCustomer(call: Customer): Promise<CustomerOffer> {
   return shown(call, offer, recipient)
 }
 
-/** Records that a person opened the offer, and notifies the company the first time. */
+/**
+ * Records that a person opened the offer, and notifies the company the first time, while it is not answered. An opening by the link
+ * of one of the company's own people is kept with that link, and is not the customer's.
+ */
 export async function openByCustomer(call: Customer): Promise<CustomerOffer> {
   const { offer, recipient } = await offerOf(call, true)
   const at = call.at.toISOString()
@@ -73,6 +76,7 @@ export async function openByCustomer(call: Customer): Promise<CustomerOffer> {
       target: [offer_openings.recipient_id, offer_openings.day],
       set: { times: sql`${offer_openings.times} + 1` },
     })
+  if (await isOwnAddress(call.db, offer, recipient)) return shown(call, offer, recipient)
   if (!canOffer(offer, { type: 'offer.view', by: customerActor, at })) return shown(call, offer, recipient)
   const isFirst = offer.viewed_at === null
   const viewed = await advance(acting(call), offer, {
@@ -80,9 +84,14 @@ export async function openByCustomer(call: Customer): Promise<CustomerOffer> {
     set: { viewed_at: offer.viewed_at ?? at },
     entry: isFirst ? { kind: 'opened' } : null,
   })
-  if (isFirst) await notifyCompany(call, viewed, 'offer_opened', { customer: viewed.customer_name ?? '' })
+  if (isFirst && viewed.state === 'viewed')
+    await notifyCompany(call, viewed, 'offer_opened', { customer: viewed.customer_name ?? '' })
   return shown(call, viewed, recipient)
 }
+
+const isOwnAddress = async (db: Database, { partner_id }: OfferRow, { email }: RecipientRow) =>
+  email !== null &&
+  (await companyMembers(db, partner_id, 'offers')).some((member) => member.email.toLowerCase() === email.toLowerCase())
 
 /** Accepts a selection. A second acceptance, for instance from another phone, returns the first one. */
 export async function acceptByCustomer(call: Call<Calls['public-zone.offer.accept']>): Promise<CustomerOffer> {

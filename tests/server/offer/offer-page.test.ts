@@ -193,3 +193,40 @@ it('a link ends 90 days after the offer was answered or withdrawn, or after the 
   const { recipients } = await desk.seen(id)
   expect(recipients[0]?.openings).toEqual([{ day: dayFromNow(0), times: 5 }])
 })
+
+it('an opening by the link of one of the company’s own people, or of an offer that was answered, is no news of the customer', async () => {
+  const { id, version } = await desk.registered()
+  const body = { version, to: 'k@dom.example', extra: [desk.colleague.email] }
+  await desk.author.call('partnerzone.offer-generator.offers.send', { path: { offer: id }, body })
+  const { rows } = await server.pool.query<{ code: string }>(
+    'select code from offer_recipients where offer_id = $1 order by is_main desc',
+    [id],
+  )
+  const [customers = '', own = ''] = rows.map(({ code }) => code)
+  const open = (code: string) => server.nobody.call(`${page}.open`, { path: { code } })
+  await desk.letters('offer_opened')
+  await open(own)
+  expect(await desk.seen(id)).toMatchObject({ state: 'sent', viewed_at: null })
+  expect(await desk.letters('offer_opened')).toEqual([])
+
+  const noted = { version: (await desk.seen(id)).version, name: 'Joanna', note: 'Telefonicznie' }
+  await desk.author.call('partnerzone.offer-generator.offers.accept', { path: { offer: id }, body: noted })
+  await open(customers)
+  await open(customers)
+  expect(await desk.letters('offer_opened')).toEqual([])
+  const today = { day: dayFromNow(0) }
+  expect((await desk.seen(id)).recipients.map(({ openings }) => openings)).toEqual([
+    [{ ...today, times: 2 }],
+    [{ ...today, times: 1 }],
+  ])
+})
+
+it('lost is what the customer declined or let expire, not what the company withdrew', async () => {
+  const summary = async () => (await desk.author.call('partnerzone.offer-generator.offers.summary', {})).body.lost
+  const before = (await summary()).count
+  for (const state of ['rejected', 'expired', 'withdrawn', 'superseded']) {
+    const { id } = await desk.sent()
+    await server.pool.query('update offers set state = $2::offer_state where id = $1', [id, state])
+  }
+  expect((await summary()).count).toBe(before + 2)
+})
