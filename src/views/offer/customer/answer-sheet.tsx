@@ -16,7 +16,11 @@ import { useTotals } from './totals.tsx'
 export function AnswerSheet() {
   const actor = OfferAnswer.useActorRef()
   const isShown = OfferAnswer.useSelector(
-    (snapshot) => snapshot.matches('answering') || snapshot.matches('sending') || snapshot.matches('lookingAgain'),
+    (snapshot) =>
+      snapshot.matches('answering') ||
+      snapshot.matches('sendingCode') ||
+      snapshot.matches('sending') ||
+      snapshot.matches('lookingAgain'),
   )
   const kind = OfferAnswer.useSelector(({ context }) => context.kind)
   const busy = OfferAnswer.useSelector((snapshot) => snapshot.hasTag('busy'))
