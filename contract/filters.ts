@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { anyText, choice, date, say } from './rules.ts'
+import { anyText, choice, date, say, today } from './rules.ts'
 
 const Description = v.object({
   kind: v.picklist(['text', 'options', 'ids', 'boolean', 'number', 'dates']),
@@ -76,6 +76,16 @@ export function dates() {
     }),
     v.object({ from: bound, to: bound }),
     v.transform(({ from, to }) => ({ from: from || null, to: to || null })),
+    v.metadata({ kind: 'dates' } satisfies FilterDescription),
+  )
+}
+
+/** A period of what has happened, `from..to`: it does not end before it begins, nor begin after today. */
+export function pastDates() {
+  return v.pipe(
+    dates(),
+    v.check(({ from, to }) => from === null || to === null || from <= to, say('rule.period_reversed')),
+    v.check(({ from }) => from === null || from <= today(), say('rule.period_in_future')),
     v.metadata({ kind: 'dates' } satisfies FilterDescription),
   )
 }

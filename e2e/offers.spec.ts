@@ -23,7 +23,8 @@ test('an offer with variants and an option is opened and accepted on a phone; th
 
   await test.step('the customer chooses on a phone, with the total following', () => choose(page, offer.code))
   await test.step('asks something', () => ask(page))
-  await test.step('and accepts', () => accept(page))
+  const admin = new Colleague(request, await tokenOf('admin'))
+  await test.step('and accepts, with an address because the link was handed over', () => accept(page, admin))
 
   const partner = await signedIn('partner')
   await test.step('the company is told', () => told(partner, offer))
@@ -214,13 +215,26 @@ async function ask(page: Page) {
   await expect(page.getByRole('listitem').filter({ hasText: 'Kiedy możecie zacząć?' })).toBeVisible()
 }
 
-async function accept(page: Page) {
+async function accept(page: Page, admin: Colleague) {
   await page.getByRole('button', { name: 'Akceptuję wariant A' }).click()
   const sheet = page.getByRole('dialog', { name: 'Akceptujesz ofertę' })
   await expect(sheet.getByText('46 418,40 zł')).toBeVisible()
   await expect(sheet.getByText('Sterownik pokojowy (2 szt.)')).toBeVisible()
   await sheet.getByRole('textbox', { name: 'Imię i nazwisko' }).fill('Joanna Malinowska')
   await sheet.getByRole('checkbox').check()
+  const recipient = `joanna.${Date.now()}@poczta.example`
+  await sheet.getByRole('textbox', { name: 'Twój adres e-mail' }).fill(recipient)
+  await sheet.getByRole('button', { name: 'Wyślij mi kod' }).click()
+  const code = sheet.getByRole('textbox', { name: 'Kod z e-maila' })
+  await expect(code).toBeVisible()
+  await expectAccessible(page)
+  const letter = async () => {
+    const query = { recipient }
+    const { results } = await admin.call<{ results: { subject: string }[] }>('mail.messages.index', { query })
+    return results[0]?.subject.split(': ').at(-1)
+  }
+  await expect.poll(letter, { timeout: 60_000 }).toMatch(/^\d{4} \d{4}$/)
+  await code.fill((await letter()) ?? '')
   await sheet.getByRole('button', { name: 'Akceptuję i zamawiam' }).click()
   await expect(page.getByText('Oferta zaakceptowana')).toBeInViewport()
   await expectAccessible(page)

@@ -94,6 +94,11 @@ export const ruleMessages = {
     pl: 'Data montażu musi być późniejsza niż data zakupu',
     en: 'The installation date must be after the purchase date',
   },
+  'rule.period_reversed': {
+    pl: 'Okres kończy się przed swoim początkiem',
+    en: 'The period ends before it begins',
+  },
+  'rule.period_in_future': { pl: 'Okres zaczyna się w przyszłości', en: 'The period begins in the future' },
   'rule.date_in_future': { pl: 'Podaj datę z przyszłości', en: 'Enter a date in the future' },
   'rule.offer_needs_line': { pl: 'Dodaj co najmniej jedną pozycję', en: 'Add at least one line' },
   'rule.variant_needs_line': {
@@ -139,6 +144,7 @@ export const ruleMessages = {
   'rule.file_required': { pl: 'Dodaj plik', en: 'Add a file' },
   'rule.not_unique': { pl: 'Taka wartość już istnieje', en: 'This value already exists' },
   'rule.brand_closed': { pl: '{text}', en: '{text}' },
+  'rule.confirmation_code': { pl: 'Kod ma 8 cyfr', en: 'The code has 8 digits' },
   'rule.ticket_code': { pl: 'Kod biletu ma 16 znaków', en: 'A ticket code has 16 characters' },
 
   // Files (specification, section 5)

@@ -34,6 +34,10 @@ export const offerMessages = {
     pl: 'Kwota oferty jest inna niż wyświetlona. Odśwież stronę i sprawdź ją ponownie.',
     en: 'The price of the offer differs from the one shown. Reload the page and check it again.',
   },
+  'offer.wrong_code': {
+    pl: 'To nie jest ostatni kod wysłany na ten adres, albo minęło 30 minut',
+    en: 'This is not the latest code sent to this address, or 30 minutes have passed',
+  },
   'offer.expired': {
     pl: 'Ta oferta straciła ważność {date}. Zadzwoń lub napisz: {company}, {contact}.',
     en: 'This offer expired on {date}. Please call or write to {company}, {contact}.',

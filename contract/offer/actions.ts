@@ -45,8 +45,19 @@ export const AcceptByHandForm = versioned({ ...selectionFields, name: requiredTe
 export const RejectByHandForm = versioned({ reason: optionalText(1000) })
 export const AnswerForm = v.strictObject({ text: requiredText(4000) })
 
+/** The code by which a customer confirms an e-mail address: eight digits, typed with or without spaces. */
+const confirmationCode = () =>
+  v.pipe(
+    requiredText(20),
+    v.transform((typed) => typed.replaceAll(/[\s-]/g, '')),
+    v.regex(/^\d{8}$/, say('rule.confirmation_code')),
+  )
+
+/** Asks for a code, by a link that the company handed over. */
+export const ConfirmForm = v.strictObject({ email: email() })
+
 /** Sent from the offer's page. */
-export const AcceptForm = v.strictObject({
+const acceptFields = {
   ...selectionFields,
   name: properName(200),
   consent: v.pipe(
@@ -55,6 +66,18 @@ export const AcceptForm = v.strictObject({
   ),
   /** The price shown to the customer; a different current price is refused. */
   gross: requiredText(30),
+}
+/** An acceptance by a personal link, which says whose it is; by a link that was handed over the server requires the rest. */
+export const AcceptForm = v.strictObject({
+  ...acceptFields,
+  email: v.optional(v.nullable(email()), null),
+  confirmation_code: v.optional(v.nullable(confirmationCode()), null),
+})
+/** An acceptance by a link that was handed over, before the code is sent, and with the code. */
+export const AcceptWithEmailForm = v.strictObject({ ...AcceptForm.entries, email: email() })
+export const AcceptWithCodeForm = v.strictObject({
+  ...AcceptWithEmailForm.entries,
+  confirmation_code: confirmationCode(),
 })
 export const CustomerRejectForm = v.strictObject({ reason: optionalText(1000) })
 export const AskForm = v.strictObject({ text: requiredText(4000), name: optionalText(200) })

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { endpoint, module } from '#contract/endpoint.ts'
-import { AcceptForm, AskForm, CustomerRejectForm } from './actions.ts'
+import { Done, endpoint, module } from '#contract/endpoint.ts'
+import { AcceptForm, AskForm, ConfirmForm, CustomerRejectForm } from './actions.ts'
 import { CustomerOffer } from './shown-offer.ts'
 
 const one = 'public-zone/offer/{code}'
 const params = v.strictObject({ code: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)) })
 
 /**
- * Calls available to whoever has the link of an offer. `show` only reads and has no effect, because mail scanners fetch it too;
+ * Calls available to whoever has the link of an offer, until it ends (`hasLinkEnded`). `show` only reads and has no effect, because mail scanners fetch it too;
  * `open` records that a person opened the offer.
  */
 export const offerCustomer = module('offer', {
@@ -28,6 +28,16 @@ export const offerCustomer = module('offer', {
     result: CustomerOffer,
     rateLimit: 30,
     summary: 'A person has really opened it',
+  }),
+  'public-zone.offer.confirm': endpoint({
+    method: 'POST',
+    path: `${one}/confirm`,
+    access: 'public',
+    params,
+    body: ConfirmForm,
+    result: Done,
+    rateLimit: 5,
+    summary: 'Send a code to the e-mail address of a customer who has a link that the company handed over',
   }),
   'public-zone.offer.accept': endpoint({
     method: 'POST',

@@ -110,6 +110,7 @@ export const OfferSummary = v.object({
   /** Registered, not decided and not expired. */
   open: v.object({ count: v.number(), gross: shownMoney() }),
   won: v.object({ count: v.number(), gross: shownMoney() }),
+  /** `lostStates`. */
   lost: v.object({ count: v.number(), gross: shownMoney() }),
 })
 export type OfferSummary = v.InferOutput<typeof OfferSummary>

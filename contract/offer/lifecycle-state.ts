@@ -1,4 +1,6 @@
+import { daysAfter } from '#contract/days.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
+import { today } from '#contract/rules.ts'
 import { type OfferContext, type OfferEvent, type OfferState, type OfferStatus, offer } from './lifecycle.ts'
 
 /** The columns of an offer that its lifecycle reads. */
@@ -13,6 +15,29 @@ export function offerSnapshot({ state, partner_id, created_by, expires_on, resum
 export function canOffer(columns: OfferStateColumns, event: OfferEvent): boolean {
   return offerSnapshot(columns).can(event)
 }
+
+/** Days for which links still show an offer that is closed. */
+const linkDays = 90
+
+/**
+ * Whether the links of an offer lead nowhere any more: 90 days after it was answered or withdrawn, or after the last day of one
+ * that expired or was superseded. An offer that is extended has its links again.
+ */
+export function hasLinkEnded(
+  { state, decided_at, expires_on }: { state: OfferState; decided_at: string | null; expires_on: string | null },
+  at: Date,
+): boolean {
+  if (state === 'draft' || state === 'open' || state === 'sent' || state === 'viewed') return false
+  const isDecided = state === 'accepted' || state === 'rejected' || state === 'withdrawn'
+  const ended = isDecided && decided_at !== null ? today(new Date(decided_at)) : expires_on
+  return ended !== null && today(at) > daysAfter(ended, linkDays)
+}
+
+/**
+ * States in which an offer counts as lost, in lists, on dashboards and in reports: the customer declined, or did not answer in time.
+ * One that the company withdrew, or replaced by a newer one, is neither won nor lost.
+ */
+export const lostStates: readonly OfferState[] = ['rejected', 'expired']
 
 /** The specification's status for a state. */
 export function statusOf(state: OfferState): OfferStatus {

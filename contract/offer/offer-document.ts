@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
+import type { Acceptance } from './story.ts'
 
 /** An image prepared for drawing: upright, opaque, reduced. */
 export interface OfferImage {
@@ -103,7 +104,7 @@ export interface OfferDocument {
   conditions: readonly { label: string; value: string }[]
   notes: string | null
   /** Only in the document of an acceptance, whose `sections` and `totals` are those of the accepted selection. */
-  acceptance: { name: string; at: string; ip: string | null; consent: string | null; by_hand: boolean } | null
+  acceptance: Pick<Acceptance, 'name' | 'at' | 'ip' | 'consent' | 'way' | 'email'> | null
   /** Creation time in the file's metadata, ISO 8601. */
   made_at: string
 }

@@ -3,7 +3,7 @@ import { locales } from '#contract/locale.ts'
 import { MediaFile } from '#contract/media/files.ts'
 import { conditionKinds, variantKeys } from './content.ts'
 import { offerStates } from './lifecycle.ts'
-import { LinkedOffer, life, OfferMessage, Totals } from './story.ts'
+import { acceptanceWays, LinkedOffer, life, OfferMessage, Totals } from './story.ts'
 import { housings, lineVatRates, vatModes } from './vat.ts'
 
 const none = v.nullable(v.string())
@@ -87,7 +87,7 @@ export const StaffOffer = v.object({
       variant: v.nullable(v.picklist(variantKeys)),
       options: v.array(v.string()),
       totals: Totals,
-      by_hand: v.boolean(),
+      way: v.nullable(v.picklist(acceptanceWays)),
     }),
   ),
   revises: v.nullable(LinkedOffer),
@@ -128,8 +128,14 @@ export const CustomerOffer = v.object({
       variant: v.nullable(v.picklist(variantKeys)),
       options: v.array(v.string()),
       totals: Totals,
+      /** Shortened address to which the confirmation is sent; null when there is none. */
+      confirmed_to: none,
     }),
   ),
+  /** Whether this link was handed over by the company, so that accepting asks for an e-mail address and a code sent to it. */
+  confirms_by_code: v.boolean(),
+  /** Whether the company's answers are also sent by e-mail. */
+  answers_by_email: v.boolean(),
   /** Whether the offer can be accepted or rejected now, and whether a question can be asked. */
   can_answer: v.boolean(),
   can_ask: v.boolean(),

@@ -27,6 +27,13 @@ export type OfferEventKind = (typeof offerEventKinds)[number]
 /** Delivery of a letter to one address: queued, accepted by the mail server, or failed for good. */
 export const deliveryStates = ['queued', 'sent', 'failed'] as const
 
+/**
+ * How an acceptance came: by the personal link sent to an address of the customer; by a link that the company handed over,
+ * confirmed by a code sent to the customer's e-mail; or noted by the company.
+ */
+export const acceptanceWays = ['personal_link', 'confirmed_link', 'noted'] as const
+export type AcceptanceWay = (typeof acceptanceWays)[number]
+
 /** Lifecycle columns included in every offer. */
 export const life = {
   state: v.picklist(offerStates),
@@ -59,7 +66,10 @@ export const Acceptance = v.object({
   ip: none,
   consent: none,
   note: none,
-  by_hand: v.boolean(),
+  /** Null for an acceptance by a link from before its way was kept. */
+  way: v.nullable(v.picklist(acceptanceWays)),
+  /** Address of the personal link, or the one confirmed by a code. */
+  email: none,
 })
 export type Acceptance = v.InferOutput<typeof Acceptance>
 
@@ -96,6 +106,8 @@ export const Recipient = v.object({
   times: v.number(),
   opened_at: none,
   last_opened_at: none,
+  /** Openings by day of Warsaw, latest first. */
+  openings: v.array(v.object({ day: v.string(), times: v.number() })),
 })
 
 /** A related offer. */

@@ -23,11 +23,12 @@ export interface OfferTotals {
 
 /** Margin; internal to the company. */
 export interface OfferMargin {
-  margin: string
-  /** Of the net price; null where that is zero. */
+  /** Of the lines with a purchase price; null without any. */
+  margin: string | null
+  /** Of their net price; null where that is zero. */
   percent: string | null
-  /** Whether every counted line has a purchase price. */
-  is_complete: boolean
+  /** Number of lines without a purchase price, whose margin is not known. */
+  unknown_lines: number
 }
 
 /** The part of a line that determines its value. */
@@ -196,29 +197,33 @@ export function optionPrice(content: Content, selection: Selection, option: stri
 }
 
 /** Margin of a line; null without a purchase price or a price. */
-export function lineMargin(line: BoughtLine): OfferMargin | null {
+export function lineMargin(line: BoughtLine): (OfferMargin & { margin: string }) | null {
   if (line.kind === 'text' || line.purchase_price === null || unitPriceOf(line) === null) return null
-  return marginOf(netOf(line), netOf(line) - amountOf(unitPrice(line.purchase_price), line.quantity), true)
+  return marginOf(netOf(line), netOf(line) - amountOf(unitPrice(line.purchase_price), line.quantity), 0)
 }
 
 type BoughtLine = CountedLine & Pick<OfferLine, 'purchase_price'>
 
-/** Margin of a selection after the discount. A line without a purchase price counts with cost zero. */
+/** Margin of a selection after the discount, without the lines whose purchase price is not known. */
 export function offerMargin(content: CountedContent<BoughtLine>, selection: Selection): OfferMargin {
   const lines = linesOf(content, selection).filter(({ kind }) => kind !== 'text')
-  const bought = lines.reduce(
+  const known = { ...content, sections: content.sections.map(withoutUnknown) }
+  const unknown_lines = lines.filter(({ purchase_price }) => purchase_price === null).length
+  if (lines.length > 0 && unknown_lines === lines.length) return { margin: null, percent: null, unknown_lines }
+  const bought = linesOf(known, selection).reduce(
     (sum, line) => sum + (line.purchase_price === null ? 0n : amountOf(unitPrice(line.purchase_price), line.quantity)),
     0n,
   )
-  const net = BigInt(offerTotals(content, selection).net.replace('.', ''))
-  return marginOf(
-    net,
-    net - bought,
-    lines.every(({ purchase_price }) => purchase_price !== null),
-  )
+  const net = BigInt(offerTotals(known, selection).net.replace('.', ''))
+  return marginOf(net, net - bought, unknown_lines)
 }
 
-function marginOf(net: bigint, margin: bigint, is_complete: boolean): OfferMargin {
+const withoutUnknown = (section: CountedSection<BoughtLine>): CountedSection<BoughtLine> => ({
+  ...section,
+  lines: section.lines.filter(({ purchase_price }) => purchase_price !== null),
+})
+
+function marginOf(net: bigint, margin: bigint, unknown_lines: number): OfferMargin & { margin: string } {
   const percent = net === 0n ? null : fromUnits(dividedHalfUp(margin * 10_000n, net), 2)
-  return { margin: money(margin), percent, is_complete }
+  return { margin: money(margin), percent, unknown_lines }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
-import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
+import { boolean, ids, oneOf, pastDates, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
 import { choice, flag } from '#contract/rules.ts'
 import { shownMoney } from '#contract/shown-numbers.ts'
@@ -62,10 +62,11 @@ const offerFigures = {
   value: shownMoney(),
   won: v.number(),
   won_value: shownMoney(),
+  /** Declined or expired; withdrawn ones are not lost. */
   lost: v.number(),
   /** Won offers in per cent of decided ones; null while none is decided. */
   win_rate: v.nullable(v.number()),
-  /** Average hours from sending to the customer's answer; null where there was no answer. */
+  /** Average hours from the first sending to the customer's answer; null where there was no answer. */
   answer_hours: v.nullable(v.number()),
 }
 
@@ -112,8 +113,8 @@ export const RepeatedUnit = v.object({
   last_at: v.string(),
 })
 
-const companies = { period: dates(), partner: ids(), province: ids(), caretaker: ids() }
-const models = { period: dates(), model: ids(), brand: ids(), code: ids() }
+const companies = { period: pastDates(), partner: ids(), province: ids(), caretaker: ids() }
+const models = { period: pastDates(), model: ids(), brand: ids(), code: ids() }
 const activityFilters = { ...companies, inactive: boolean(), by: oneOf(activityGroups), name: text() }
 const offerFilters = { ...companies, device: ids(), by: oneOf(offerGroups), name: text() }
 const warrantyFilters = { ...models, by: oneOf(warrantyGroups), name: text() }

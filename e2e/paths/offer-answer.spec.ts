@@ -8,11 +8,19 @@ import type { AnswerKind, OfferAnswerEvent, TypedAnswer } from '#machines/offer/
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Path, Step } from '#tests/support/paths/generate.ts'
 
-/** The option is of the first variant, who has chosen the second cannot choose it again, and each answer has fields of its own. */
+/**
+ * The option is of the first variant, who has chosen the second cannot choose it again, and each answer has fields of its own: an
+ * address where the link was handed over, then the code sent to it.
+ */
 function isPossible({ steps }: Path): boolean {
   return steps.every(({ stimulus }, index) => {
-    const { selection, kind } = steps[index - 1]?.situation.snapshot?.context ?? {}
-    if (stimulus.type === 'answer.change') return fieldOf[kind as AnswerKind] in typedIn(stimulus.event)
+    const { selection, kind, offer, code_sent_to } = steps[index - 1]?.situation.snapshot?.context ?? {}
+    if (stimulus.type === 'answer.change') {
+      const typed = typedIn(stimulus.event)
+      if ('confirmation_code' in typed) return kind === 'accept' && code_sent_to !== null
+      if ('email' in typed) return kind === 'accept' && offer.confirms_by_code && code_sent_to === null
+      return fieldOf[kind as AnswerKind] in typed
+    }
     return !['option.toggle', 'variant.choose'].includes(stimulus.type) || selection.variant === 'A'
   })
 }
@@ -46,6 +54,7 @@ async function driveWith(page: Page): Promise<Drive> {
     reject: await HeldCall.of(page, 'public-zone.offer.reject'),
     ask: await HeldCall.of(page, 'public-zone.offer.ask'),
   }
+  const confirming = await HeldCall.of(page, 'public-zone.offer.confirm')
   await page.route('**/api/public-zone/offer/*/open', (route) => route.fulfill({ json: customerOffer }))
   const output = (event: object) => (event as { output: object }).output
   return {
@@ -59,6 +68,9 @@ async function driveWith(page: Page): Promise<Drive> {
     },
     'answer.change': (_, { stimulus }) => type(page, typedIn(stimulus.event)),
     'answer.send': () => dialog(page).locator('button[type=submit]').click(),
+    'code.forget': () => page.getByRole('button', { name: 'Another address or a new code' }).click(),
+    'xstate.done.actor.sendCode': (_, { stimulus }) => confirming.answer(output(stimulus.event)),
+    'xstate.error.actor.sendCode': (_, { stimulus }) => confirming.failAs(stimulus.event),
     'answer.cancel': () => page.keyboard.press('Escape'),
     'xstate.done.actor.loadOffer': (_, { stimulus }) => showing.answer(output(stimulus.event)),
     'xstate.error.actor.loadOffer': (_, { stimulus }) => showing.failAs(stimulus.event),
@@ -69,10 +81,13 @@ async function driveWith(page: Page): Promise<Drive> {
   }
 }
 
-async function type(page: Page, { name, consent, reason, question }: Partial<TypedAnswer>): Promise<void> {
+async function type(page: Page, typed: Partial<TypedAnswer>): Promise<void> {
+  const { name, consent, reason, question, email, confirmation_code } = typed
   if (name) await dialog(page).getByLabel('Your first and last name').fill(name)
   if (consent) await dialog(page).getByRole('checkbox').check()
   if (reason) await dialog(page).getByLabel(/^Why/).fill(reason)
+  if (email) await dialog(page).getByLabel('Your e-mail address').fill(email)
+  if (confirmation_code) await dialog(page).getByLabel('Code from the e-mail').fill(confirmation_code)
   if (question) await dialog(page).getByLabel('What would you like to know?').fill(question)
 }
 
@@ -113,6 +128,8 @@ const see: See = {
   },
   'the changed question, and that it was asked already as it was before': (page) =>
     expect(dialog(page).getByText(/arrived the first time/)).toBeVisible(),
+  'the field for the code, and where it was sent': (page) =>
+    expect(dialog(page).getByText(/sent to j@dom\.example/)).toBeVisible(),
   'the answer as it was typed, and that it was not taken': (page) =>
     expect(dialog(page).getByRole('alert')).toBeVisible(),
   'the answer, on its way': (page) => expect(dialog(page).locator('button[type=submit]')).toBeDisabled(),

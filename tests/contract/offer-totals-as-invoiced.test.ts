@@ -97,10 +97,10 @@ describe('an offer on paper', () => {
     ])
   })
 
-  it('with margins: by line and whole, and it says when a purchase price is missing', () => {
+  it('with margins: by line and whole, and it says for how many lines it is not known', () => {
     const bought = line({ custom_price: '120.00', quantity: '3', purchase_price: '80.00' })
     const unknown = line({ custom_price: '50.00' })
-    expect(lineMargin(bought)).toEqual({ margin: '120.00', percent: '33.33', is_complete: true })
+    expect(lineMargin(bought)).toEqual({ margin: '120.00', percent: '33.33', unknown_lines: 0 })
     // 2 of 3 is 66.67 %, not 66.66.
     expect(lineMargin({ ...bought, quantity: '1', custom_price: '3.00', purchase_price: '1.00' })?.percent).toBe(
       '66.67',
@@ -109,8 +109,11 @@ describe('an offer on paper', () => {
     expect(offerMargin(content([bought], { discount: '10' }), whole)).toEqual({
       margin: '84.00',
       percent: '25.93',
-      is_complete: true,
+      unknown_lines: 0,
     })
-    expect(offerMargin(content([bought, unknown]), whole).is_complete).toBe(false)
+    // 360.00 less 240.00; the line of 50.00 is neither in the margin nor in what it is a share of.
+    const partly = { margin: '120.00', percent: '33.33', unknown_lines: 2 }
+    expect(offerMargin(content([bought, unknown, line()]), whole)).toEqual(partly)
+    expect(offerMargin(content([unknown]), whole)).toEqual({ margin: null, percent: null, unknown_lines: 1 })
   })
 })

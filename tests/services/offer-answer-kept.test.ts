@@ -32,7 +32,7 @@ test('a question outlives the page until it is sent; the name stays, a consent i
   const second = await open()
   expect(second.getSnapshot().context.typed).toEqual({
     ...{ name: 'Jadwiga', question: 'Kiedy montaż?' },
-    ...{ reason: '', consent: false },
+    ...{ reason: '', consent: false, email: '', confirmation_code: '' },
   })
   expect((await open('code-of-another')).getSnapshot().context.typed.question).toBe('')
 

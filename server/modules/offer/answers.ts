@@ -12,16 +12,20 @@ import { lockedOffer, offerEntity } from './offer.ts'
 import { settingsEntity } from './settings.ts'
 import { offer_events, offer_messages, offers } from './table.ts'
 
+const openStates = ['open', 'sent', 'viewed'] as const
+const isOpen = ({ state }: { state: string }) => openStates.some((open) => open === state)
+
 /** Withdraws the open offers of a closed company and notifies customers. */
 export async function withdrawOfClosed({ db, at }: Happening, { partner_id }: Events['company.closed']): Promise<void> {
   const open = await db
     .select({ id: offers.id })
     .from(offers)
-    .where(and(eq(offers.partner_id, partner_id), inArray(offers.state, ['open', 'sent', 'viewed']), isLive(offers)))
+    .where(and(eq(offers.partner_id, partner_id), inArray(offers.state, [...openStates]), isLive(offers)))
     .orderBy(asc(offers.id))
   for (const { id } of open) {
     const offer = await lockedOffer(db, id)
-    if (!offer) continue
+    // The customer may have answered while the company was being closed.
+    if (!offer || !isOpen(offer)) continue
     const withdrawn = await advance({ db, at, by: systemActor }, offer, {
       event: { type: 'offer.withdraw' },
       set: { decided_at: at.toISOString() },

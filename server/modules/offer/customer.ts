@@ -1,31 +1,34 @@
+import { randomInt } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { and, eq, sql } from 'drizzle-orm'
 import { customerActor } from '#contract/lifecycle-actor.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
 import { writtenDay } from '#contract/moment.ts'
 import type { offerCustomer } from '#contract/offer/customer.ts'
-import { canOffer } from '#contract/offer/lifecycle-state.ts'
+import { canOffer, hasLinkEnded } from '#contract/offer/lifecycle-state.ts'
 import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
+import type { AcceptanceWay } from '#contract/offer/story.ts'
 import { offerTotals } from '#contract/offer/totals.ts'
 import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
 import { publicImageLink } from '#server/http/signed-links.ts'
 import { Streamed } from '#server/http/streamed.ts'
+import { tokenHash } from '#server/modules/auth/index.ts'
 import { filesById, storageKey } from '#server/modules/media/index.ts'
-import { partners } from '#server/modules/partner/index.ts'
+import { companyMembers, partners } from '#server/modules/partner/index.ts'
 import { advance } from './advance.ts'
 import { accept, checkedSelection } from './decide.ts'
-import { contactOf, notifyCompany } from './mails.ts'
+import { addressesOf, addressOf, contactOf, mailCustomer, notifyCompany } from './mails.ts'
 import { maintainerOf } from './maintainer.ts'
 import { lockedOffer, type OfferRow } from './offer.ts'
 import { publicContent } from './public-offer.ts'
 import { settingsOf } from './settings.ts'
 import { photosOf } from './show.ts'
 import { acceptanceOf, messagesOf } from './story.ts'
-import { offer_recipients, offers } from './table.ts'
+import { offer_openings, offer_recipients, offers } from './table.ts'
 import { askCompany } from './thread.ts'
 
 type Calls = (typeof offerCustomer)['endpoints']
@@ -34,8 +37,8 @@ type Customer = Call<Calls['public-zone.offer.show']>
 /** The customer is not one of our users. */
 const acting = ({ db, at }: CallContext) => ({ db, at, by: customerActor })
 
-/** The offer of a link, with the recipient; 404 for any other code. */
-async function offerOf(call: Customer, lock: boolean) {
+/** The offer of a link, with the recipient; 404 for any other code, and for a link that has ended. */
+async function offerOf(call: Pick<Customer, 'db' | 'at' | 'params'>, lock: boolean) {
   const [recipient] = await call.db.select().from(offer_recipients).where(eq(offer_recipients.code, call.params.code))
   if (!recipient) return refuse('not_found')
   const [found] = lock
@@ -45,16 +48,20 @@ async function offerOf(call: Customer, lock: boolean) {
         .from(offers)
         .where(and(eq(offers.id, recipient.offer_id), isLive(offers)))
   if (!found || found.state === 'draft' || found.anonymised_at !== null) return refuse('not_found')
+  if (hasLinkEnded(found, call.at)) return refuse('not_found')
   return { offer: found, recipient }
 }
 
 /** The offer of a link. Records nothing, because mail scanners fetch it too. */
 export async function showToCustomer(call: Customer): Promise<CustomerOffer> {
-  const { offer } = await offerOf(call, false)
-  return shown(call, offer)
+  const { offer, recipient } = await offerOf(call, false)
+  return shown(call, offer, recipient)
 }
 
-/** Records that a person opened the offer, and notifies the company the first time. */
+/**
+ * Records that a person opened the offer, and notifies the company the first time, while it is not answered. An opening by the link
+ * of one of the company's own people is kept with that link, and is not the customer's.
+ */
 export async function openByCustomer(call: Customer): Promise<CustomerOffer> {
   const { offer, recipient } = await offerOf(call, true)
   const at = call.at.toISOString()
@@ -62,22 +69,36 @@ export async function openByCustomer(call: Customer): Promise<CustomerOffer> {
     .update(offer_recipients)
     .set({ opened_at: sql`coalesce(${offer_recipients.opened_at}, ${at})`, last_opened_at: at })
     .where(eq(offer_recipients.id, recipient.id))
-  if (!canOffer(offer, { type: 'offer.view', by: customerActor, at })) return shown(call, offer)
+  await call.db
+    .insert(offer_openings)
+    .values({ recipient_id: recipient.id, day: today(call.at) })
+    .onConflictDoUpdate({
+      target: [offer_openings.recipient_id, offer_openings.day],
+      set: { times: sql`${offer_openings.times} + 1` },
+    })
+  if (await isOwnAddress(call.db, offer, recipient)) return shown(call, offer, recipient)
+  if (!canOffer(offer, { type: 'offer.view', by: customerActor, at })) return shown(call, offer, recipient)
   const isFirst = offer.viewed_at === null
   const viewed = await advance(acting(call), offer, {
     event: { type: 'offer.view' },
     set: { viewed_at: offer.viewed_at ?? at },
     entry: isFirst ? { kind: 'opened' } : null,
   })
-  if (isFirst) await notifyCompany(call, viewed, 'offer_opened', { customer: viewed.customer_name ?? '' })
-  return shown(call, viewed)
+  if (isFirst && viewed.state === 'viewed')
+    await notifyCompany(call, viewed, 'offer_opened', { customer: viewed.customer_name ?? '' })
+  return shown(call, viewed, recipient)
 }
+
+const isOwnAddress = async (db: Database, { partner_id }: OfferRow, { email }: RecipientRow) =>
+  email !== null &&
+  (await companyMembers(db, partner_id, 'offers')).some((member) => member.email.toLowerCase() === email.toLowerCase())
 
 /** Accepts a selection. A second acceptance, for instance from another phone, returns the first one. */
 export async function acceptByCustomer(call: Call<Calls['public-zone.offer.accept']>): Promise<CustomerOffer> {
-  const { offer } = await offerOf(call, true)
-  if (offer.state === 'accepted') return shown(call, offer)
+  const { offer, recipient } = await offerOf(call, true)
+  if (offer.state === 'accepted') return shown(call, offer, recipient)
   await refuseClosed(call, offer)
+  const way = wayOf(call, recipient)
   const selection = checkedSelection(offer, call.body)
   if (offerTotals(offer.content, selection).gross !== call.body.gross)
     refuse('conflict', { key: 'offer.price_changed' })
@@ -88,14 +109,61 @@ export async function acceptByCustomer(call: Call<Calls['public-zone.offer.accep
     user_agent: call.request.headers['user-agent']?.slice(0, 400) ?? null,
     consent: consentText(offer),
     note: null,
+    ...way,
   })
-  return shown(call, accepted)
+  return shown(call, accepted, recipient)
+}
+
+/** Times that a link may ask for a code, because it sends a letter to any address. */
+const confirmationsAtMost = 20
+const codeMinutes = 30
+
+/** Sends a code to the address of a customer who has a link that the company handed over. The latest code counts. */
+export async function confirmByCustomer(call: Call<Calls['public-zone.offer.confirm']>): Promise<object> {
+  const { offer, recipient } = await offerOf(call, true)
+  await refuseClosed(call, offer)
+  if (recipient.email !== null) refuse('lifecycle')
+  if (recipient.confirmations >= confirmationsAtMost) refuse('too_many')
+  const { email } = call.body
+  const confirmation_code = String(randomInt(100_000_000)).padStart(8, '0')
+  await call.db
+    .update(offer_recipients)
+    .set({
+      confirming_email: email,
+      confirmation_hash: tokenHash(confirmation_code),
+      confirmation_sent_at: call.at.toISOString(),
+      confirmations: recipient.confirmations + 1,
+    })
+    .where(eq(offer_recipients.id, recipient.id))
+  await mailCustomer(call.db, offer, { ...recipient, email }, 'offer_code', {
+    confirmation_code: `${confirmation_code.slice(0, 4)} ${confirmation_code.slice(4)}`,
+  })
+  return {}
+}
+
+/**
+ * How an acceptance comes: a personal link says to whom it was sent. A link that was handed over says nothing, so that the
+ * customer confirms an address by the code sent to it. Eight digits within half an hour, at twenty tries a minute, need no count.
+ */
+function wayOf(
+  { at, body }: Call<Calls['public-zone.offer.accept']>,
+  recipient: RecipientRow,
+): { way: AcceptanceWay; email: string; code_sent_at: string | null } {
+  if (recipient.email !== null) return { way: 'personal_link', email: recipient.email, code_sent_at: null }
+  const { confirming_email, confirmation_hash, confirmation_sent_at } = recipient
+  const { email, confirmation_code } = body
+  if (email === null) return refuseField('email', 'rule.required')
+  if (confirmation_code === null) return refuseField('confirmation_code', 'rule.required')
+  const isFresh = at.getTime() - new Date(confirmation_sent_at ?? 0).getTime() <= codeMinutes * 60_000
+  if (confirming_email !== email || confirmation_hash !== tokenHash(confirmation_code) || !isFresh)
+    refuseField('confirmation_code', 'offer.wrong_code')
+  return { way: 'confirmed_link', email, code_sent_at: confirmation_sent_at }
 }
 
 /** Rejects the offer. Idempotent. */
 export async function rejectByCustomer(call: Call<Calls['public-zone.offer.reject']>): Promise<CustomerOffer> {
-  const { offer } = await offerOf(call, true)
-  if (offer.state === 'rejected') return shown(call, offer)
+  const { offer, recipient } = await offerOf(call, true)
+  if (offer.state === 'rejected') return shown(call, offer, recipient)
   await refuseClosed(call, offer)
   const { reason } = call.body
   const rejected = await advance(acting(call), offer, {
@@ -104,15 +172,15 @@ export async function rejectByCustomer(call: Call<Calls['public-zone.offer.rejec
     entry: { kind: 'rejected', text: reason },
   })
   await notifyCompany(call, rejected, 'offer_lost', { customer: rejected.customer_name ?? '', reason })
-  return shown(call, rejected)
+  return shown(call, rejected, recipient)
 }
 
 /** Asks the company a question; a closed company, where nobody would read it, is not asked. */
 export async function askByCustomer(call: Call<Calls['public-zone.offer.ask']>): Promise<CustomerOffer> {
-  const { offer } = await offerOf(call, true)
+  const { offer, recipient } = await offerOf(call, true)
   if ((await companyOf(call.db, offer))?.status !== 1) refuse('lifecycle')
   await askCompany(acting(call), offer, call.body)
-  return shown(call, (await lockedOffer(call.db, offer.id)) ?? offer)
+  return shown(call, (await lockedOffer(call.db, offer.id)) ?? offer, recipient)
 }
 
 /** The document, or that of the acceptance once it is generated. */
@@ -146,7 +214,9 @@ async function refuseClosed(call: CallContext, offer: OfferRow): Promise<void> {
 const consentText = (offer: OfferRow) =>
   serverText('offer.consent', offer.locale, { number: offer.offer_number ?? '', company: offer.partner_name })
 
-async function shown(call: CallContext, offer: OfferRow): Promise<CustomerOffer> {
+type RecipientRow = typeof offer_recipients.$inferSelect
+
+async function shown(call: CallContext, offer: OfferRow, recipient: RecipientRow): Promise<CustomerOffer> {
   const { db, at } = call
   call.reply.header('x-robots-tag', 'noindex, nofollow')
   call.reply.header('cache-control', 'private, no-store')
@@ -190,11 +260,17 @@ async function shown(call: CallContext, offer: OfferRow): Promise<CustomerOffer>
       variant: acceptance.variant,
       options: acceptance.options,
       totals: acceptance.totals,
+      confirmed_to: shortened(await addressOf(db, offer, acceptance)),
     },
+    confirms_by_code: recipient.email === null,
+    answers_by_email: (await addressesOf(db, offer.id)).length > 0,
     can_answer: canOffer(offer, { type: 'offer.accept', ...stamp }),
     can_ask: partner?.status === 1 && canOffer(offer, { type: 'offer.ask', ...stamp }),
   }
 }
+
+/** Enough of an address for its holder to recognise it: `j…@dom.example`. */
+const shortened = (email: string | null) => (email === null ? null : email.replace(/^(.).*@/, '$1…@'))
 
 async function companyOf(db: Database, { partner_id }: OfferRow) {
   const [partner] = await db.select().from(partners).where(eq(partners.id, partner_id))

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import type { AcceptByHandForm, RejectByHandForm } from '#contract/offer/actions.ts'
+import type { AcceptanceWay } from '#contract/offer/story.ts'
 import { offerTotals, optionsOf, type Selection } from '#contract/offer/totals.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
@@ -34,6 +35,9 @@ interface Accepting {
   user_agent: string | null
   consent: string | null
   note: string | null
+  way: AcceptanceWay
+  email: string | null
+  code_sent_at: string | null
 }
 
 /** Records an acceptance: the offer's state, the selection and its totals. The offer must be locked. */
@@ -72,7 +76,8 @@ export async function acceptByHand(
   const offer = await lockVersion(call, id, form.version)
   const selection = checkedSelection(offer, form)
   const { name, note } = form
-  await accept(call, offer, { selection, name, note, ip: null, user_agent: null, consent: null })
+  const nothing = { ip: null, user_agent: null, consent: null, email: null, code_sent_at: null }
+  await accept(call, offer, { selection, name, note, way: 'noted', ...nothing })
 }
 
 /** The company records a rejection. */

@@ -44,9 +44,10 @@ export interface DrawnFrom {
   /** Null uses the current texts of the options. */
   condition_texts: Offer['condition_texts'] | null
   /** Selection to render, with its totals. */
-  acceptance:
-    | (Pick<Acceptance, 'at' | 'name' | 'variant' | 'options' | 'totals' | 'ip' | 'consent'> & { by_hand: boolean })
-    | null
+  acceptance: Pick<
+    Acceptance,
+    'at' | 'name' | 'variant' | 'options' | 'totals' | 'ip' | 'consent' | 'way' | 'email'
+  > | null
 }
 
 /** Data of an offer's document. */
@@ -108,7 +109,8 @@ export async function offerDocument(source: Source, from: DrawnFrom): Promise<Of
       at: acceptance.at,
       ip: acceptance.ip,
       consent: acceptance.consent,
-      by_hand: acceptance.by_hand,
+      way: acceptance.way,
+      email: acceptance.email,
     },
     made_at: at.toISOString(),
   }

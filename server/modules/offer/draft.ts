@@ -14,7 +14,15 @@ import { advance, tell } from './advance.ts'
 import { companyOf } from './company.ts'
 import { offer_condition_options } from './company-table.ts'
 import { nextNumber } from './number.ts'
-import { auditedOffer, draftColumns, lockOffer, type OfferRow, offerEntity, valuesOf } from './offer.ts'
+import {
+  auditedOffer,
+  draftColumns,
+  lockOffer,
+  lockOfferOfOpen,
+  type OfferRow,
+  offerEntity,
+  valuesOf,
+} from './offer.ts'
 import { type CompanySettings, settingsOf } from './settings.ts'
 import { offers } from './table.ts'
 import { contentOfTemplate } from './templates.ts'
@@ -153,7 +161,7 @@ export async function restoreOffer(call: ZoneCall, id: number): Promise<void> {
  * registered; otherwise a copy that refers to it.
  */
 export async function copyOffer(call: ZoneCall, id: number): Promise<number> {
-  const source = await lockOffer(call, id)
+  const source = await lockOfferOfOpen(call, id)
   const { state, revises_id } = source
   const isRevised =
     state === 'open' || state === 'sent' || state === 'viewed' || state === 'expired' || state === 'rejected'

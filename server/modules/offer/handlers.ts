@@ -96,6 +96,7 @@ export const offerStaffHandlers = handlers(offerStaff, {
 export const offerCustomerHandlers = handlers(offerCustomer, {
   'public-zone.offer.show': customer.showToCustomer,
   'public-zone.offer.open': customer.openByCustomer,
+  'public-zone.offer.confirm': customer.confirmByCustomer,
   'public-zone.offer.accept': customer.acceptByCustomer,
   'public-zone.offer.reject': customer.rejectByCustomer,
   'public-zone.offer.ask': customer.askByCustomer,

@@ -12,10 +12,10 @@ import { job } from '#server/jobs/job.ts'
 import { advance, tell } from './advance.ts'
 import { offer_settings } from './company-table.ts'
 import { acceptedJob } from './decide.ts'
-import { deliveredJob, mailCustomers, notifyCompany } from './mails.ts'
+import { addressesOf, addressOf, deliveredJob, mailCustomer, mailCustomers, notifyCompany } from './mails.ts'
 import { lockedOffer } from './offer.ts'
 import { keepAcceptedPaper } from './paper.ts'
-import { noteDelivery } from './send.ts'
+import { keepRecipient, noteDelivery } from './send.ts'
 import { offer_acceptances, offers } from './table.ts'
 
 /** Enqueued when a day begins in Warsaw: offers expire, customers are reminded, and marks are put right. */
@@ -89,6 +89,12 @@ async function finishAcceptance(deps: Deps, at: Date, offer_id: number): Promise
     await db.update(offers).set({ accepted_paper }).where(eq(offers.id, offer_id))
     const { gross } = acceptance.totals
     await mailCustomers(db, offer, 'offer_accepted', { gross }, [accepted_paper])
+    const address = await addressOf(db, offer, acceptance)
+    const isTold = (await addressesOf(db, offer_id)).some(({ email }) => email === address)
+    if (address !== null && !isTold) {
+      const recipient = await keepRecipient({ db, at, sent_by: null }, offer_id, address, false)
+      await mailCustomer(db, offer, recipient, 'offer_accepted', { gross }, [accepted_paper])
+    }
     await notifyCompany({ db, at }, offer, 'offer_won', { customer: acceptance.name, gross }, [accepted_paper])
   })
 }

@@ -28,6 +28,8 @@ interface OfferMailData {
   offer_answered: ToCustomer & { text: string }
   /** To the customer, with the document of the acceptance. */
   offer_accepted: ToCustomer & { gross: string }
+  /** To a customer who has a link that the company handed over. */
+  offer_code: ToCustomer & { confirmation_code: string }
   /** To the company. */
   offer_opened: OfferData & { customer: string }
   offer_won: OfferData & { customer: string; gross: string }
@@ -179,6 +181,24 @@ export const offerLetters: LettersOf<OfferMailData> = {
       heading: 'Thank you for accepting the offer',
       paragraphs: [
         `Gross price: ${writtenMoney(offer.gross, 'en')}. The attached document shows what has been accepted. ${offer.company} will contact you about the next steps.`,
+      ],
+    }),
+  }),
+  offer_code: toCustomer({
+    pl: (offer) => ({
+      subject: `Kod do oferty ${offer.offer_number}: ${offer.confirmation_code}`,
+      heading: offer.confirmation_code,
+      paragraphs: [
+        `Wpisz ten kod na stronie oferty od ${offer.company}, żeby ją zaakceptować. Kod jest ważny 30 minut.`,
+        'Jeśli to nie Ty, nic nie rób: bez kodu oferta nie zostanie zaakceptowana.',
+      ],
+    }),
+    en: (offer) => ({
+      subject: `Code for offer ${offer.offer_number}: ${offer.confirmation_code}`,
+      heading: offer.confirmation_code,
+      paragraphs: [
+        `Enter this code on the page of the offer from ${offer.company} to accept it. The code is valid for 30 minutes.`,
+        'If it was not you, do nothing: without the code the offer is not accepted.',
       ],
     }),
   }),

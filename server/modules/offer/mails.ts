@@ -22,6 +22,7 @@ type CustomerTemplate =
   | 'offer_withdrawn'
   | 'offer_answered'
   | 'offer_accepted'
+  | 'offer_code'
 type Common = 'offer_id' | 'offer_number' | 'subject'
 type OfCustomer = Common | 'company' | 'code' | 'maintainer' | 'contact' | 'expires_on'
 
@@ -44,7 +45,7 @@ export async function contactOf(db: Database, offer: OfferRow): Promise<string> 
   return [phone && formatPhone(phone), email].filter(Boolean).join(', ')
 }
 
-/** Writes to one address of the customer, with its link. For a sent offer the delivery is recorded. */
+/** Writes to one address of the customer, with its link. The delivery of an offer and of its acceptance is recorded. */
 export async function mailCustomer<Template extends CustomerTemplate>(
   db: Database,
   offer: OfferRow,
@@ -63,7 +64,8 @@ export async function mailCustomer<Template extends CustomerTemplate>(
     expires_on: offer.expires_on ?? '',
     ...more,
   } as unknown as MailData[Template]
-  const tells = template === 'offer_sent' ? { job: deliveredJob, data: { recipient_id: id } } : undefined
+  const isNoted = template === 'offer_sent' || template === 'offer_accepted'
+  const tells = isNoted ? { job: deliveredJob, data: { recipient_id: id } } : undefined
   await queueMail(db, {
     to: email,
     locale: offer.locale,
@@ -74,6 +76,27 @@ export async function mailCustomer<Template extends CustomerTemplate>(
   })
 }
 
+/** Recipients of an offer with an address. */
+export async function addressesOf(db: Database, offer_id: number): Promise<(Recipient & { email: string })[]> {
+  const rows = await db
+    .select()
+    .from(offer_recipients)
+    .where(eq(offer_recipients.offer_id, offer_id))
+    .orderBy(asc(offer_recipients.id))
+  return rows.flatMap(({ email, ...row }) => (email === null ? [] : [{ ...row, email }]))
+}
+
+/** The address to which an acceptance is confirmed: the customer's own, else the main one that the offer has; null without any. */
+export async function addressOf(
+  db: Database,
+  offer: OfferRow,
+  { email }: { email: string | null },
+): Promise<string | null> {
+  const sentTo = await addressesOf(db, offer.id)
+  const main = sentTo.find(({ is_main }) => is_main) ?? sentTo[0]
+  return email ?? main?.email ?? (offer.email_main || offer.customer_email || null)
+}
+
 /** Writes to every address that the offer was sent to. */
 export async function mailCustomers<Template extends CustomerTemplate>(
   db: Database,
@@ -82,12 +105,8 @@ export async function mailCustomers<Template extends CustomerTemplate>(
   more: Omit<MailData[Template], OfCustomer>,
   files: readonly (string | null)[] = [],
 ): Promise<void> {
-  const recipients = await db
-    .select()
-    .from(offer_recipients)
-    .where(eq(offer_recipients.offer_id, offer.id))
-    .orderBy(asc(offer_recipients.id))
-  for (const recipient of recipients) await mailCustomer(db, offer, recipient, template, more, files)
+  for (const recipient of await addressesOf(db, offer.id))
+    await mailCustomer(db, offer, recipient, template, more, files)
 }
 
 /**

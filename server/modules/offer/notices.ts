@@ -32,8 +32,8 @@ export const noticeTitles: Record<CompanyNews, Title> = {
 /** Texts below the titles. */
 export const noticeTexts: Record<CompanyNews, Record<Locale, string>> = {
   offer_opened: {
-    pl: 'To dobry moment, żeby zadzwonić.',
-    en: 'A good moment to call.',
+    pl: 'Co klient zrobił od tej chwili, widać przy ofercie.',
+    en: 'What the customer has done since then is on the page of the offer.',
   },
   offer_won: {
     pl: 'Dokument z zaakceptowanym zakresem jest przy ofercie.',

@@ -6,6 +6,7 @@ import type { Database } from '#server/db/client.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { openPartner } from '#server/modules/partner/index.ts'
 import { offers } from './table.ts'
 import { visibleToMember } from './visible.ts'
 
@@ -27,6 +28,16 @@ export async function findOffer(call: ZoneCall, id: number): Promise<OfferRow> {
 /** An offer that the member may see, locked until the transaction ends; otherwise 404. */
 export async function lockOffer(call: ZoneCall, id: number): Promise<OfferRow> {
   return (await lockedOffer(call.db, id, visibleToMember(call))) ?? refuse('not_found')
+}
+
+/**
+ * An offer that the member may see, locked, of a company that stays open until the transaction ends. The company is locked first,
+ * in the order in which closing it withdraws its offers.
+ */
+export async function lockOfferOfOpen(call: ZoneCall, id: number): Promise<OfferRow> {
+  const { partner_id } = await findOffer(call, id)
+  await openPartner(call, partner_id)
+  return lockOffer(call, id)
 }
 
 /** A locked offer for the server and for customers, without a scope. */

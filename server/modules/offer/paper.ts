@@ -35,7 +35,7 @@ export async function keepAcceptedPaper(source: Source, offer: OfferRow): Promis
   const document = await offerDocument(source, {
     ...offer,
     values: valuesOf(offer),
-    acceptance: { ...acceptance, by_hand: acceptance.noted_by !== null },
+    acceptance,
   })
   const { bytes } = await drawPaper(offerDrawer, document, null)
   return store(

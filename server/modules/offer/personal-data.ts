@@ -32,7 +32,7 @@ export const offerPersonalKinds: readonly PersonalKind[] = [
         ...(['id', 'offer_number', 'partner_name', 'state', 'locale', 'subject', 'created_at'] as const),
         ...(['customer_name', 'customer_contact', 'customer_address', 'customer_email', 'customer_phone'] as const),
         ...(['email_main', 'expires_on', 'net', 'gross', 'content', 'condition_texts', 'reason'] as const),
-        ...(['registered_at', 'sent_at', 'printed_at', 'viewed_at', 'decided_at'] as const),
+        ...(['registered_at', 'first_sent_at', 'sent_at', 'printed_at', 'viewed_at', 'decided_at'] as const),
       ),
       written: writtenOffer,
       // A draft is its company's alone until it is registered.
@@ -59,7 +59,7 @@ export const offerPersonalKinds: readonly PersonalKind[] = [
     parts: [
       {
         table: offer_acceptances,
-        columns: { name: '', ip: null, user_agent: null, note: null },
+        columns: { name: '', ip: null, user_agent: null, note: null, email: null },
         of: (id) => sql`${offer_acceptances.offer_id} = ${id}`,
       },
       {
@@ -70,7 +70,11 @@ export const offerPersonalKinds: readonly PersonalKind[] = [
       { table: offer_events, columns: { text: null }, of: (id) => sql`${offer_events.offer_id} = ${id}` },
       {
         table: offer_recipients,
-        columns: { email: sql`'anonim-' || ${offer_recipients.id} || ${anonymousDomain}::text`, failure: null },
+        columns: {
+          email: sql`'anonim-' || ${offer_recipients.id} || ${anonymousDomain}::text`,
+          failure: null,
+          confirming_email: null,
+        },
         of: (id) => sql`${offer_recipients.offer_id} = ${id}`,
       },
     ],

@@ -6,12 +6,13 @@ import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { type FieldRefusal, refuse, refuseField } from '#server/http/refusal.ts'
+import { openPartner } from '#server/modules/partner/index.ts'
 import { advance } from './advance.ts'
 import { chosenOptions, conditionTexts } from './conditions.ts'
 import { rememberCustomer } from './customers.ts'
 import { devicesOf } from './devices.ts'
 import { isNumberTaken, nextNumber } from './number.ts'
-import { draftColumns, lockedOffer, lockOffer, type OfferRow, offerEntity, valuesOf } from './offer.ts'
+import { draftColumns, findOffer, lockedOffer, lockOffer, type OfferRow, offerEntity, valuesOf } from './offer.ts'
 import { keepPaper } from './paper.ts'
 import { offers } from './table.ts'
 
@@ -23,6 +24,8 @@ type ZoneCall = CallContext<PartnerScope>
  */
 export async function registerOffer(call: ZoneCall, id: number, { version }: { version: number }): Promise<void> {
   const { db, at } = call
+  const { partner_id } = await findOffer(call, id)
+  await openPartner(call, partner_id)
   const revised = await revisedBy(call, id)
   const draft = await lockOffer(call, id)
   if (draft.state !== 'draft') refuse('lifecycle', { key: 'offer.cannot_edit_registered' })

@@ -4,6 +4,7 @@ import { contractor } from '#contract/contractor/contractor.ts'
 import { fromUnits } from '#contract/offer/decimal.ts'
 import type { OfferRow, OfferSummary, StaffOfferRow } from '#contract/offer/entity.ts'
 import { offerStates } from '#contract/offer/lifecycle.ts'
+import { lostStates } from '#contract/offer/lifecycle-state.ts'
 import { offerZone } from '#contract/offer/offer.ts'
 import { offerStaff } from '#contract/offer/staff.ts'
 import type { Database } from '#server/db/client.ts'
@@ -171,6 +172,6 @@ export async function summarise(
     states,
     open: together('open', 'sent', 'viewed'),
     won: together('accepted'),
-    lost: together('rejected', 'expired', 'withdrawn'),
+    lost: together(...lostStates),
   }
 }

@@ -11,16 +11,16 @@ import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { advance } from './advance.ts'
 import { mailCustomer, mailCustomers } from './mails.ts'
-import { lockOffer, type OfferRow, offerEntity } from './offer.ts'
+import { lockOffer, lockOfferOfOpen, type OfferRow, offerEntity } from './offer.ts'
 import { keepPaper } from './paper.ts'
 import { offer_recipients, offers } from './table.ts'
 
 type ZoneCall = CallContext<PartnerScope>
 type Form<Schema extends v.GenericSchema> = v.InferOutput<Schema>
 
-/** A locked offer; refuses an outdated version. */
+/** A locked offer of a company that stays open meanwhile; refuses an outdated version. */
 export async function lockVersion(call: ZoneCall, id: number, version: number): Promise<OfferRow> {
-  const row = await lockOffer(call, id)
+  const row = await lockOfferOfOpen(call, id)
   await refuseOutdated(call.db, offerEntity, row, version)
   return row
 }
@@ -39,11 +39,17 @@ export async function sendOffer(call: ZoneCall, id: number, form: Form<typeof Se
   const extra = [...new Set(form.extra)].filter((address) => address !== form.to)
   const sent = await advance(call, row, {
     event: { type: 'offer.send' },
-    set: { sent_at: call.at.toISOString(), email_main: form.to, email_extra: extra },
+    set: {
+      sent_at: call.at.toISOString(),
+      first_sent_at: firstSent(call, row),
+      email_main: form.to,
+      email_extra: extra,
+    },
     entry: { kind: 'sent', text: [form.to, ...extra].join(', ') },
   })
+  const by = { db: call.db, at: call.at, sent_by: call.user.id }
   for (const [index, email] of [form.to, ...extra].entries()) {
-    const recipient = await keepRecipient(call, id, email, index === 0)
+    const recipient = await keepRecipient(by, id, email, index === 0)
     await mailCustomer(call.db, sent, recipient, 'offer_sent', { message: form.message }, [sent.paper])
   }
 }
@@ -53,17 +59,24 @@ export async function shareOffer(call: ZoneCall, id: number, { version }: { vers
   const row = await lockVersion(call, id, version)
   await advance(call, row, {
     event: { type: 'offer.send' },
-    set: { sent_at: row.sent_at ?? call.at.toISOString() },
+    set: { sent_at: row.sent_at ?? call.at.toISOString(), first_sent_at: firstSent(call, row) },
     entry: { kind: 'shared' },
   })
-  return (await keepRecipient(call, id, null, false)).code
+  return (await keepRecipient({ db: call.db, at: call.at, sent_by: call.user.id }, id, null, false)).code
 }
 
+const firstSent = ({ at }: ZoneCall, { first_sent_at }: OfferRow) => first_sent_at ?? at.toISOString()
+
 /** Stores a recipient; an address keeps its link through all sendings. */
-async function keepRecipient({ db, at, user }: ZoneCall, offer_id: number, email: string | null, is_main: boolean) {
+export async function keepRecipient(
+  { db, at, sent_by }: { db: Database; at: Date; sent_by: number | null },
+  offer_id: number,
+  email: string | null,
+  is_main: boolean,
+) {
   const sent = {
     sent_at: at.toISOString(),
-    sent_by: user.id,
+    sent_by,
     delivery: email === null ? ('sent' as const) : ('queued' as const),
     failure: null,
   }

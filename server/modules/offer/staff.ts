@@ -55,7 +55,7 @@ export async function showToStaff({ db, at, scope }: CallContext<StaffScope>, id
       variant: acceptance.variant,
       options: acceptance.options,
       totals: acceptance.totals,
-      by_hand: acceptance.by_hand,
+      way: acceptance.way,
     },
     revises,
     // Drafts are visible to their company only.

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Offer } from '#contract/offer/entity.ts'
 import type { Acceptance } from '#contract/offer/story.ts'
@@ -7,7 +7,7 @@ import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { users } from '#server/modules/auth/index.ts'
 import type { OfferRow } from './offer.ts'
-import { offer_acceptances, offer_events, offer_messages, offer_recipients, offers } from './table.ts'
+import { offer_acceptances, offer_events, offer_messages, offer_openings, offer_recipients, offers } from './table.ts'
 import { visibleToMember } from './visible.ts'
 
 const actors = alias(users, 'actors')
@@ -34,22 +34,32 @@ export async function messagesOf(db: Database, offer_id: number): Promise<Offer[
     .orderBy(asc(offer_messages.id))
 }
 
-/** Recipients, without the codes of their links. */
+/** Recipients with their openings, without the codes of their links. */
 export async function recipientsOf(db: Database, offer_id: number): Promise<Offer['recipients']> {
   const { id, email, is_main, delivery, failure, sent_at, times, opened_at, last_opened_at } = offer_recipients
-  return db
+  const rows = await db
     .select({ id, email, is_main, delivery, failure, sent_at, times, opened_at, last_opened_at })
     .from(offer_recipients)
     .where(eq(offer_recipients.offer_id, offer_id))
     .orderBy(asc(offer_recipients.id))
+  const openings = await db
+    .select({ recipient_id: offer_openings.recipient_id, day: offer_openings.day, times: offer_openings.times })
+    .from(offer_openings)
+    .innerJoin(offer_recipients, eq(offer_recipients.id, offer_openings.recipient_id))
+    .where(eq(offer_recipients.offer_id, offer_id))
+    .orderBy(desc(offer_openings.day))
+  return rows.map((row) => ({
+    ...row,
+    openings: openings.filter(({ recipient_id }) => recipient_id === row.id).map(({ day, times }) => ({ day, times })),
+  }))
 }
 
 /** The accepted selection, or null. */
 export async function acceptanceOf(db: Database, offer_id: number): Promise<Acceptance | null> {
   const [row] = await db.select().from(offer_acceptances).where(eq(offer_acceptances.offer_id, offer_id))
   if (!row) return null
-  const { at, name, variant, options, totals, ip, consent, note } = row
-  return { at, name, variant, options, totals, ip, consent, note, by_hand: row.noted_by !== null }
+  const { at, name, variant, options, totals, ip, consent, note, way, email } = row
+  return { at, name, variant, options, totals, ip, consent, note, way, email }
 }
 
 /** All offers connected by revision with an offer, this one included, oldest first, as far as the member may see them. */

@@ -9,6 +9,7 @@ import {
   jsonb,
   pgEnum,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -18,7 +19,7 @@ import { locales } from '#contract/locale.ts'
 import { type OfferContent, variantKeys } from '#contract/offer/content.ts'
 import type { Offer } from '#contract/offer/entity.ts'
 import { offerStates } from '#contract/offer/lifecycle.ts'
-import { type Acceptance, deliveryStates, offerEventKinds } from '#contract/offer/story.ts'
+import { type Acceptance, acceptanceWays, deliveryStates, offerEventKinds } from '#contract/offer/story.ts'
 import { id, retention, timestamp, trash, version } from '#server/db/columns.ts'
 import { listIndexes, live } from '#server/db/list-indexes.ts'
 import { money } from '#server/db/money.ts'
@@ -84,6 +85,8 @@ export const offers = pgTable(
     copied_from_id: integer().references((): AnyPgColumn => offers.id),
     registered_at: timestamp(),
     sent_at: timestamp(),
+    /** The first sending, from which the time to an answer runs. */
+    first_sent_at: timestamp(),
     printed_at: timestamp(),
     viewed_at: timestamp(),
     decided_at: timestamp(),
@@ -161,8 +164,26 @@ export const offer_recipients = pgTable(
     times: integer().notNull().default(1),
     opened_at: timestamp(),
     last_opened_at: timestamp(),
+    /** Of a link without an address: where the latest code was sent, its hash, when, and how many there were. */
+    confirming_email: text(),
+    confirmation_hash: text(),
+    confirmation_sent_at: timestamp(),
+    confirmations: smallint().notNull().default(0),
   },
   (table) => [uniqueIndex('offer_recipients_address').on(table.offer_id, sql`coalesce(${table.email}, '')`)],
+)
+
+/** How often customers opened each link, by day of Warsaw. */
+export const offer_openings = pgTable(
+  'offer_openings',
+  {
+    recipient_id: integer()
+      .notNull()
+      .references(() => offer_recipients.id, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    times: integer().notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.recipient_id, table.day] })],
 )
 
 /** Messages between customer and company about an offer. */
@@ -215,6 +236,11 @@ export const offer_acceptances = pgTable('offer_acceptances', {
   ip: inet(),
   user_agent: text(),
   consent: text(),
+  way: text({ enum: acceptanceWays }),
+  /** Address of the personal link, or the one that the customer confirmed by a code. */
+  email: text(),
+  /** When that code was sent. */
+  code_sent_at: timestamp(),
   /** The user who recorded it by hand, with a note. */
   noted_by: integer().references(() => users.id),
   note: text(),

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { OfferContent } from '#contract/offer/content.ts'
 import { fromUnits, toUnits } from '#contract/offer/decimal.ts'
+import type { OfferState } from '#contract/offer/lifecycle.ts'
+import { lostStates } from '#contract/offer/lifecycle-state.ts'
 import { firstSelection, lineAmounts, linesOf } from '#contract/offer/totals.ts'
 import type { Database } from '#server/db/client.ts'
 import { dueMonths, dueRows } from './due-rows.ts'
@@ -24,7 +26,7 @@ interface Sums {
 interface OfferFound extends Record<string, unknown> {
   partner_id: number
   day: string
-  state: string
+  state: OfferState
   net: string
   content: OfferContent
   taken: { variant: 'A' | 'B' | 'C' | null; options: string[] } | null
@@ -42,7 +44,7 @@ export async function sumOffers(db: Database, due: readonly Due[]): Promise<void
       (select jsonb_build_object('variant', a.variant, 'options', a.options) from offer_acceptances a
         where a.offer_id = o.id) as taken,
       case when o.state in ('accepted', 'rejected')
-        then greatest(0, extract(epoch from o.decided_at - coalesce(o.sent_at, o.registered_at)) / 60)::int end as minutes
+        then greatest(0, extract(epoch from o.decided_at - coalesce(o.first_sent_at, o.registered_at)) / 60)::int end as minutes
     from ${dueRows(due)} join offers o on o.partner_id = due.subject_id and o.deleted_at is null
       and o.state not in ('draft', 'superseded')
       and o.registered_at >= due.day::timestamp at time zone 'Europe/Warsaw'
@@ -69,8 +71,6 @@ async function sumMonths(db: Database, months: readonly Due[]): Promise<void> {
       and o.begins >= due.day and o.begins < due.day + interval '1 month'
     group by 1, 2, 4`)
 }
-
-const lostStates = ['rejected', 'expired']
 
 function added(rows: readonly OfferFound[]): Sums[] {
   const sums = new Map<string, Sums>()

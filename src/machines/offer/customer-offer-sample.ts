@@ -74,6 +74,8 @@ export const customerOffer: CustomerOffer = {
   consent_text: 'Zamawiam z obowiązkiem zapłaty.',
   messages: [],
   acceptance: null,
+  confirms_by_code: false,
+  answers_by_email: true,
   can_answer: true,
   can_ask: true,
 }
@@ -96,5 +98,6 @@ export const acceptedOffer: CustomerOffer = {
       vat_total: '3230.40',
       gross: '43610.40',
     },
+    confirmed_to: 'j…@dom.example',
   },
 }

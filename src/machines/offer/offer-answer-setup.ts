@@ -1,6 +1,12 @@
 import { assign, setup } from 'xstate'
 import type { Locale } from '#contract/locale.ts'
-import { AcceptForm, AskForm, CustomerRejectForm } from '#contract/offer/actions.ts'
+import {
+  AcceptForm,
+  AcceptWithCodeForm,
+  AcceptWithEmailForm,
+  AskForm,
+  CustomerRejectForm,
+} from '#contract/offer/actions.ts'
 import type { VariantKey } from '#contract/offer/content.ts'
 import { countedContent } from '#contract/offer/public-content.ts'
 import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
@@ -18,10 +24,20 @@ export interface TypedAnswer {
   consent: boolean
   reason: string
   question: string
+  /** Of a customer whose link the company handed over: the e-mail address, and the code sent to it. */
+  email: string
+  confirmation_code: string
 }
 
 /** Empty fields. */
-export const nothingTyped: TypedAnswer = { name: '', consent: false, reason: '', question: '' }
+export const nothingTyped: TypedAnswer = {
+  name: '',
+  consent: false,
+  reason: '',
+  question: '',
+  email: '',
+  confirmation_code: '',
+}
 
 export interface OfferAnswerInput {
   /** Code of the link. */
@@ -37,6 +53,8 @@ export interface OfferAnswerContext extends OfferAnswerInput {
   offer: CustomerOffer | null
   selection: Selection
   kind: AnswerKind
+  /** The address to which a code was sent; null before that. */
+  code_sent_to: string | null
   /** Counts changes. It is part of the idempotency key, so that an unchanged answer is sent under the same key. */
   revision: number
   errors: FieldErrors
@@ -54,6 +72,8 @@ export type OfferAnswerEvent =
   | { type: 'answer.change'; typed: Partial<TypedAnswer> }
   | { type: 'answer.send' }
   | { type: 'answer.cancel' }
+  /** Back from the code to the address, to correct it or to send another code. */
+  | { type: 'code.forget' }
 
 /** An answer that is being sent. */
 export interface SendAnswer {
@@ -64,6 +84,12 @@ export interface SendAnswer {
   key: string
 }
 
+/** A code that is asked for. */
+export interface SendCode {
+  code: string
+  email: string
+}
+
 /** The offer after an answer. */
 export type AnsweredOffer = CustomerOffer & {
   /** An earlier attempt had arrived, so that what was changed since is not in the answer (decision 400). */
@@ -72,18 +98,26 @@ export type AnsweredOffer = CustomerOffer & {
 
 type Context = OfferAnswerContext
 
-const forms = { accept: AcceptForm, reject: CustomerRejectForm, ask: AskForm }
+const forms = { reject: CustomerRejectForm, ask: AskForm }
 
-function bodyOf({ kind, typed, selection, offer }: Context): Record<string, unknown> {
-  const { name, consent, reason, question } = typed
+/** The form of the answer. A link that was handed over asks for an address first, then for the code sent to it. */
+function formOf({ kind, offer, code_sent_to }: Context) {
+  if (kind !== 'accept') return forms[kind]
+  if (!offer?.confirms_by_code) return AcceptForm
+  return code_sent_to === null ? AcceptWithEmailForm : AcceptWithCodeForm
+}
+
+function bodyOf({ kind, typed, selection, offer, code_sent_to }: Context): Record<string, unknown> {
+  const { name, consent, reason, question, email, confirmation_code } = typed
   if (kind === 'reject') return { reason }
   if (kind === 'ask') return { text: question, name }
   const gross = offer ? offerTotals(countedContent(offer), selection).gross : ''
-  return { gross, ...selection, options: [...selection.options], name, consent }
+  const confirmed = offer?.confirms_by_code && { email, ...(code_sent_to !== null && { confirmation_code }) }
+  return { gross, ...selection, options: [...selection.options], name, consent, ...confirmed }
 }
 
 function errorsOf(context: Context): FieldErrors {
-  const checked = validate(forms[context.kind], bodyOf(context), context.locale)
+  const checked = validate(formOf(context), bodyOf(context), context.locale)
   return checked.success ? {} : checked.errors
 }
 
@@ -115,6 +149,7 @@ export const offerAnswerSetup = setup({
   },
   actors: {
     loadOffer: unprovided<{ code: string }, CustomerOffer>('loadOffer'),
+    sendCode: unprovided<SendCode, unknown>('sendCode'),
     sendAnswer: unprovided<SendAnswer, AnsweredOffer>('sendAnswer'),
   },
   actions: {
@@ -142,6 +177,15 @@ export const offerAnswerSetup = setup({
       revision: context.revision + 1,
       failure: null,
     })),
+    keepCodeSent: assign(({ context }) => {
+      const { email } = context.typed
+      return { code_sent_to: email, revealed: false, errors: errorsOf({ ...context, code_sent_to: email }) }
+    }),
+    forgetCode: assign(({ context }) => {
+      const typed = { ...context.typed, confirmation_code: '' }
+      const forgotten = { typed, code_sent_to: null, revealed: false, failure: null }
+      return { ...forgotten, errors: errorsOf({ ...context, ...forgotten }), revision: context.revision + 1 }
+    }),
     change: assign(({ context }, changed: Partial<TypedAnswer>) => {
       const typed = { ...context.typed, ...changed }
       return { typed, errors: errorsOf({ ...context, typed }), revision: context.revision + 1 }
@@ -150,6 +194,7 @@ export const offerAnswerSetup = setup({
     /** Clears the fields after sending. The name is kept for the next answer. */
     forgetSent: assign(({ context: { typed, revision } }) => ({
       typed: { ...nothingTyped, name: typed.name },
+      code_sent_to: null,
       revision: revision + 1,
       failure: null,
     })),
@@ -167,6 +212,9 @@ export const offerAnswerSetup = setup({
     isAnswerable: (_, offer: CustomerOffer) => offer.can_answer,
     mayBegin: ({ context }, kind: AnswerKind) =>
       (kind === 'ask' ? context.offer?.can_ask : context.offer?.can_answer) === true,
+    needsCode: ({ context: { kind, offer, code_sent_to } }) =>
+      kind === 'accept' && offer?.confirms_by_code === true && code_sent_to === null,
+    wasCodeSent: ({ context }) => context.code_sent_to !== null,
     isWrong: ({ context }) => Object.keys(context.errors).length > 0,
     isUnknown: (_, { code }: Failure) => code === 'not_found',
     isTooMany: (_, { code }: Failure) => code === 'too_many',

@@ -9,7 +9,8 @@ const failed = { type: 'keepFailure', params: failureIn } as const
  * A customer with the link of an offer (specification, sections 3 and 4): reads it, chooses a variant and options, sees the
  * total, and accepts, rejects or asks. An offer that can no longer be answered shows its outcome. If the response to an answer
  * was lost, the answer is sent again under the same idempotency key, so that it counts once. A question that was changed before it was
- * sent again stays, if the first one had arrived: the customer sees that one, and decides whether to ask another.
+ * sent again stays, if the first one had arrived: the customer sees that one, and decides whether to ask another. A customer whose
+ * link the company handed over accepts with an e-mail address and the code sent to it.
  */
 export const offerAnswer = offerAnswerSetup.createMachine({
   id: 'offerAnswer',
@@ -19,6 +20,7 @@ export const offerAnswer = offerAnswerSetup.createMachine({
     offer: null,
     selection: { variant: null, options: [] },
     kind: 'accept',
+    code_sent_to: null,
     revision: 0,
     errors: {},
     revealed: false,
@@ -88,8 +90,10 @@ export const offerAnswer = offerAnswerSetup.createMachine({
         'answer.change': { actions: [{ type: 'change', params: ({ event }) => event.typed }, 'keepInBrowser'] },
         'answer.send': [
           { guard: 'isWrong', target: '.invalid', actions: 'reveal' },
+          { guard: 'needsCode', target: 'sendingCode', actions: 'reveal' },
           { target: 'sending', actions: 'reveal' },
         ],
+        'code.forget': { guard: 'wasCodeSent', target: '.typing', actions: 'forgetCode' },
         'answer.cancel': [
           { guard: 'isOpen', target: 'open', actions: 'forgetFailure' },
           { target: 'over', actions: 'forgetFailure' },
@@ -99,7 +103,23 @@ export const offerAnswer = offerAnswerSetup.createMachine({
         typing: { meta: { view: 'the answer, with what is asked for' } },
         invalid: { tags: 'failed', meta: { view: 'the answer, with what is wrong at the fields' } },
         arrived: { meta: { view: 'the changed question, and that it was asked already as it was before' } },
+        confirming: { meta: { view: 'the field for the code, and where it was sent' } },
         failed: { tags: 'failed', meta: { view: 'the answer as it was typed, and that it was not taken' } },
+      },
+    },
+    /** By a link that the company handed over, an address is confirmed before the acceptance is sent. */
+    sendingCode: {
+      tags: 'busy',
+      meta: { view: 'the answer, on its way' },
+      invoke: {
+        id: 'sendCode',
+        src: 'sendCode',
+        input: ({ context: { code, typed } }) => ({ code, email: typed.email }),
+        onDone: { target: 'answering.confirming', actions: 'keepCodeSent' },
+        onError: [
+          { guard: { type: 'isOutdated', params: failureIn }, target: 'lookingAgain', actions: failed },
+          { target: 'answering.failed', actions: failed },
+        ],
       },
     },
     sending: {

@@ -8,6 +8,7 @@ import {
   type AnswerKind,
   nothingTyped,
   type SendAnswer,
+  type SendCode,
   type TypedAnswer,
 } from '#machines/offer/offer-answer-setup.ts'
 import { type AnyCall, type Api, anyCall, type CallName, silent } from '#services/api.ts'
@@ -54,6 +55,9 @@ export function provideOfferAnswer({ api, preferences, changeLocale, drafts }: A
         if (!preferences.hasLocale()) await changeLocale(offer.locale)
         return offer
       }),
+      sendCode: fromPromise<unknown, SendCode>(({ input: { code, email } }) =>
+        api.call('public-zone.offer.confirm', { path: { code }, body: { email }, ...silent }),
+      ),
       sendAnswer: fromPromise<AnsweredOffer, SendAnswer>(({ input: { code, kind, body, key } }) =>
         attempts[kind](key, (keys) => {
           // An offer that was accepted or declined by an earlier attempt is shown, and a message says that later changes are not in it.

@@ -12,19 +12,19 @@ const interactions = ['pointerdown', 'keydown', 'touchmove', 'wheel'] as const
 
 interface ReadingServices {
   api: Api
-  tokens: Pick<TokenStorage, 'token'>
+  tokens: Pick<TokenStorage, 'token' | 'device'>
   page?: Page
 }
 
 /**
- * Provides the actors of the machine `offerReading`. A signed-in person belongs to the company or the distributor, and is no
- * customer.
+ * Provides the actors of the machine `offerReading`. Whoever is signed in, or has been in this browser, belongs to a company or to the
+ * distributor, and is no customer.
  */
 export function provideOfferReading({ api, tokens, page = document }: ReadingServices) {
   return offerReading.provide({
     actors: {
       watchReader: fromCallback<EventObject, void>(({ sendBack }) => {
-        if (tokens.token() !== null) return
+        if (tokens.token() !== null || tokens.device() !== undefined) return
         let timer: ReturnType<typeof setTimeout> | undefined
         const read = () => {
           if (page.visibilityState === 'visible') sendBack({ type: 'page.read' })

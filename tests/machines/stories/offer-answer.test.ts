@@ -88,6 +88,27 @@ flowStories('offerAnswer', {
             answer.send ⇒ sending · starts sendAnswer
               sendAnswer fails #3 ⇒ answering.failed
                 answer.cancel ⇒ over · failure=null`,
+  'by a link that the company handed over an address is confirmed by its code before the yes is sent': `
+    [the link of an offer] ⇒ loading · starts loadOffer
+      loadOffer answers #4 ⇒ open · offer=
+        answer.begin ⇒ answering.typing · errors.email=["To pole jest wymagane"]
+          answer.change ⇒ answering.typing
+            answer.send ⇒ answering.invalid · revealed=true
+          answer.change #4 ⇒ answering.typing · errors.email=undefined
+            code.forget ✗
+            answer.send ⇒ sendingCode · starts sendCode {"code":"sample-code-of-an-offer","email":"j@dom.example"}
+              sendCode fails ⇒ lookingAgain · starts lookAgain
+              sendCode fails #2 ⇒ answering.failed · failure={"code":"too_many"
+                answer.send ⇒ sendingCode · starts sendCode · failure=null
+              sendCode answers ⇒ answering.confirming · code_sent_to="j@dom.example"
+                answer.send ⇒ answering.invalid · revealed=true
+                answer.change #5 ⇒ answering.confirming · errors.confirmation_code=undefined
+                  answer.send ⇒ sending · starts sendAnswer {"key":"opening-1-3","kind":"accept","body":{"gross":"42120.
+                    sendAnswer fails #2 ⇒ answering.failed · failure={"code":"invalid"
+                      answer.send ⇒ sending · starts sendAnswer
+                    sendAnswer answers #2 ⇒ over · offer.state="accepted" · code_sent_to=null
+                  code.forget ⇒ answering.typing · code_sent_to=null · typed.confirmation_code=""
+                answer.cancel ⇒ open`,
   'no is said with or without a reason': `
     [the link of an offer] ⇒ loading · starts loadOffer
       loadOffer answers ⇒ open

@@ -66,9 +66,9 @@ const telling: Record<string, readonly string[]> = {
   erp_attempts: ['outcome', 'failure'],
   // Numbers of ours stay, for none may be missing.
   issued_certificates: ['kind', 'document_type', 'title', 'issuer', 'reminded'],
-  offer_acceptances: ['variant', 'options', 'totals', 'consent'],
+  offer_acceptances: ['variant', 'options', 'totals', 'consent', 'way'],
   offer_events: ['kind'],
-  offer_recipients: ['code', 'delivery'],
+  offer_recipients: ['code', 'delivery', 'confirmation_hash'],
   offers: ['offer_number', 'partner_name', 'locale', 'resume_to', 'condition_texts'],
   order_tasks: ['kind'],
   payment_attempts: ['provider', 'ext_order_id', 'provider_order_id', 'status', 'currency'],

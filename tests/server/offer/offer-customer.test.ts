@@ -86,7 +86,7 @@ describe('the customer', () => {
       path: { offer: id },
       body: { version, name: 'Joanna', note: 'Zadzwoniła' },
     })
-    expect(late.body).toMatchObject({ state: 'accepted', acceptance: { by_hand: true, note: 'Zadzwoniła' } })
+    expect(late.body).toMatchObject({ state: 'accepted', acceptance: { way: 'noted', note: 'Zadzwoniła' } })
   })
 
   it('asks and is answered; says no with a reason', async () => {

@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { systemActor } from '#contract/lifecycle-actor.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { raise } from '#server/events.ts'
+import { withdrawOfClosed } from '#server/modules/offer/answers.ts'
 import { offerFileParts } from '#server/modules/offer/index.ts'
 import { allJobs } from '#server/modules.ts'
 import { type OfferDesk, withOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
@@ -58,7 +59,7 @@ it('who wrote an offer is told of it by the bell, and without letters when they 
   })
   const notification = body.results[0]?.id ?? 0
   const read = await desk.colleague.call('partnerzone.notification.notifications.show', { path: { notification } })
-  expect(read.body).toMatchObject({ path, content: expect.stringContaining('call') })
+  expect(read.body).toMatchObject({ path, content: expect.stringContaining('since then') })
   expect(JSON.stringify(read.body)).not.toContain('Malinowska')
   expect(await letters('offer_opened')).not.toContainEqual(expect.objectContaining({ to: desk.colleague.email }))
   const staff = await desk.admin.call('notification.messages.index', {})
@@ -123,4 +124,54 @@ it('a customer is in the address book as long as an offer names them, and in the
   const rows: object[] = []
   for await (const row of part?.rows(context, { email, names: null }) ?? []) rows.push(row)
   expect(rows).toMatchObject([{ company: 'Instal-Test', name: 'W Książce', email }])
+})
+
+describe('a company that is being closed', () => {
+  const zone = 'partnerzone.offer-generator.offers'
+
+  it('waits for nobody who registers or sends: those wait for it, and find it closed', async () => {
+    const draft = await desk.draft()
+    const registered = await desk.registered()
+    const closer = await server.pool.connect()
+    await closer.query('begin')
+    await closer.query('select from partners where id = $1 for update', [desk.company])
+    const answers = Promise.all([
+      desk.author.refused(`${zone}.register`, { path: { offer: draft.id }, body: { version: draft.version } }),
+      desk.author.refused(`${zone}.send`, {
+        path: { offer: registered.id },
+        body: { version: registered.version, to: 'k@dom.example' },
+      }),
+    ])
+    await expect.poll(() => waiting()).toBe(2)
+    await closer.query('update partners set status = 0 where id = $1', [desk.company])
+    await closer.query('commit')
+    closer.release()
+    expect((await answers).map(({ status }) => status)).toEqual([422, 422])
+    await server.pool.query('update partners set status = 1 where id = $1', [desk.company])
+    expect([(await desk.seen(draft.id)).state, (await desk.seen(registered.id)).state]).toEqual(['draft', 'open'])
+  })
+
+  it('is closed although a customer accepts meanwhile', async () => {
+    const [accepted, open] = [await desk.sent(), await desk.sent()]
+    const customer = await server.pool.connect()
+    await customer.query('begin')
+    await customer.query(`update offers set state = 'accepted', decided_at = now() where id = $1`, [accepted.id])
+    const closed = inTransaction(server.db, (db) =>
+      withdrawOfClosed({ by: systemActor, at: new Date(), db } as never, { partner_id: desk.company } as never),
+    )
+    await expect.poll(() => waiting()).toBe(1)
+    await customer.query('commit')
+    customer.release()
+    await closed
+    expect([(await desk.seen(accepted.id)).state, (await desk.seen(open.id)).state]).toEqual(['accepted', 'withdrawn'])
+  })
+
+  /** Statements that wait for a lock. */
+  const waiting = async () => {
+    const { rows } = await server.pool.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows[0]?.count
+  }
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { allJobs } from '#server/modules.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { type OfferDesk, withOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
@@ -91,4 +92,141 @@ it('the dashboard of the company counts what was opened, what is over within a w
     accepted_gross: '108.00',
   })
   expect(await dashboard(desk.stranger)).toMatchObject({ opened: 0, expiring: 0, accepted: 0 })
+})
+
+describe('by a link that the company handed over', () => {
+  const zone = 'partnerzone.offer-generator.offers'
+  const shared = async () => {
+    const { id, version } = await desk.registered()
+    const { body } = await desk.author.call(`${zone}.share`, { path: { offer: id }, body: { version } })
+    return { id, code: body.url.split('/').at(-1) ?? '' }
+  }
+  const codeSentTo = async (email: string) => {
+    const { rows } = await server.pool.query<{ code: string }>(
+      `select data -> 'data' ->> 'confirmation_code' as code from pgboss.job
+       where name = 'mail.send' and data ->> 'template' = 'offer_code' and data ->> 'to' = $1 order by created_on desc`,
+      [email],
+    )
+    return rows[0]?.code ?? ''
+  }
+  const accept = (code: string, more: object) =>
+    server.nobody.refused(`${page}.accept`, {
+      path: { code },
+      body: { name: 'Joanna', consent: true, gross: '108.00', ...more },
+    })
+
+  it('the customer confirms an address by the code sent to it, which is kept and gets the confirmation', async () => {
+    const { id, code } = await shared()
+    const email = 'joanna@poczta.example'
+    const shown = (await server.nobody.call(`${page}.show`, { path: { code } })).body
+    expect(shown).toMatchObject({ confirms_by_code: true, answers_by_email: false })
+    expect(Object.keys((await accept(code, {})).body.errors ?? {})).toEqual(['email'])
+    expect(Object.keys((await accept(code, { email })).body.errors ?? {})).toEqual(['confirmation_code'])
+    expect((await server.nobody.call(`${page}.confirm`, { path: { code }, body: { email } })).status).toBe(200)
+    const confirmation_code = await codeSentTo(email)
+    expect(confirmation_code).toMatch(/^\d{4} \d{4}$/)
+    const others = [
+      { email, confirmation_code: confirmation_code === '0000 0000' ? '1111 1111' : '0000 0000' },
+      { email: 'inny@poczta.example', confirmation_code },
+    ]
+    for (const other of others)
+      expect(Object.keys((await accept(code, other)).body.errors ?? {})).toEqual(['confirmation_code'])
+    await server.pool.query(
+      `update offer_recipients set confirmation_sent_at = now() - interval '31 minutes' where code = $1`,
+      [code],
+    )
+    expect((await accept(code, { email, confirmation_code })).status).toBe(422)
+    await server.pool.query(`update offer_recipients set confirmation_sent_at = now() where code = $1`, [code])
+
+    const accepted = await accept(code, { email, confirmation_code })
+    expect(accepted).toMatchObject({ status: 200, body: { acceptance: { confirmed_to: 'j…@poczta.example' } } })
+    expect((await desk.seen(id)).acceptance).toMatchObject({ way: 'confirmed_link', email })
+    await finishAcceptance(id)
+    expect((await desk.letters('offer_accepted')).map(({ to }) => to)).toEqual([email])
+  })
+
+  it('a letter with a code is sent to nobody whose link is personal', async () => {
+    const { id, code } = await desk.sent()
+    const body = { email: 'obcy@poczta.example' }
+    expect((await server.nobody.refused(`${page}.confirm`, { path: { code }, body })).status).toBe(409)
+    await desk.accept(code, '108.00')
+    expect((await desk.seen(id)).acceptance).toMatchObject({ way: 'personal_link', email: 'j.malinowska@dom.example' })
+  })
+
+  it('what the company notes is confirmed to the address that the offer has, and to nobody when it has none', async () => {
+    await desk.letters('offer_accepted')
+    for (const address of ['k@dom.example', null]) {
+      const { id, version } = await desk.registered({ customer_email: address, email_main: null })
+      const body = { version, name: 'Joanna', note: 'Telefonicznie' }
+      const noted = await desk.author.call(`${zone}.accept`, { path: { offer: id }, body })
+      expect(noted.body.acceptance).toMatchObject({ way: 'noted', email: null })
+      await finishAcceptance(id)
+    }
+    expect((await desk.letters('offer_accepted')).map(({ to }) => to)).toEqual(['k@dom.example'])
+  })
+})
+
+const finishAcceptance = (offer_id: number) =>
+  allJobs
+    .find(({ name }) => name === 'offer.accepted')
+    ?.run({ data: { offer_id }, db: server.db, deps: server.deps, at: new Date(), attempt: 1, isLastAttempt: false })
+
+it('a link ends 90 days after the offer was answered or withdrawn, or after the last day of one that expired', async () => {
+  const { id, code } = await desk.sent()
+  const status = async (state: string, decided: number | null, expires: number) => {
+    await server.pool.query(
+      `update offers set state = $2::offer_state, decided_at = $3, expires_on = $4 where id = $1`,
+      [...[id, state], ...[decided === null ? null : `${dayFromNow(decided)}T12:00:00Z`, dayFromNow(expires)]],
+    )
+    const links = [`${page}.show`, `${page}.open`] as const
+    const answers = await Promise.all(links.map((call) => server.nobody.refused(call, { path: { code } })))
+    return answers.map((answer) => answer.status)
+  }
+  for (const state of ['accepted', 'rejected', 'withdrawn']) {
+    expect(await status(state, -90, -80)).toEqual([200, 200])
+    expect(await status(state, -91, 10)).toEqual([404, 404])
+  }
+  expect(await status('expired', null, -90)).toEqual([200, 200])
+  expect(await status('expired', null, -91)).toEqual([404, 404])
+  expect(await status('superseded', null, -91)).toEqual([404, 404])
+  expect(await status('viewed', null, 5)).toEqual([200, 200])
+  const { recipients } = await desk.seen(id)
+  expect(recipients[0]?.openings).toEqual([{ day: dayFromNow(0), times: 5 }])
+})
+
+it('an opening by the link of one of the company’s own people, or of an offer that was answered, is no news of the customer', async () => {
+  const { id, version } = await desk.registered()
+  const body = { version, to: 'k@dom.example', extra: [desk.colleague.email] }
+  await desk.author.call('partnerzone.offer-generator.offers.send', { path: { offer: id }, body })
+  const { rows } = await server.pool.query<{ code: string }>(
+    'select code from offer_recipients where offer_id = $1 order by is_main desc',
+    [id],
+  )
+  const [customers = '', own = ''] = rows.map(({ code }) => code)
+  const open = (code: string) => server.nobody.call(`${page}.open`, { path: { code } })
+  await desk.letters('offer_opened')
+  await open(own)
+  expect(await desk.seen(id)).toMatchObject({ state: 'sent', viewed_at: null })
+  expect(await desk.letters('offer_opened')).toEqual([])
+
+  const noted = { version: (await desk.seen(id)).version, name: 'Joanna', note: 'Telefonicznie' }
+  await desk.author.call('partnerzone.offer-generator.offers.accept', { path: { offer: id }, body: noted })
+  await open(customers)
+  await open(customers)
+  expect(await desk.letters('offer_opened')).toEqual([])
+  const today = { day: dayFromNow(0) }
+  expect((await desk.seen(id)).recipients.map(({ openings }) => openings)).toEqual([
+    [{ ...today, times: 2 }],
+    [{ ...today, times: 1 }],
+  ])
+})
+
+it('lost is what the customer declined or let expire, not what the company withdrew', async () => {
+  const summary = async () => (await desk.author.call('partnerzone.offer-generator.offers.summary', {})).body.lost
+  const before = (await summary()).count
+  for (const state of ['rejected', 'expired', 'withdrawn', 'superseded']) {
+    const { id } = await desk.sent()
+    await server.pool.query('update offers set state = $2::offer_state where id = $1', [id, state])
+  }
+  expect((await summary()).count).toBe(before + 2)
 })

@@ -148,6 +148,30 @@ describe('offers of partners', () => {
     expect(JSON.stringify([await rows({}), chart])).not.toMatch(/700|Malinowska/)
     expect((await activities()).find(({ id }) => id === desk.company)?.offers).toBe(2)
   })
+
+  it('have their answers counted from the first sending, and are not lost when the company withdraws them', async () => {
+    const [declined, withdrawn] = [await desk.sent(), await desk.sent()]
+    const rows = async () => (await trader.call('report.offers.index', {})).body.results
+    await refreshReports(server.db)
+    const [before] = await rows()
+    await server.pool.query(
+      `update offers set state = 'rejected', first_sent_at = now() - interval '50 hours', sent_at = now() - interval '1 hour',
+       decided_at = now() where id = $1`,
+      [declined.id],
+    )
+    await server.pool.query(`update offers set state = 'withdrawn', decided_at = now() where id = $1`, [withdrawn.id])
+    await refreshReports(server.db)
+    const [after] = await rows()
+    // The one that was accepted above was answered within a minute: 50 hours of two answers.
+    expect(after).toMatchObject({ offers: before?.offers, lost: 1, win_rate: 50, answer_hours: 25 })
+  })
+
+  it.each(['2026-03-02..2026-03-01', '2999-01-01..'])('refuse the period %s at its field', async (period) => {
+    for (const call of ['report.offers.index', 'report.offers.chart', 'report.warranty.index'] as const) {
+      const { status, body } = await trader.refused(call, { query: { period } })
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['period']])
+    }
+  })
 })
 
 describe('warranty quality', () => {

@@ -90,6 +90,7 @@ export const mailSamples: MailData = {
   offer_withdrawn: { ...toCustomer, reason: 'Zmiana <cennika>' },
   offer_answered: { ...toCustomer, text: 'Tak, jest w cenie.' },
   offer_accepted: { ...toCustomer, gross: '46534.18' },
+  offer_code: { ...toCustomer, confirmation_code: '1234 5678' },
   offer_opened: { ...ofOffer, customer: 'Joanna <Malinowska>' },
   offer_won: { ...ofOffer, customer: 'Joanna Malinowska', gross: '46534.18' },
   offer_lost: { ...ofOffer, customer: 'Joanna Malinowska', reason: null },

@@ -128,6 +128,7 @@ async function answer({ db, now }: Loading, story: Story, id: number, at: Date):
         },
         ...{ name: story.customer[0], ip: '203.0.113.24', user_agent: 'Mozilla/5.0 (iPhone)', note: null },
         consent: 'Akceptuję ofertę i jej warunki.',
+        ...{ way: 'personal_link', email: viewed.email_main, code_sent_at: null },
       })
     if (story.fate === 'rejected')
       await advance({ ...customer, at: new Date(at.getTime() + 30 * hour) }, viewed, {

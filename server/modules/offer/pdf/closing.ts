@@ -31,7 +31,8 @@ function drawAcceptance({ sheet, offer, words, surface, colour }: Paper): void {
   const told = [
     acceptance.name,
     writtenMoment(acceptance.at, offer.locale),
-    acceptance.by_hand ? words.acceptedByHand : acceptance.ip,
+    acceptance.way && words.acceptedBy[acceptance.way](acceptance.email ?? ''),
+    acceptance.ip,
   ]
   const title = textBlock(words.acceptance, contentWidth - 24, { size: 9.5, bold: true, colour })
   const text = textBlock(

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
+import type { AcceptanceWay } from '#contract/offer/story.ts'
 
 /** Fixed texts of the document. */
 const polish = {
@@ -32,7 +33,11 @@ const polish = {
   conditions: 'Warunki',
   notes: 'Uwagi',
   acceptance: 'Oferta zaakceptowana',
-  acceptedByHand: 'Akceptacja zapisana przez firmę',
+  acceptedBy: {
+    personal_link: (email: string) => `przez link wysłany na ${email}`,
+    confirmed_link: (email: string) => `przez link od firmy, potwierdzone kodem wysłanym na ${email}`,
+    noted: () => 'akceptacja zapisana przez firmę',
+  } satisfies Record<AcceptanceWay, (email: string) => string>,
   page: (number: number, pages: number) => `${number} z ${pages}`,
 }
 
@@ -67,7 +72,11 @@ const english: typeof polish = {
   conditions: 'Conditions',
   notes: 'Notes',
   acceptance: 'Offer accepted',
-  acceptedByHand: 'Recorded by the company',
+  acceptedBy: {
+    personal_link: (email) => `by the link sent to ${email}`,
+    confirmed_link: (email) => `by a link from the company, confirmed by a code sent to ${email}`,
+    noted: () => 'recorded by the company',
+  },
   page: (number, pages) => `${number} of ${pages}`,
 }
 

@@ -58,7 +58,7 @@ export function OfferContents({ offer }: { offer: StaffOffer }) {
 
 function Taken({ offer: { acceptance, sections } }: { offer: StaffOffer }) {
   if (!acceptance) return null
-  const { at, variant, options, totals, by_hand } = acceptance
+  const { at, variant, options, totals, way } = acceptance
   const names = sections.flatMap(({ id, name, lines }) => [
     ...(options.includes(id) ? [name] : []),
     ...lines.filter((line) => options.includes(line.id)).map((line) => line.name),
@@ -67,7 +67,7 @@ function Taken({ offer: { acceptance, sections } }: { offer: StaffOffer }) {
     <Notice
       tone="success"
       title={
-        by_hand ? (
+        way === 'noted' ? (
           <Trans>Accepted on {formatMoment(at)}, as recorded by the partner.</Trans>
         ) : (
           <Trans>Accepted by the customer on {formatMoment(at)}.</Trans>

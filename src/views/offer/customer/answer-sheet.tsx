@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
-import type { AnswerKind } from '#machines/offer/offer-answer-setup.ts'
+import type { AnswerKind, TypedAnswer } from '#machines/offer/offer-answer-setup.ts'
 import { shownQuantity } from '#services/amounts.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -16,19 +16,29 @@ import { useTotals } from './totals.tsx'
 export function AnswerSheet() {
   const actor = OfferAnswer.useActorRef()
   const isShown = OfferAnswer.useSelector(
-    (snapshot) => snapshot.matches('answering') || snapshot.matches('sending') || snapshot.matches('lookingAgain'),
+    (snapshot) =>
+      snapshot.matches('answering') ||
+      snapshot.matches('sendingCode') ||
+      snapshot.matches('sending') ||
+      snapshot.matches('lookingAgain'),
   )
   const kind = OfferAnswer.useSelector(({ context }) => context.kind)
   const busy = OfferAnswer.useSelector((snapshot) => snapshot.hasTag('busy'))
   const failure = OfferAnswer.useSelector(({ context }) => context.failure)
   const hasArrived = OfferAnswer.useSelector((snapshot) => snapshot.matches({ answering: 'arrived' }))
+  const needsCode = OfferAnswer.useSelector(
+    ({ context: { kind: answer, offer, code_sent_to } }) =>
+      answer === 'accept' && offer?.confirms_by_code === true && code_sent_to === null,
+  )
   if (!isShown) return null
   const cancel = () => actor.send({ type: 'answer.cancel' })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     actor.send({ type: 'answer.send' })
   }
-  const { title, verb, Fields } = answers[kind]
+  const { title, verb, Fields } = needsCode
+    ? { ...answers.accept, verb: <Trans>Send me the code</Trans> }
+    : answers[kind]
   return (
     <Sheet title={title} onClose={cancel}>
       <form className={classes.form} onSubmit={submit} noValidate>
@@ -60,7 +70,7 @@ const answers: Record<AnswerKind, { title: ReactNode; verb: ReactNode; Fields: (
 }
 
 /** The value of a field, its error, and a function that changes it. */
-function useField<Name extends 'name' | 'reason' | 'question' | 'consent'>(name: Name, asked: string = name) {
+function useField<Name extends keyof TypedAnswer>(name: Name, asked: string = name) {
   const actor = OfferAnswer.useActorRef()
   const value = OfferAnswer.useSelector(({ context }) => context.typed[name])
   const error = OfferAnswer.useSelector((snapshot) => errorAt(snapshot, asked))
@@ -94,7 +104,12 @@ function AcceptFields() {
             </small>
           ))}
         </span>
-        <strong>{money(gross)}</strong>
+        <strong>
+          {money(gross)}
+          <small>
+            <Trans>with VAT</Trans>
+          </small>
+        </strong>
       </p>
       <TextInput
         size="md"
@@ -112,6 +127,51 @@ function AcceptFields() {
         error={consent.error}
         onChange={({ currentTarget }) => consent.change(currentTarget.checked)}
       />
+      {offer.confirms_by_code && <ConfirmFields />}
+    </>
+  )
+}
+
+/** The address of a customer whose link the company handed over, then the code sent to it. */
+function ConfirmFields() {
+  const actor = OfferAnswer.useActorRef()
+  const email = useField('email')
+  const code = useField('confirmation_code')
+  const sentTo = OfferAnswer.useSelector(({ context }) => context.code_sent_to)
+  if (sentTo === null)
+    return (
+      <TextInput
+        size="md"
+        type="email"
+        inputMode="email"
+        label={<Trans>Your e-mail address</Trans>}
+        description={<Trans>We send a code to it, and then the confirmation.</Trans>}
+        autoComplete="email"
+        maxLength={254}
+        required
+        value={email.value}
+        error={email.error}
+        onChange={({ currentTarget }) => email.change(currentTarget.value)}
+      />
+    )
+  return (
+    <>
+      <TextInput
+        size="md"
+        inputMode="numeric"
+        label={<Trans>Code from the e-mail</Trans>}
+        description={<Trans>8 digits, sent to {sentTo}. The code is valid for 30 minutes.</Trans>}
+        autoComplete="one-time-code"
+        maxLength={20}
+        required
+        data-autofocus
+        value={code.value}
+        error={code.error}
+        onChange={({ currentTarget }) => code.change(currentTarget.value)}
+      />
+      <button type="button" className={classes.link} onClick={() => actor.send({ type: 'code.forget' })}>
+        <Trans>Another address or a new code</Trans>
+      </button>
     </>
   )
 }
@@ -137,15 +197,19 @@ function RejectFields() {
 }
 
 function AskFields() {
-  const { maintainer, company } = useOffer()
+  const { maintainer, company, answers_by_email } = useOffer()
   const question = useField('question', 'text')
   const name = useField('name')
   return (
     <>
       <p className={classes.hint}>
-        <Trans>
-          {maintainer.name || company.name} receives it at once. The answer is sent by e-mail and shown on this page.
-        </Trans>
+        {answers_by_email ? (
+          <Trans>
+            {maintainer.name || company.name} receives it at once. The answer is sent by e-mail and shown on this page.
+          </Trans>
+        ) : (
+          <Trans>{maintainer.name || company.name} receives it at once. The answer is shown on this page.</Trans>
+        )}
       </p>
       <Textarea
         size="md"

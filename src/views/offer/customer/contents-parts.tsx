@@ -22,6 +22,9 @@ export function Contents() {
   const { transport_amount, assembly_amount } = offer
   return (
     <Part title={<Trans>What it includes</Trans>}>
+      <p className={classes.hint}>
+        <Trans>Prices of the lines are net; VAT is added in the sum.</Trans>
+      </p>
       <div className={classes.card}>
         {sections.map(({ id, name, lines }) => (
           <div key={id} className={classes.section}>
@@ -37,7 +40,7 @@ export function Contents() {
           {transport_amount && Number(transport_amount) > 0 && (
             <div>
               <dt>
-                <Trans context="offer condition">Delivery</Trans>
+                <Trans context="offer condition">Delivery, net</Trans>
               </dt>
               <dd>{money(transport_amount)}</dd>
             </div>
@@ -45,7 +48,7 @@ export function Contents() {
           {assembly_amount && Number(assembly_amount) > 0 && (
             <div>
               <dt>
-                <Trans context="offer condition">Installation</Trans>
+                <Trans context="offer condition">Installation, net</Trans>
               </dt>
               <dd>{money(assembly_amount)}</dd>
             </div>

@@ -22,9 +22,9 @@ export function Outcome() {
         title={<Trans>The offer is accepted</Trans>}
       >
         <Trans>
-          {acceptance.name}, {formatMoment(acceptance.at)}: {money(acceptance.totals.gross)} with VAT. A confirmation
-          goes to you by e-mail.
-        </Trans>
+          {acceptance.name}, {formatMoment(acceptance.at)}: {money(acceptance.totals.gross)} with VAT.
+        </Trans>{' '}
+        {acceptance.confirmed_to && <Trans>A confirmation goes to {acceptance.confirmed_to}.</Trans>}
       </OutcomeNotice>
     )
   const { tone, icon, title, text } = outcomes(expires_on)[state] ?? outcomes(expires_on).superseded

@@ -70,7 +70,9 @@ function VariantCard({ variant }: { variant: CustomerOffer['variants'][number] }
             {is_recommended ? <Trans>Variant {key} · recommended</Trans> : <Trans>Variant {key}</Trans>}
           </span>
           <span className={classes.variantTitle}>{variantTitle(offer, variant)}</span>
-          <span className={classes.price}>{money(gross)}</span>
+          <span className={classes.price}>
+            <Trans>{money(gross)} with VAT</Trans>
+          </span>
         </span>
         {isOpen && (
           <input
@@ -154,7 +156,7 @@ function OptionRow({ option, taken, disabled }: { option: Option; taken: boolean
           {parts.length > 0 && <small>{parts.map((part) => counted(part, i18n.locale)).join(', ')}</small>}
           <span className={classes.optionPrice}>
             {amount && `${shownQuantity(amount, i18n.locale)} · `}
-            {price.startsWith('-') ? money(price) : `+${money(price)}`}
+            <Trans>{price.startsWith('-') ? money(price) : `+${money(price)}`} with VAT</Trans>
           </span>
         </span>
         {!offer.acceptance && (

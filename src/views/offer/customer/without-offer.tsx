@@ -23,7 +23,8 @@ export function WithoutOffer() {
         {isMissing && (
           <Message icon={IconFileOff} title={<Trans>There is no offer at this address</Trans>}>
             <Trans>
-              Compare the address with the one in the message, or ask the company that made the offer for a new link.
+              Compare the address with the one in the message. An offer that was answered or withdrawn is no longer
+              shown after 90 days. The company that made it can help you.
             </Trans>
           </Message>
         )}

@@ -211,8 +211,9 @@ function AcceptDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
 
 function ReasonDialog({ offer, kind, onClose, onDone, onConflict }: DialogProps & { kind: 'reject' | 'withdraw' }) {
   const { t } = useLingui()
-  const { id, version, sent_at } = offer
+  const { id, version, sent_at, recipients } = offer
   const isWithdrawal = kind === 'withdraw'
+  const isMailed = recipients.some(({ email }) => email !== null)
   return (
     <SubmissionDialog
       use={isWithdrawal ? withdrawing : rejecting}
@@ -221,8 +222,10 @@ function ReasonDialog({ offer, kind, onClose, onDone, onConflict }: DialogProps 
       title={isWithdrawal ? <Trans>Withdraw the offer?</Trans> : <Trans>Record the refusal</Trans>}
       explanation={
         isWithdrawal ? (
-          sent_at ? (
+          isMailed ? (
             <Trans>The customer is notified by e-mail and on the page of the offer. This cannot be undone.</Trans>
+          ) : sent_at ? (
+            <Trans>The customer sees it on the page of the offer. This cannot be undone.</Trans>
           ) : (
             <Trans>It cannot be undone.</Trans>
           )

@@ -7,6 +7,7 @@ import { totalsByVariant } from '#contract/offer/totals.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { shownMoney } from '#services/amounts.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
+import { whileVisible } from '#services/loading/while-visible.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
@@ -29,7 +30,13 @@ import { RegisteredPaper } from './registered-paper.tsx'
 export function OfferPreviewScreen({ params }: ScreenProps) {
   const id = Number(params.id)
   const isFresh = new URLSearchParams(useSearch()).has('send')
-  const { data, failure, failed, refresh } = useLoad('partnerzone.offer-generator.offers.show', { path: { offer: id } })
+  const { data, failure, failed, refresh } = useLoad(
+    'partnerzone.offer-generator.offers.show',
+    { path: { offer: id } },
+    undefined,
+    // The customer opens, asks and answers meanwhile.
+    whileVisible,
+  )
   if (failed && failure && !data)
     return (
       <RecordMissing
@@ -167,7 +174,7 @@ function NextStep({ offer, isFresh, onChange }: RegisteredProps) {
 
 function AcceptedAt({ acceptance }: { acceptance: NonNullable<Offer['acceptance']> }) {
   const { i18n } = useLingui()
-  const { at, variant, totals, by_hand } = acceptance
+  const { at, variant, totals, way, email } = acceptance
   return (
     <>
       {formatMoment(at)}
@@ -179,10 +186,12 @@ function AcceptedAt({ acceptance }: { acceptance: NonNullable<Offer['acceptance'
       )}
       {' · '}
       {shownMoney(totals.gross, i18n.locale)}
-      {by_hand && (
+      {way && (
         <>
           {' · '}
-          <Trans>recorded by the company</Trans>
+          {way === 'personal_link' && <Trans>by the link sent to {email}</Trans>}
+          {way === 'confirmed_link' && <Trans>by the link you shared, confirmed by a code sent to {email}</Trans>}
+          {way === 'noted' && <Trans>recorded by the company</Trans>}
         </>
       )}
     </>

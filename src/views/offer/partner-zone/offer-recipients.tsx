@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { Offer } from '#contract/offer/entity.ts'
-import { formatMoment } from '#services/formatting.ts'
+import { formatDate, formatMoment } from '#services/formatting.ts'
 import { Card } from '#views/components/page/card.tsx'
 import classes from './preview-screen.module.css'
 
@@ -10,40 +10,53 @@ export function OfferRecipients({ offer: { recipients } }: { offer: Offer }) {
   return (
     <Card title={<Trans>Sent to</Trans>} count={recipients.length}>
       <ul className={classes.recipients}>
-        {recipients.map(({ id, email, is_main, delivery, failure, sent_at, times, opened_at, last_opened_at }) => (
-          <li key={id}>
-            <strong>{email ?? <Trans>Link shared in person</Trans>}</strong>
-            <span data-failed={delivery === 'failed' || undefined}>
-              {delivery === 'queued' && <Trans>on its way</Trans>}
-              {delivery === 'sent' && formatMoment(sent_at)}
-              {delivery === 'failed' && <Trans>not delivered: {failure ?? '–'}</Trans>}
-              {times > 1 && (
-                <>
-                  {' · '}
-                  <Plural value={times} one="# time" other="# times" />
-                </>
+        {recipients.map(
+          ({ id, email, is_main, delivery, failure, sent_at, times, opened_at, last_opened_at, openings }) => (
+            <li key={id}>
+              <strong>{email ?? <Trans>Link shared in person</Trans>}</strong>
+              <span data-failed={delivery === 'failed' || undefined}>
+                {delivery === 'queued' && <Trans>on its way</Trans>}
+                {delivery === 'sent' && formatMoment(sent_at)}
+                {delivery === 'failed' && <Trans>not delivered: {failure ?? '–'}</Trans>}
+                {times > 1 && (
+                  <>
+                    {' · '}
+                    <Plural value={times} one="# time" other="# times" />
+                  </>
+                )}
+                {is_main && (
+                  <>
+                    {' · '}
+                    <Trans>main address</Trans>
+                  </>
+                )}
+                {last_opened_at && (
+                  <>
+                    {' · '}
+                    <Trans>opened {formatMoment(last_opened_at)}</Trans>
+                    {opened_at && opened_at !== last_opened_at && (
+                      <>
+                        {', '}
+                        <Trans>for the first time {formatMoment(opened_at)}</Trans>
+                      </>
+                    )}
+                  </>
+                )}
+              </span>
+              {openings.length > 0 && (
+                <span>
+                  <Plural
+                    value={openings.reduce((sum, day) => sum + day.times, 0)}
+                    one="opened once"
+                    other="opened # times"
+                  />
+                  {': '}
+                  {openings.map(({ day, times: often }) => `${formatDate(day)} × ${often}`).join(', ')}
+                </span>
               )}
-              {is_main && (
-                <>
-                  {' · '}
-                  <Trans>main address</Trans>
-                </>
-              )}
-              {last_opened_at && (
-                <>
-                  {' · '}
-                  <Trans>opened {formatMoment(last_opened_at)}</Trans>
-                  {opened_at && opened_at !== last_opened_at && (
-                    <>
-                      {', '}
-                      <Trans>for the first time {formatMoment(opened_at)}</Trans>
-                    </>
-                  )}
-                </>
-              )}
-            </span>
-          </li>
-        ))}
+            </li>
+          ),
+        )}
       </ul>
     </Card>
   )

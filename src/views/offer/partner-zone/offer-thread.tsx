@@ -55,7 +55,7 @@ export function OfferThread({ offer, onChange }: { offer: Offer; onChange: () =>
   const { i18n, t } = useLingui()
   const [asked, setAsked] = useState(false)
   const mayAnswer = useOfferChoices(offer).includes('answer')
-  const { messages, events } = offer
+  const { messages, events, recipients } = offer
   return (
     <>
       {messages.length > 0 && (
@@ -96,7 +96,13 @@ export function OfferThread({ offer, onChange }: { offer: Offer; onChange: () =>
           use={answering}
           keptAs={`offer.answer:${offer.id}`}
           title={<Trans>Answer the customer</Trans>}
-          explanation={<Trans>The customer gets it by e-mail and sees it on the page of the offer.</Trans>}
+          explanation={
+            recipients.some(({ email }) => email !== null) ? (
+              <Trans>The customer gets it by e-mail and sees it on the page of the offer.</Trans>
+            ) : (
+              <Trans>The customer sees it on the page of the offer.</Trans>
+            )
+          }
           schema={AnswerForm}
           initialValues={{ text: '' }}
           values={(typed) => ({ ...typed, id: offer.id })}

@@ -4,8 +4,8 @@ import { DateField } from '#views/components/fields/date-field.tsx'
 import classes from './filter-bar.module.css'
 import type { FilterControlProps } from './filter-control.tsx'
 
-/** A range of days; an incomplete day does not filter. */
-export function DaysControl({ value, onChange }: Pick<FilterControlProps, 'value' | 'onChange'>) {
+/** A range of days. An incomplete day does not filter, nor does a range that the list refuses, which is said at its end. */
+export function DaysControl({ value, refusal, onChange }: Pick<FilterControlProps, 'value' | 'refusal' | 'onChange'>) {
   const [[from, to], setDays] = useState<[string | null, string | null]>(() => {
     const [first = '', second = ''] = value.split('..')
     return [first || null, second || null]
@@ -14,12 +14,14 @@ export function DaysControl({ value, onChange }: Pick<FilterControlProps, 'value
   const change = (next: [string | null, string | null]) => {
     setDays(next)
     if (!next.every(isWhole)) return
-    onChange(next[0] || next[1] ? `${next[0] ?? ''}..${next[1] ?? ''}` : '')
+    const days = next[0] || next[1] ? `${next[0] ?? ''}..${next[1] ?? ''}` : ''
+    if (refusal(days) === undefined) onChange(days)
   }
+  const error = [from, to].every(isWhole) ? refusal(`${from ?? ''}..${to ?? ''}`) : undefined
   return (
     <div className={classes.options}>
       <DateField label={<Trans>From</Trans>} value={from} onChange={(day) => change([day, to])} />
-      <DateField label={<Trans>To</Trans>} value={to} onChange={(day) => change([from, day])} />
+      <DateField label={<Trans>To</Trans>} value={to} error={error} onChange={(day) => change([from, day])} />
     </div>
   )
 }

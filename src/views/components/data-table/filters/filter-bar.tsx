@@ -13,7 +13,7 @@ import { clearFilters } from './clear-filters.ts'
 import classes from './filter-bar.module.css'
 import { FilterChip, ToggleChip } from './filter-chip.tsx'
 import { loadControls } from './filter-control.tsx'
-import { filterKind } from './filter-kind.ts'
+import { filterKind, filterRefusal } from './filter-kind.ts'
 
 export interface FilterBarProps<Row extends ListRow> {
   list: ListHandle<Row>
@@ -63,6 +63,7 @@ export function FilterBar<Row extends ListRow>({ list, filters, views, children 
             kind={filterKind(endpoint, filter.name)}
             value={values[filter.name] ?? ''}
             opened={filter.name === added}
+            refusal={filterRefusal(endpoint, filter.name, i18n.locale)}
             onChange={(value) => change(filter.name, value || null)}
             onRemove={() => {
               setAdded(null)

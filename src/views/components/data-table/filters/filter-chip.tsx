@@ -35,13 +35,15 @@ export interface FilterChipProps {
   value: string
   /** Just added: its control is open. */
   opened: boolean
+  refusal: (value: string) => string | undefined
   onChange: (value: string) => void
   onRemove: () => void
   onClose: () => void
 }
 
 /** A filter with its value; a click changes it, the cross removes it. */
-export function FilterChip({ filter, kind, value, opened: isNew, onChange, onRemove, onClose }: FilterChipProps) {
+export function FilterChip(props: FilterChipProps) {
+  const { filter, kind, value, opened: isNew, refusal, onChange, onRemove, onClose } = props
   const { t, i18n } = useLingui()
   const [opened, setOpened] = useState(isNew)
   const label = i18n._(filter.label)
@@ -76,7 +78,7 @@ export function FilterChip({ filter, kind, value, opened: isNew, onChange, onRem
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={label}>
         <div className={classes.control}>
-          <FilterControl filter={filter} kind={kind} value={value} label={label} onChange={onChange} />
+          <FilterControl {...{ filter, kind, value, label, refusal, onChange }} />
         </div>
       </Popover.Dropdown>
     </Popover>

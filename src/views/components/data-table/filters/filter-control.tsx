@@ -23,18 +23,20 @@ export interface FilterControlProps {
   /** As in the address: words and ids separated by commas, days as `from..to`. */
   value: string
   label: string
+  /** Why the list refuses a value. */
+  refusal: (value: string) => string | undefined
   onChange: (value: string) => void
 }
 
 /** The control of a filter, as its kind in the contract requires. */
 export function FilterControl(props: FilterControlProps) {
-  const { filter, kind, value, label, onChange } = props
+  const { filter, kind, value, label, refusal, onChange } = props
   if (kind === 'options') return <Words {...props} />
   if (kind === 'ids' && filter.lookup) return <Records {...props} lookup={filter.lookup} />
   if (kind === 'dates')
     return (
       <Suspense fallback={<Loader size={14} />}>
-        <Days value={value} onChange={onChange} />
+        <Days value={value} refusal={refusal} onChange={onChange} />
       </Suspense>
     )
   if (kind === 'boolean') return <YesOrNo {...props} />

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { describedFilter, type FilterDescription } from '#contract/filters.ts'
 import type { ListEndpoint } from '#contract/list.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
@@ -8,6 +9,15 @@ export function filterKind(endpoint: Pick<ListEndpoint, 'filters'>, name: string
   const schema = endpoint.filters[name]
   if (!schema) throw new Error(`the list has no filter ${name}`)
   return describedFilter(schema).kind
+}
+
+/** Why the list refuses a value of a filter, in the language of the page; undefined if it does not, or there is no value. */
+export function filterRefusal(endpoint: Pick<ListEndpoint, 'filters'>, name: string, locale: string) {
+  return (value: string): string | undefined => {
+    if (value === '') return undefined
+    const found = v.safeParse(endpoint.filters[name] as v.GenericSchema, value, { lang: locale })
+    return found.success ? undefined : found.issues[0].message
+  }
 }
 
 /** All filters of a table: those of columns, then the others, which take precedence over a column with the same filter. */

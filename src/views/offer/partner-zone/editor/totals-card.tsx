@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -23,8 +23,6 @@ export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
   const shown = all.find((one) => one.variant === variant) ?? all[0]
   if (!shown) return null
   const { totals, margin } = shown
-  // Without any purchase price the whole net value would count as margin.
-  const isKnown = margin.is_complete || margin.margin !== totals.net
   return (
     <section className={classes.totals} aria-label={t`Total`}>
       {all.length > 1 && (
@@ -80,11 +78,15 @@ export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
           <Trans>the customer does not see it</Trans>
         </span>
         <span className={classes.earned}>
-          {isKnown ? shownMoney(margin.margin, locale) : '–'}
-          {isKnown && margin.percent !== null && <em>{shownDecimal(margin.percent, locale)}%</em>}
-          {!margin.is_complete && (
+          {margin.margin === null ? '–' : shownMoney(margin.margin, locale)}
+          {margin.percent !== null && <em>{shownDecimal(margin.percent, locale)}%</em>}
+          {margin.unknown_lines > 0 && (
             <UnstyledButton className={classes.purchase} onClick={onShowPurchase}>
-              {isKnown ? <Trans>without all purchase prices</Trans> : <Trans>type the purchase prices</Trans>}
+              <Plural
+                value={margin.unknown_lines}
+                one="not known for # line: type its purchase price"
+                other="not known for # lines: type their purchase prices"
+              />
             </UnstyledButton>
           )}
         </span>
