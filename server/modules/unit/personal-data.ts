@@ -32,6 +32,7 @@ export const unitPersonalKinds: readonly PersonalKind[] = [
       owner_name: null,
       owner_phone: null,
       owner_email: null,
+      coverage_granted_reason: null,
       installation_address: null,
       installation_post_code: null,
       consent_processing_data: false,

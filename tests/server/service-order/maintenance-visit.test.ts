@@ -99,7 +99,10 @@ describe('the visit of a maintenance', () => {
       technician_name: 'Piotr Serwisant',
     })
     const checks = [{ check: desk.check, result: 'ok' as const, remark: null }]
-    const done = await desk.author.call(`${zone}.complete`, { path: at(id), body: { version, protocol: { checks } } })
+    const done = await desk.author.call(`${zone}.complete`, {
+      path: at(id),
+      body: { version, ...desk.done, protocol: { checks } },
+    })
     expect(done.body).toMatchObject({
       technician_name: 'Piotr Serwisant',
       protocol_file: { filename: expect.any(String) },

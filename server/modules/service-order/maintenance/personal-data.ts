@@ -39,6 +39,8 @@ export const maintenancePersonalKinds: readonly PersonalKind[] = [
       visit_code: null,
       technician_name: null,
       completion_note: null,
+      outcome_reason: null,
+      next_due_reason: null,
       protocol: null,
       photos_before: sql`'{}'`,
       photos_after: sql`'{}'`,
