@@ -91,7 +91,7 @@ const telling: Record<string, readonly string[]> = {
   service_maintenances: [
     ...['order_number', 'partner_name', 'owner_name', 'acts_next', 'waiting_reason', 'resume_to', 'suspended_from'],
     'due_clock',
-    ...['outcome', 'model_name', 'serial_no', 'city', 'country'],
+    ...['outcome', 'counted_as', 'model_name', 'serial_no', 'city', 'country'],
   ],
   service_order_events: ['kind'],
   // The names of partner and owner follow their records by triggers.
