@@ -77,17 +77,34 @@ const typed = {
 }
 const Maintenance = v.strictObject(typed)
 
+interface Ordered extends Place {
+  company_name: string | null
+  nip: string | null
+}
+
+/** Rules of a form with a place and a company: another company than the one that registers it is named with its tax number. */
+const orderRules = <T extends Ordered>() =>
+  [
+    ...placeRules<T>(),
+    across<T, 'company_name' | 'nip'>(
+      ['company_name', 'nip'],
+      'nip',
+      ({ company_name, nip }) => company_name === null || nip !== null,
+      'rule.required',
+    ),
+  ] as const
+
 /** A maintenance as a partner registers it (specification, section 3; domain, part 1.2). */
-export const MaintenanceForm = v.pipe(Maintenance, ...placeRules<v.InferOutput<typeof Maintenance>>())
+export const MaintenanceForm = v.pipe(Maintenance, ...orderRules<v.InferOutput<typeof Maintenance>>())
 export type MaintenanceForm = v.InferOutput<typeof MaintenanceForm>
 
 const OwnMaintenance = v.strictObject({ ...typed, partner_id: v.optional(id()) })
 const MaintenanceFor = v.strictObject({ ...typed, partner_id: id() })
 
 /** A maintenance by a partner's person, who names the company when there are several. */
-export const OwnMaintenanceForm = v.pipe(OwnMaintenance, ...placeRules<v.InferOutput<typeof OwnMaintenance>>())
+export const OwnMaintenanceForm = v.pipe(OwnMaintenance, ...orderRules<v.InferOutput<typeof OwnMaintenance>>())
 /** A maintenance by staff, who name the company. */
-export const MaintenanceForPartnerForm = v.pipe(MaintenanceFor, ...placeRules<v.InferOutput<typeof MaintenanceFor>>())
+export const MaintenanceForPartnerForm = v.pipe(MaintenanceFor, ...orderRules<v.InferOutput<typeof MaintenanceFor>>())
 
 const DueOrder = v.strictObject({ description: typed.description, wanted_days: typed.wanted_days, ...place })
 

@@ -37,6 +37,12 @@ describe('what is due on a unit', () => {
     ])
   })
 
+  it('is of the type that a form about its serial number begins with', async () => {
+    const { serial_no } = await desk.unit(2)
+    const { body } = await desk.author.call('partnerzone.service-order.serial-numbers.check', { query: { serial_no } })
+    expect(body).toMatchObject({ unit_model_id: desk.model, unit_device_type: { id: desk.type, name: 'Heat pump' } })
+  })
+
   it('is asked for by the warranty while parts are covered, and says what is lost', async () => {
     const { serial_no } = await desk.unit(2, {
       maintenance_months: 6,

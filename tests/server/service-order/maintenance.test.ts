@@ -40,6 +40,9 @@ describe('a maintenance', () => {
   })
 
   it('is refused with a wrong NIP, a short serial number and a type that is not offered', async () => {
+    const nameless = desk.maintenanceForm({ company_name: 'Zakład Kowalskich', nip: null })
+    const noNip = await desk.author.refused(`${zone}.store`, { body: nameless })
+    expect(Object.keys(noNip.body.errors ?? {})).toEqual(['nip'])
     const body = desk.maintenanceForm({ nip: '1234567890', serial_no: '123' })
     const refused = await desk.author.refused(`${zone}.store`, { body })
     expect(Object.keys(refused.body.errors ?? {})).toEqual(expect.arrayContaining(['nip', 'serial_no']))
