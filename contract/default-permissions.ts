@@ -53,9 +53,17 @@ const certificateKeeping = ['f-gas.certificates.*']
 /** Creating orders for due maintenances and reminding owners, for roles that handle maintenances. */
 const dueHandling = ['service-order.due-maintenances.order', 'service-order.due-maintenances.remind']
 /** Handling of maintenances, like that of warranty orders; only administrators reopen a completed one (domain, part 1.2). */
-const maintenanceHandling = ['store', 'note', 'assign', 'schedule', 'ask', 'resume', 'suspend', 'complete'].map(
-  (action) => `service-order.service-maintenances.${action}`,
-)
+const maintenanceHandling = [
+  'store',
+  'note',
+  'assign',
+  'schedule',
+  'ask',
+  'resume',
+  'suspend',
+  'complete',
+  'cancel',
+].map((action) => `service-order.service-maintenances.${action}`)
 const orderHandling = [
   ...orderReading,
   ...restoring,
@@ -157,7 +165,12 @@ const onlyAdministrators = [
   'device.units.destroy',
 ]
 
+/** Permissions of leads and administrators only (domain, part 1.2), whatever else a role may do with units. */
+const onlyLeads = ['device.units.grant-coverage']
+
 const administrators: readonly RoleSlug[] = ['super-admin', 'admin']
+
+const leads: readonly RoleSlug[] = [...administrators, 'moderator-management']
 
 /** Permissions that administrators do not have (domain, part 1.10). */
 const onlySuperAdmin = [
@@ -228,6 +241,7 @@ export const defaultPermissions: Record<RoleSlug, readonly string[]> = {
     'service-order.service-orders.reopen',
     'service-order.service-orders.uphold',
     ...unitKeeping,
+    'device.units.grant-coverage',
     ...partsHandling,
   ],
   'moderator-foreign-partner': [...reading, ...orderReading, ...foreignKeeping],
@@ -246,6 +260,7 @@ export function expandPermissions(role: RoleSlug, names: readonly string[]): str
       zone(name) === (role === 'partner') &&
       (role === 'super-admin' || !onlySuperAdmin.includes(name)) &&
       (administrators.includes(role) || !onlyAdministrators.includes(name)) &&
+      (leads.includes(role) || !onlyLeads.includes(name)) &&
       patterns.some((pattern) => pattern.test(name)),
   )
 }

@@ -51,7 +51,7 @@ export function warsawMoments(local: string): string[] {
 }
 
 /** Whether the text is a local time in the hour that is skipped in March. */
-function isLeftOut(value: string): boolean {
+export function isLeftOut(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value) && isOnCalendar(value) && warsawMoments(value).length === 0
 }
 

@@ -59,7 +59,7 @@ export function requiredText(limit = 255, missing: MessageKey = 'rule.required')
 
 /** The name of a person or a company, which has at least one letter. */
 export function properName(limit = 255, missing: MessageKey = 'rule.required') {
-  return v.pipe(requiredText(limit, missing), v.regex(/\p{L}/u, say('rule.name_without_letter')))
+  return v.pipe(requiredText(limit, missing), pattern(/\p{L}/u, 'rule.name_without_letter'))
 }
 
 /** A value of a schema of texts, or an empty text, which becomes null. When neither fits, the schema says what it requires. */

@@ -114,6 +114,14 @@ export const ruleMessages = {
     en: 'The total of the offer is above a trillion złoty. Check prices and quantities',
   },
   'rule.date_not_in_future': { pl: 'Data nie może być z przyszłości', en: 'The date cannot be in the future' },
+  'rule.next_due_before_visit': {
+    pl: 'Następny przegląd musi być później niż ta wizyta',
+    en: 'The next maintenance must be later than this visit',
+  },
+  'rule.next_due_too_late': {
+    pl: 'Następny przegląd może być najpóźniej {day}',
+    en: 'The next maintenance can be on {day} at the latest',
+  },
   'rule.one_of': { pl: 'Wybierz jedną z dostępnych wartości', en: 'Choose one of the available values' },
   'rule.at_least_one': { pl: 'Wybierz co najmniej jedną pozycję', en: 'Choose at least one item' },
   'rule.too_many_items': { pl: 'Można wybrać najwyżej {limit}', en: 'At most {limit} can be chosen' },

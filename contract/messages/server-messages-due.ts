@@ -25,6 +25,10 @@ export const dueMessages = {
     pl: 'Brak typu urządzenia albo rodzaju przeglądu. Uzupełnij słowniki.',
     en: 'There is no device type or maintenance type for it. Complete the dictionaries.',
   },
+  'maintenance.visit_before_installation': {
+    pl: 'Wizyta nie mogła się odbyć przed montażem urządzenia ({day})',
+    en: 'The visit cannot have been before the installation of the unit ({day})',
+  },
   'f-gas.kind_of_holder': {
     pl: 'Certyfikat przedsiębiorcy należy do firmy, a certyfikaty kategorii – do osób',
     en: 'A company certificate belongs to a company, and category certificates belong to people',

@@ -2,6 +2,11 @@
 export const unitMessages = {
   'unit.registered': { pl: 'Gwarancja została zarejestrowana', en: 'The warranty has been registered' },
   'unit.moved': { pl: 'Przeniesienie zostało zapisane', en: 'The move has been saved' },
+  'unit.coverage_granted': { pl: 'Ochrona gwarancyjna została przywrócona', en: 'The coverage has been granted back' },
+  'unit.coverage_not_lapsed': {
+    pl: 'Ochrona tego urządzenia nie wygasła z powodu pominiętego przeglądu',
+    en: 'The coverage of this unit has not ended because of a missed maintenance',
+  },
   'unit.moved_before_installed': {
     pl: 'Data przeniesienia jest wcześniejsza niż data montażu',
     en: 'The date of the move is earlier than the date of installation',

@@ -158,6 +158,7 @@ const onlyServer = {
   'order.suspended': { pl: 'Zgłoszenie zostało wstrzymane', en: 'The order has been suspended' },
   'order.scheduled': { pl: 'Termin wizyty został ustalony', en: 'The visit has been scheduled' },
   'order.completed': { pl: 'Zgłoszenie zostało zakończone', en: 'The order has been completed' },
+  'order.cancelled': { pl: 'Zgłoszenie zostało anulowane', en: 'The order has been cancelled' },
   'order.reopened': { pl: 'Zgłoszenie zostało otwarte ponownie', en: 'The order has been reopened' },
 
   // Labels of the service order's lookups (specification, sections 4 and 9)

@@ -149,6 +149,8 @@ export const SerialCheck = v.object({
   open_order_number: v.nullable(v.string()),
   /** Model of the unit, for preselection; null for another company's unit. */
   unit_model_id: v.nullable(v.number()),
+  /** Type of that model, as maintenances know it; null where no type names its group. */
+  unit_device_type: v.nullable(v.object({ id: v.number(), name: v.string() })),
   /** Warranty coverage of the unit; null for another company's unit. */
   coverage: v.nullable(UnitCoverage),
   /** Open orders of every kind about the unit that the caller may open. */

@@ -13,8 +13,14 @@ export interface WarrantyTerms {
   labour_until: string | null
   /** Months between the maintenances required by the warranty of parts; null where none are required. */
   maintenance_months: number | null
-  /** Date of the last maintenance. */
+  /** Day of the last maintenance. */
   maintained_on: string | null
+  /** Last covered day before an earlier gap between maintenances, which a later one does not heal; null without a gap. */
+  lapsed_on: string | null
+  /** Day that staff set for the next maintenance instead of the interval; null where the interval applies. */
+  maintenance_extended_to: string | null
+  /** Day on which staff granted the coverage back: maintenances are counted anew from it. */
+  coverage_granted_on: string | null
   /** Date of replacement by another unit, which takes over the remaining warranty. */
   replaced_on?: string | null
 }
@@ -28,23 +34,30 @@ export interface Coverage {
   labour: string | null
   /** Due date of the next required maintenance; null where none is required, or the warranty ends before. */
   due: string | null
-  /** Whether a maintenance was missed, which shortens the coverage of parts to that of labour. */
+  /** Whether a maintenance was missed: parts are covered until its days of grace were over, or as long as labour. */
   missed: boolean
 }
 
-/** Warranty coverage of a unit on a day. */
+/** Warranty coverage of a unit on a day. Gaps before the last maintenance are counted by the database (`lapsed_on`). */
 export function coverageOf(terms: WarrantyTerms, day: string): Coverage {
-  const { maintenance_months, maintained_on, install_date, replaced_on = null } = terms
+  const { maintenance_months, maintained_on, install_date, coverage_granted_on, replaced_on = null } = terms
   const parts_until = earlier(terms.parts_until, replaced_on)
   const labour = earlier(terms.labour_until, replaced_on)
-  const last = maintained_on ?? install_date
-  const next = maintenance_months === null || last === null ? null : monthsAfter(last, maintenance_months)
-  const due = next !== null && parts_until !== null && next < parts_until ? next : null
-  const missed = due !== null && daysAfter(due, maintenanceGraceDays) < day
-  const parts = missed && labour !== null && parts_until !== null && labour < parts_until ? labour : parts_until
+  const last = later(maintained_on ?? install_date, coverage_granted_on)
+  const regular = maintenance_months === null || last === null ? null : monthsAfter(last, maintenance_months)
+  const next = regular && later(regular, terms.maintenance_extended_to)
+  const isAsked = terms.lapsed_on === null && next !== null && parts_until !== null && next < parts_until
+  const due = isAsked ? next : null
+  const lapse = terms.lapsed_on ?? (due && daysAfter(due, maintenanceGraceDays))
+  const missed = lapse !== null && lapse < day
+  const parts = missed ? earlier(parts_until, later(lapse, labour)) : parts_until
   const [hasParts, hasLabour] = [parts !== null && day <= parts, labour !== null && day <= labour]
   const until = parts === null || (labour !== null && labour > parts) ? labour : parts
   return { state: stateOf(until, hasParts, hasLabour), until, parts, labour, due, missed }
+}
+
+function later(day: string | null, other: string | null): string | null {
+  return day === null || (other !== null && other > day) ? other : day
 }
 
 function earlier(day: string | null, end: string | null): string | null {

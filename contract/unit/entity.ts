@@ -104,6 +104,8 @@ const whole = {
   labour_until: text,
   maintenance_months: number,
   maintained_on: text,
+  /** Day on which coverage that had ended was granted back. */
+  coverage_granted_on: text,
   gwp: number,
   /** Tonnes. */
   co2_equivalent: number,

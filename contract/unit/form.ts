@@ -153,3 +153,7 @@ export function unitRegistration(day: string = today()) {
     ),
   )
 }
+
+/** Why coverage is granted back. Read by staff only. */
+export const GrantForm = versioned({ reason: requiredText(1000) })
+export type GrantForm = v.InferOutput<typeof GrantForm>

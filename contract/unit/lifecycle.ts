@@ -14,6 +14,8 @@ export type UnitLifecycleEvent = Stamp &
     | { type: 'unit.delete' }
     /** It was moved to another place, or transferred to another company, on a day. */
     | { type: 'unit.move' }
+    /** Coverage that ended because of a missed maintenance is granted back. */
+    | { type: 'unit.grant' }
     /** The warranty begins; `partner_id` is the registering company. */
     | { type: 'unit.register'; partner_id: number }
   )
@@ -39,6 +41,7 @@ export const unit = setup({
     mayRegister: ({ event }) =>
       event.type === 'unit.register' && may(event.by, `${zone}.register`) && actsFor(event.by, event.partner_id),
     isStaff: ({ event }) => may(event.by, 'device.units.update'),
+    mayGrant: ({ event }) => may(event.by, 'device.units.grant-coverage'),
     mayRemove: ({ event }) => may(event.by, 'device.units.destroy'),
   },
   actions: { note: () => undefined },
@@ -66,6 +69,7 @@ export const unit = setup({
       on: {
         'unit.save': { guard: 'isStaff', actions: 'note' },
         'unit.move': { guard: 'isStaff', actions: 'note' },
+        'unit.grant': { guard: 'mayGrant', actions: 'note' },
         'unit.delete': { guard: 'mayRemove', actions: 'note' },
       },
     },

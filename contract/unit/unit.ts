@@ -6,7 +6,7 @@ import { list } from '#contract/list.ts'
 import { coverageStates } from './coverage.ts'
 import { unitEntities } from './entities.ts'
 import { Unit, UnitPage, UnitRow } from './entity.ts'
-import { MoveForm, serialNumber, UnitForm } from './form.ts'
+import { GrantForm, MoveForm, serialNumber, UnitForm } from './form.ts'
 import { unitStatuses } from './words.ts'
 
 export const unitSort = ['created_at', 'serial_no', 'install_date', 'parts_until', 'installation_city'] as const
@@ -47,6 +47,15 @@ export const units = module('unit', {
     result: UnitPage,
     success: 'unit.moved',
     summary: 'Say where a unit stands from a day on, and whose it is',
+  }),
+  'device.units.grant-coverage': endpoint({
+    method: 'POST',
+    path: 'device/units/{unit}/grant-coverage',
+    body: GrantForm,
+    result: UnitPage,
+    idempotent: true,
+    success: 'unit.coverage_granted',
+    summary: 'Grant coverage back that ended because of a missed maintenance',
   }),
   'device.units.card': endpoint({
     method: 'GET',

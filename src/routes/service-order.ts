@@ -49,6 +49,8 @@ const { words: maintenanceWords } = allEntities['service-order.service-maintenan
 const managedMaintenances = '/cms/service-order/service-maintenances'
 const ownMaintenances = '/service-order/service-maintenances'
 const dueTitle = { pl: 'Terminy przeglądów', en: 'Maintenances due' }
+const completionTitle = { pl: 'Protokół wizyty', en: 'Protocol of the visit' }
+const completion = () => import('#views/service-order/maintenance/complete-maintenance.tsx')
 const maintenancePreview = () => import('#views/service-order/maintenance/maintenance-preview.tsx')
 
 /** Maintenances of the back office: registered by partners, handled here. */
@@ -75,6 +77,12 @@ export const maintenancePages: readonly RouteDeclaration[] = [
       import('#views/service-order/maintenance/cms/register.tsx').then(
         (module) => module.RegisterMaintenanceForPartner,
       ),
+  }),
+  page(`${managedMaintenances}/:id/complete`, completionTitle, {
+    access: 'service-order.service-maintenances.complete',
+    also: ['service-order.service-maintenances.show'],
+    parent: `${managedMaintenances}/:id`,
+    screen: () => completion().then((module) => module.StaffCompleteMaintenance),
   }),
   page(`${managedMaintenances}/:id`, singular(maintenanceWords), {
     access: 'service-order.service-maintenances.show',
@@ -108,6 +116,12 @@ export const partnerMaintenancePages: readonly RouteDeclaration[] = [
     parent: ownMaintenances,
     screen: () =>
       import('#views/service-order/maintenance/partner-zone/register.tsx').then((module) => module.RegisterMaintenance),
+  }),
+  zone(`${ownMaintenances}/:id/complete`, completionTitle, {
+    access: 'partnerzone.service-order.service-maintenances.complete',
+    also: ['partnerzone.service-order.service-maintenances.show'],
+    parent: `${ownMaintenances}/:id`,
+    screen: () => completion().then((module) => module.PartnerCompleteMaintenance),
   }),
   zone(`${ownMaintenances}/:id`, singular(maintenanceWords), {
     access: 'partnerzone.service-order.service-maintenances.show',

@@ -195,6 +195,7 @@ describe('a page of the partner zone', () => {
       '/offer-generator/offers/:id',
       '/offer-generator/offers/:id/copy',
       '/offer-generator/offers/register',
+      '/service-order/service-maintenances/:id/complete',
       '/service-order/service-maintenances/register',
       '/service-order/service-orders/:id',
       '/service-order/service-orders/register',

@@ -18,6 +18,8 @@ export const timelineKinds = [
   'resumed',
   'suspended',
   'completed',
+  /** A visit at which nothing was carried out; the reason in `text`. */
+  'not_done',
   'withdrawn',
   /** The company contests the resolution. */
   'contested',

@@ -70,8 +70,12 @@ const shown = {
   lacks_certificate: v.boolean(),
   /** Checklist of the visit in the reader's language, by the type of the device. */
   checks: v.array(v.object({ id: v.number(), name: v.string() })),
-  /** Due date of the next one by the kind of this one, counted from its visit. */
-  proposed_due_on: v.nullable(v.string()),
+  /** Months to the next one by the terms, counted from the day of the visit; null where none is proposed. */
+  interval_months: v.nullable(v.number()),
+  /** Day of the visit; null before the order is completed, and where there was none. */
+  visited_on: v.nullable(v.string()),
+  /** Why it was not carried out, or was cancelled: a person's text, or a word of `cancellations`. */
+  outcome_reason: v.nullable(v.string()),
   completion_note: v.nullable(v.string()),
   protocol: v.nullable(StoredProtocol),
   /** The protocol as a PDF. */
@@ -80,6 +84,8 @@ const shown = {
   photos_after: v.array(MediaFile),
   signature: v.nullable(MediaFile),
   next_due_on: v.nullable(v.string()),
+  /** Why staff set it later than the terms. */
+  next_due_reason: v.nullable(v.string()),
   timeline: v.array(TimelineEntry),
 }
 

@@ -1,9 +1,13 @@
 import * as v from 'valibot'
 import { companyPhone, countryCode, placeOfCountry } from '#contract/address.ts'
+import { monthsAfter } from '#contract/days.ts'
+import { askedWhen } from '#contract/dependent-fields.ts'
 import { files } from '#contract/media/files.ts'
+import { isLeftOut, writtenDay } from '#contract/moment.ts'
 import {
   across,
   anyText,
+  choice,
   date,
   email,
   emptyOr,
@@ -13,10 +17,12 @@ import {
   properName,
   requiredText,
   say,
+  today,
   versioned,
 } from '#contract/rules.ts'
 import { anyTaxNumber } from '#contract/tax-number.ts'
 import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
+import { visitOutcomes } from './lifecycle.ts'
 import { type AskedCheck, namesOfChecks, ProtocolForm, unanswered } from './protocol.ts'
 
 /** An optional serial number. */
@@ -71,17 +77,34 @@ const typed = {
 }
 const Maintenance = v.strictObject(typed)
 
+interface Ordered extends Place {
+  company_name: string | null
+  nip: string | null
+}
+
+/** Rules of a form with a place and a company: another company than the one that registers it is named with its tax number. */
+const orderRules = <T extends Ordered>() =>
+  [
+    ...placeRules<T>(),
+    across<T, 'company_name' | 'nip'>(
+      ['company_name', 'nip'],
+      'nip',
+      ({ company_name, nip }) => company_name === null || nip !== null,
+      'rule.required',
+    ),
+  ] as const
+
 /** A maintenance as a partner registers it (specification, section 3; domain, part 1.2). */
-export const MaintenanceForm = v.pipe(Maintenance, ...placeRules<v.InferOutput<typeof Maintenance>>())
+export const MaintenanceForm = v.pipe(Maintenance, ...orderRules<v.InferOutput<typeof Maintenance>>())
 export type MaintenanceForm = v.InferOutput<typeof MaintenanceForm>
 
 const OwnMaintenance = v.strictObject({ ...typed, partner_id: v.optional(id()) })
 const MaintenanceFor = v.strictObject({ ...typed, partner_id: id() })
 
 /** A maintenance by a partner's person, who names the company when there are several. */
-export const OwnMaintenanceForm = v.pipe(OwnMaintenance, ...placeRules<v.InferOutput<typeof OwnMaintenance>>())
+export const OwnMaintenanceForm = v.pipe(OwnMaintenance, ...orderRules<v.InferOutput<typeof OwnMaintenance>>())
 /** A maintenance by staff, who name the company. */
-export const MaintenanceForPartnerForm = v.pipe(MaintenanceFor, ...placeRules<v.InferOutput<typeof MaintenanceFor>>())
+export const MaintenanceForPartnerForm = v.pipe(MaintenanceFor, ...orderRules<v.InferOutput<typeof MaintenanceFor>>())
 
 const DueOrder = v.strictObject({ description: typed.description, wanted_days: typed.wanted_days, ...place })
 
@@ -93,8 +116,9 @@ export type DueOrderForm = v.InferOutput<typeof DueOrderForm>
 const Schedule = versioned({
   visit_day: date(),
   visit_time: v.pipe(requiredText(5), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('rule.type'))),
-  /** Whether the partner's own people carry it out; otherwise a colleague of the distributor. */
+  /** Whether the partner's own people carry it out; otherwise the distributor's. */
   by_partner: v.optional(flag(), false),
+  /** A colleague of the distributor, who gets letters and a calendar entry; others are named only. */
   technician_id: v.optional(v.nullable(id()), null),
   technician_name: optionalText(120),
 })
@@ -103,54 +127,127 @@ type Schedule = v.InferOutput<typeof Schedule>
 /** Appointment of the visit: time and technician. */
 export const ScheduleForm = v.pipe(
   Schedule,
-  across<Schedule, 'by_partner' | 'technician_id'>(
-    ['by_partner', 'technician_id'],
-    'technician_id',
-    ({ by_partner, technician_id }) => by_partner || technician_id !== null,
-    'rule.required',
+  across<Schedule, 'visit_day' | 'visit_time'>(
+    ['visit_day', 'visit_time'],
+    'visit_time',
+    ({ visit_day, visit_time }) => !isLeftOut(`${visit_day}T${visit_time}`),
+    'rule.moment_left_out',
   ),
-  across<Schedule, 'by_partner' | 'technician_name'>(
-    ['by_partner', 'technician_name'],
+  across<Schedule, 'by_partner' | 'technician_id' | 'technician_name'>(
+    ['by_partner', 'technician_id', 'technician_name'],
     'technician_name',
-    ({ by_partner, technician_name }) => !by_partner || technician_name !== null,
+    ({ by_partner, technician_id, technician_name }) =>
+      technician_name !== null || (!by_partner && technician_id !== null),
     'rule.required',
   ),
 )
 export type ScheduleForm = v.InferOutput<typeof ScheduleForm>
 
+const ended = (outcome: (typeof visitOutcomes)[number]) => (form: { outcome: unknown }) => form.outcome === outcome
+const wasDone = ended('done')
+const wasNotDone = ended('not_done')
+
 const Complete = versioned({
-  note: optionalText(4000),
-  protocol: v.optional(v.nullable(ProtocolForm), null),
+  outcome: choice(visitOutcomes),
+  /** The day of the visit; everything is counted from it. */
+  visited_on: v.pipe(
+    date(),
+    v.check((day) => day <= today(), say('rule.date_not_in_future')),
+  ),
+  /** Why nothing was carried out. */
+  reason: askedWhen(optionalText(1000), wasNotDone),
+  note: askedWhen(optionalText(4000), wasDone),
+  protocol: askedWhen(v.optional(v.nullable(ProtocolForm), null), wasDone),
   photos_before: files('maintenance_photos'),
   photos_after: files('maintenance_photos'),
-  next_due_on: v.optional(v.nullable(date()), null),
+  next_due_on: askedWhen(v.optional(v.nullable(date()), null), wasDone),
+  /** Why staff set the next maintenance later than the terms. */
+  next_due_reason: askedWhen(optionalText(1000), wasDone),
 })
 type Complete = v.InferOutput<typeof Complete>
 
-/** Completion of a visit: with a protocol, or at least a note. */
+/** Completion of a visit: carried out with a protocol, or at least a note; or not carried out, with a reason. */
 export const CompleteMaintenanceForm = v.pipe(
   Complete,
-  across<Complete, 'note' | 'protocol'>(
-    ['note', 'protocol'],
+  across<Complete, 'outcome' | 'note' | 'protocol'>(
+    ['outcome', 'note', 'protocol'],
     'note',
-    ({ note, protocol }) => note !== null || protocol !== null,
+    ({ outcome, note, protocol }) => outcome !== 'done' || note !== null || protocol !== null,
     'rule.required',
+  ),
+  across<Complete, 'outcome' | 'reason'>(
+    ['outcome', 'reason'],
+    'reason',
+    ({ outcome, reason }) => outcome !== 'not_done' || reason !== null,
+    'rule.required',
+  ),
+  across<Complete, 'visited_on' | 'next_due_on'>(
+    ['visited_on', 'next_due_on'],
+    'next_due_on',
+    ({ visited_on, next_due_on }) => next_due_on === null || next_due_on > visited_on,
+    'rule.next_due_before_visit',
   ),
 )
 export type CompleteMaintenanceForm = v.InferOutput<typeof CompleteMaintenanceForm>
 
+/** The longest interval between two maintenances in months, that of the dictionaries; nobody plans further ahead. */
+export const longestInterval = 120
+
+/** The latest day of the next maintenance: one interval of the terms after the visit. */
+export const latestNextDue = (visited_on: string, interval_months: number | null): string =>
+  monthsAfter(visited_on, interval_months ?? longestInterval)
+
+/** The proposed day of the next maintenance; null where none recurs. */
+export const proposedNextDue = (visited_on: string, interval_months: number | null): string | null =>
+  interval_months === null ? null : latestNextDue(visited_on, interval_months)
+
+/** Whether the next maintenance is later than the terms allow. */
+export const isLaterThanTerms = (
+  { visited_on, next_due_on }: { visited_on: string; next_due_on: string | null },
+  interval_months: number | null,
+): boolean => next_due_on !== null && next_due_on > latestNextDue(visited_on, interval_months)
+
+/** What the rules of a completion depend on. */
+export interface Completing {
+  checks: readonly AskedCheck[]
+  /** Months to the next maintenance by the terms; null where none recurs. */
+  interval_months: number | null
+  /** Whether a later day may be set with a reason, as by staff. */
+  mayExtend: boolean
+}
+
 /**
- * Completion of a visit whose checklist is known: a protocol answers each of its items, because nobody signs what was not
- * checked.
+ * Completion of a visit whose checklist and terms are known. A protocol answers each item, because nobody signs what was not
+ * checked. The next maintenance is at most one interval after the visit; staff may set a later day with a reason.
  */
-export function completionFor(asked: readonly AskedCheck[]) {
+export function completionFor({ checks, interval_months, mayExtend }: Completing) {
+  const limit = mayExtend ? longestInterval : interval_months
   return v.pipe(
     CompleteMaintenanceForm,
-    across<CompleteMaintenanceForm, 'protocol'>(
+    across<Complete, 'protocol'>(
       ['protocol'],
       'protocol',
-      ({ protocol }) => protocol === null || unanswered(asked, protocol.checks).length === 0,
-      ({ protocol }) => ['rule.unanswered_checks', { names: namesOfChecks(unanswered(asked, protocol?.checks ?? [])) }],
+      ({ protocol }) => protocol === null || unanswered(checks, protocol.checks).length === 0,
+      ({ protocol }) => [
+        'rule.unanswered_checks',
+        { names: namesOfChecks(unanswered(checks, protocol?.checks ?? [])) },
+      ],
+    ),
+    across<Complete, 'visited_on' | 'next_due_on'>(
+      ['visited_on', 'next_due_on'],
+      'next_due_on',
+      (form) => !isLaterThanTerms(form, limit),
+      ({ visited_on }) => ['rule.next_due_too_late', { day: writtenDay(latestNextDue(visited_on, limit), 'pl') }],
+    ),
+    across<Complete, 'visited_on' | 'next_due_on' | 'next_due_reason'>(
+      ['visited_on', 'next_due_on', 'next_due_reason'],
+      'next_due_reason',
+      (form) => !mayExtend || !isLaterThanTerms(form, interval_months) || form.next_due_reason !== null,
+      'rule.required',
     ),
   )
 }
+
+/** Cancels a visit or an order without one, with a reason that both sides read. */
+export const CancelMaintenanceForm = versioned({ reason: requiredText(1000) })
+export type CancelMaintenanceForm = v.InferOutput<typeof CancelMaintenanceForm>

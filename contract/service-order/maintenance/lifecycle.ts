@@ -19,9 +19,17 @@ import { reopenDays } from '#contract/service-order/lifecycle.ts'
 export const maintenanceStatuses = ['registered', 'waiting', 'inprogress', 'suspended', 'completed'] as const
 export type MaintenanceStatus = (typeof maintenanceStatuses)[number]
 
-/** Outcomes of a maintenance. */
-export const maintenanceOutcomes = ['done', 'withdrawn'] as const
+/** Outcomes of a maintenance. Only one that was carried out (`done`) counts for the warranty and for what is due. */
+export const maintenanceOutcomes = ['done', 'not_done', 'cancelled', 'withdrawn'] as const
 export type MaintenanceOutcome = (typeof maintenanceOutcomes)[number]
+
+/** Outcomes of a visit, chosen when the order is completed. */
+export const visitOutcomes = ['done', 'not_done'] as const satisfies MaintenanceOutcome[]
+export type VisitOutcome = (typeof visitOutcomes)[number]
+
+/** Why the server cancels the visits of a company: it was closed, or another company has the unit in its care. */
+export const cancellations = ['company_closed', 'unit_moved'] as const
+export type Cancellation = (typeof cancellations)[number]
 
 /** Data read by the guards. Everything that has to be remembered is a column of the order. */
 export interface MaintenanceContext extends Handling {
@@ -35,7 +43,12 @@ export interface MaintenanceContext extends Handling {
 }
 
 export type MaintenanceEvent = Stamp &
-  (HandlingEvent | { type: 'order.complete' } | { type: 'order.schedule'; visit_at: string; by_partner: boolean })
+  (
+    | HandlingEvent
+    | { type: 'order.complete'; outcome: VisitOutcome }
+    | { type: 'order.cancel' }
+    | { type: 'order.schedule'; visit_at: string; by_partner: boolean }
+  )
 
 interface Args {
   context: MaintenanceContext
@@ -49,6 +62,12 @@ const { isStaffWith, isPartnerWith } = handlers
 const isBeforeVisit = ({ context, event }: Args) =>
   context.visit_at === null || today(new Date(event.at)) < today(new Date(context.visit_at))
 
+const wasIn = (status: 'registered' | 'inprogress') => (args: Args) => args.context.resume_to === status
+
+const complete = (args: Args) =>
+  isStaffWith(args, 'complete') || (isPartnerWith(args, 'complete') && args.context.by_partner)
+const cancel = (args: Args) => isStaffWith(args, 'cancel') || (isPartnerWith(args, 'cancel') && isBeforeVisit(args))
+
 /**
  * Lifecycle of a service maintenance (domain, part 1.2). It begins as registered; an unsent form is kept in the browser only.
  * The server obeys the chart; the client asks it which actions to offer.
@@ -61,8 +80,12 @@ export const serviceMaintenance = setup({
     mayAsk: (args) => isStaffWith(args, 'ask'),
     mayResumeToRegistered: (args) => isStaffWith(args, 'resume') && args.context.resume_to === 'registered',
     mayResumeToInprogress: (args) => isStaffWith(args, 'resume') && args.context.resume_to === 'inprogress',
-    mayComplete: (args) =>
-      isStaffWith(args, 'complete') || (isPartnerWith(args, 'complete') && args.context.by_partner),
+    mayComplete: complete,
+    // While it waits, an order allows what it allowed before the question.
+    mayCompleteAsBefore: (args) => complete(args) && wasIn('inprogress')(args),
+    maySuspendAsRegistered: (args) => isStaffWith(args, 'suspend') && wasIn('registered')(args),
+    maySuspendAsInprogress: (args) => isStaffWith(args, 'suspend') && wasIn('inprogress')(args),
+    mayCancel: cancel,
     mayWithdraw: (args) => isPartnerWith(args, 'withdraw') && isBeforeVisit(args),
     mayReopen: (args) =>
       isStaffWith(args, 'reopen') &&
@@ -72,15 +95,25 @@ export const serviceMaintenance = setup({
   actions: {
     note: () => undefined,
     schedule: assign(({ event }) =>
-      event.type === 'order.schedule' ? { visit_at: event.visit_at, by_partner: event.by_partner } : {},
+      event.type === 'order.schedule' ? { visit_at: event.visit_at, by_partner: event.by_partner, ...notWaiting } : {},
     ),
     waitFromRegistered: assign(({ event }) => waiting(event, askedFor(event), 'registered')),
     waitFromInprogress: assign(({ event }) => waiting(event, askedFor(event), 'inprogress')),
     stopWaiting: assign(notWaiting),
-    suspendFromRegistered: assign({ suspended_from: 'registered' }),
-    suspendFromInprogress: assign({ suspended_from: 'inprogress' }),
+    suspendFromRegistered: assign({ suspended_from: 'registered', ...notWaiting }),
+    suspendFromInprogress: assign({ suspended_from: 'inprogress', ...notWaiting }),
     unsuspend: assign({ suspended_from: null }),
-    complete: assign(({ event }) => ({ completed_at: event.at, outcome: 'done' as const })),
+    complete: assign(({ event }) => ({
+      completed_at: event.at,
+      outcome: event.type === 'order.complete' ? event.outcome : null,
+      ...notWaiting,
+    })),
+    cancel: assign(({ event }) => ({
+      completed_at: event.at,
+      outcome: 'cancelled' as const,
+      suspended_from: null,
+      ...notWaiting,
+    })),
     withdraw: assign(({ event }) => ({
       completed_at: event.at,
       outcome: 'withdrawn' as const,
@@ -99,6 +132,7 @@ export const serviceMaintenance = setup({
         'order.schedule': { guard: 'maySchedule', target: 'inprogress', actions: 'schedule' },
         'order.ask': { guard: 'mayAsk', target: 'waiting', actions: 'waitFromRegistered' },
         'order.suspend': { guard: 'maySuspend', target: 'suspended', actions: 'suspendFromRegistered' },
+        'order.cancel': { guard: 'mayCancel', target: 'completed', actions: 'cancel' },
         'order.withdraw': { guard: 'mayWithdraw', target: 'completed', actions: 'withdraw' },
       },
     },
@@ -109,6 +143,14 @@ export const serviceMaintenance = setup({
           { guard: 'mayResumeToRegistered', target: 'registered', actions: 'stopWaiting' },
           { guard: 'mayResumeToInprogress', target: 'inprogress', actions: 'stopWaiting' },
         ],
+        // Each of these closes the open question.
+        'order.schedule': { guard: 'maySchedule', target: 'inprogress', actions: 'schedule' },
+        'order.suspend': [
+          { guard: 'maySuspendAsRegistered', target: 'suspended', actions: 'suspendFromRegistered' },
+          { guard: 'maySuspendAsInprogress', target: 'suspended', actions: 'suspendFromInprogress' },
+        ],
+        'order.complete': { guard: 'mayCompleteAsBefore', target: 'completed', actions: 'complete' },
+        'order.cancel': { guard: 'mayCancel', target: 'completed', actions: 'cancel' },
         'order.withdraw': { guard: 'mayWithdraw', target: 'completed', actions: 'withdraw' },
       },
     },
@@ -120,11 +162,13 @@ export const serviceMaintenance = setup({
         'order.ask': { guard: 'mayAsk', target: 'waiting', actions: 'waitFromInprogress' },
         'order.suspend': { guard: 'maySuspend', target: 'suspended', actions: 'suspendFromInprogress' },
         'order.complete': { guard: 'mayComplete', target: 'completed', actions: 'complete' },
+        'order.cancel': { guard: 'mayCancel', target: 'completed', actions: 'cancel' },
       },
     },
     suspended: {
       on: {
         ...conversation,
+        'order.cancel': { guard: 'mayCancel', target: 'completed', actions: 'cancel' },
         'order.resume': [
           { guard: 'mayUnsuspendToRegistered', target: 'registered', actions: 'unsuspend' },
           { guard: 'mayUnsuspendToInprogress', target: 'inprogress', actions: 'unsuspend' },

@@ -12,6 +12,7 @@ import { partnerCalls, staffCalls } from '#contract/service-order/handling/calls
 import { deviceTypes, maintenanceChecks } from './dictionaries.ts'
 import { PartnerMaintenance, PartnerMaintenanceRow, StaffMaintenance, StaffMaintenanceRow } from './entity.ts'
 import {
+  CancelMaintenanceForm,
   CompleteMaintenanceForm,
   MaintenanceForPartnerForm,
   OwnMaintenanceForm,
@@ -129,7 +130,13 @@ export const maintenance = module('service-order', {
     'complete',
     CompleteMaintenanceForm,
     'order.completed',
-    'Complete with a protocol or a note',
+    'Complete: carried out with a protocol or a note, or not carried out',
+  ),
+  'service-order.service-maintenances.cancel': staff.act(
+    'cancel',
+    CancelMaintenanceForm,
+    'order.cancelled',
+    'Cancel; the visit is taken out of the calendars of both sides',
   ),
   ...entityCalls(serviceOrderEntities['service-order.device-types'], deviceTypes),
   ...entityCalls(serviceOrderEntities['service-order.leak-check-rules'], leakCheckRules),
@@ -176,6 +183,12 @@ export const maintenance = module('service-order', {
     CompleteMaintenanceForm,
     'order.completed',
     'Complete a visit of our own people',
+  ),
+  'partnerzone.service-order.service-maintenances.cancel': partner.act(
+    'cancel',
+    CancelMaintenanceForm,
+    'order.cancelled',
+    'Cancel before the day of the visit',
   ),
 
   'public-zone.service-order.visits.ics': endpoint({

@@ -48,7 +48,7 @@ async function fillUnits(client: pg.Client, units: number): Promise<void> {
   await client.query('alter table units disable trigger user')
   await client.query(
     `insert into units (serial_no, status, device_id, partner_id, purchase_date, install_date, maintenance_months, parts_until,
-       labour_until, maintained_on, installation_city, installation_post_code, created_at, registered_at)
+       labour_until, maintained_before, installation_city, installation_post_code, created_at, registered_at)
      select '26' || lpad((n::bigint * 48271 % 2147483647)::text || lpad(n::text, 8, '0'), 20, '0'), 'registered', d.ids[1 + n % cardinality(d.ids)],
        case when n % 100 = 0 then p.ids[1] else p.ids[1 + n % cardinality(p.ids)] end, t.day - 30, t.day, 12, t.day + 1825, t.day + 1095,
        case when n % 3 = 0 then null else current_date - n % 500 end,

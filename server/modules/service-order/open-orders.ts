@@ -18,14 +18,18 @@ export function openOrdersOfColleague(db: Database, user_id: number): Promise<nu
   )
 }
 
-/** Number of a partner's open orders of any kind. */
+/** Number of a partner's open orders that must end before it is closed; its maintenances are cancelled with it. */
 export function openOrdersOfPartner(db: Database, partner_id: number): Promise<number> {
-  return openOrders(db, (table) => eq(table.partner_id, partner_id))
+  return openOrders(
+    db,
+    (table) => eq(table.partner_id, partner_id),
+    tables.filter((table) => table !== service_maintenances),
+  )
 }
 
 /** One after another, because a transaction has one connection, which runs one statement at a time. */
-async function openOrders(db: Database, where: (table: OrdersTable) => SQL): Promise<number> {
+async function openOrders(db: Database, where: (table: OrdersTable) => SQL, counted = tables): Promise<number> {
   let sum = 0
-  for (const table of tables) sum += await openOrdersIn(db, table, where(table))
+  for (const table of counted) sum += await openOrdersIn(db, table, where(table))
   return sum
 }

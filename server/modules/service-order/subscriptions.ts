@@ -7,6 +7,7 @@ import { dueJob, planAnew } from './due/jobs.ts'
 import { resetReminders } from './due/new-owner.ts'
 import { handledAnswers } from './handling/subscriptions.ts'
 import { handOverMaintenances } from './maintenance/actions.ts'
+import { cancelOfClosedCompany, cancelOfFormerCompanies } from './maintenance/cancel.ts'
 import { eraseFromMaintenances } from './maintenance/erased.ts'
 import { handOverVisits } from './maintenance/hand-over-visits.ts'
 import { eraseFromParts, handOverParts } from './spare-parts/order-life.ts'
@@ -30,6 +31,7 @@ const kinds = [
       await handOverMaintenances(happening, event)
       await handOverVisits(happening, event)
     },
+    close: cancelOfClosedCompany,
     erase: eraseFromMaintenances,
   }),
   handledAnswers({
@@ -92,6 +94,9 @@ export const serviceOrderSubscriptions: Subscriptions = {
   ],
   'record.restored': [{ tables: [], answer: planRestored }],
   'models.regrouped': [{ tables: [], answer: planAnew }],
-  'unit.handed-over': [{ tables: [], answer: resetReminders }],
+  'unit.handed-over': [
+    { tables: [], answer: resetReminders },
+    { tables: [], answer: cancelOfFormerCompanies },
+  ],
   'consent.withdrawn': [{ tables: [], answer: clearsFlag(orderEntity, service_orders) }],
 }

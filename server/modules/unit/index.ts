@@ -7,7 +7,7 @@ export { type FoundUnit, type ImportedUnit, unitsFor, writeUnits } from './impor
 export { declareUnitLife, type UnitLifeSource } from './life.ts'
 export { declareMaintenanceTerms, type MaintenanceTermsSource } from './maintenance-terms.ts'
 export { unitPersonalKinds } from './personal-data.ts'
-export { checkReplacement, noteMaintenance, replaceUnit } from './replace.ts'
+export { checkReplacement, replaceUnit } from './replace.ts'
 export { responsibleCompany } from './responsible-company.ts'
 export { units } from './table.ts'
 export { undoReplacement } from './undo-replacement.ts'

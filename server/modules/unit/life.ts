@@ -6,6 +6,7 @@ import type { Database } from '#server/db/client.ts'
 import { readConcurrently } from '#server/db/concurrent-reads.ts'
 import type { Scope } from '#server/http/access/scope.ts'
 import { mediaFiles } from '#server/modules/media/index.ts'
+import { grantsInLife } from './coverage.ts'
 import { movesInLife } from './moves.ts'
 
 /** An event in a unit's history contributed by another module: an order, maintenance or part. */
@@ -55,7 +56,7 @@ export function declareUnitLife(sources: readonly UnitLifeSource[]): void {
 /** Moves and events of a unit, oldest first. */
 export async function lifeOf(asked: UnitAsked): Promise<LifeEvent[]> {
   if (!declared) throw new Error('The modules are not assembled')
-  const sources: readonly UnitLifeSource[] = [movesInLife, ...declared]
+  const sources: readonly UnitLifeSource[] = [movesInLife, grantsInLife, ...declared]
   const events = (await readConcurrently(asked.db, ...sources.map((source) => () => source(asked)))).flat()
   const files = await mediaFiles(
     asked.db,

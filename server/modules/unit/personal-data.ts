@@ -23,7 +23,7 @@ export const unitPersonalKinds: readonly PersonalKind[] = [
         ...(['installation_address', 'installation_post_code', 'installation_city', 'installation_country'] as const),
         ...(['owner_name', 'owner_phone', 'owner_email', 'consent_processing_data', 'created_at'] as const),
         ...(['software_version', 'parts_until', 'labour_until', 'maintenance_months', 'maintained_on'] as const),
-        ...(['refrigerant', 'charge'] as const),
+        ...(['refrigerant', 'charge', 'lapsed_on', 'maintenance_extended_to', 'coverage_granted_on'] as const),
       ),
       // A draft is its company's alone until it is registered.
       where: (isOwn) => sql`(${units.status} <> 'draft' or ${isOwn(units.created_by)})`,
@@ -32,6 +32,7 @@ export const unitPersonalKinds: readonly PersonalKind[] = [
       owner_name: null,
       owner_phone: null,
       owner_email: null,
+      coverage_granted_reason: null,
       installation_address: null,
       installation_post_code: null,
       consent_processing_data: false,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { By } from '#contract/lifecycle-actor.ts'
+import { coverageOf } from '#contract/unit/coverage.ts'
 import type { ReplacementVerdict } from '#contract/unit/words.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
@@ -108,17 +109,16 @@ function inheritedBy(known: UnitRecord | null, old: UnitRecord, day: string) {
     parts_until: old.parts_until,
     labour_until: old.labour_until,
     maintenance_months: old.maintenance_months,
-    maintained_on: old.maintained_on,
+    maintained_before: old.maintained_on,
+    ...lapse(old, day),
     status: 'registered' as const,
   }
 }
 
-/** Records a maintenance of a unit; an earlier day than the recorded one changes nothing. */
-export async function noteMaintenance(db: Database, serial_no: string, day: string): Promise<void> {
-  const unit = await unitBySerial(db, serial_no, true)
-  if (!unit || (unit.maintained_on ?? '') >= day) return
-  await db
-    .update(units)
-    .set({ maintained_on: day, version: unit.version + 1 })
-    .where(eq(units.id, unit.id))
+/** Of a unit whose coverage had ended because a maintenance was missed, the last covered day; of another, the grant that it had. */
+function lapse(old: UnitRecord, day: string): Pick<UnitRecord, 'lapsed_before' | 'coverage_granted_on'> {
+  const { missed, parts } = coverageOf(old, day)
+  return missed
+    ? { lapsed_before: parts, coverage_granted_on: null }
+    : { lapsed_before: null, coverage_granted_on: old.coverage_granted_on }
 }

@@ -39,6 +39,9 @@ const unitRows = sameForAll((db: Database) =>
       labour_until: units.labour_until,
       maintenance_months: units.maintenance_months,
       maintained_on: units.maintained_on,
+      lapsed_on: units.lapsed_on,
+      maintenance_extended_to: units.maintenance_extended_to,
+      coverage_granted_on: units.coverage_granted_on,
       replaced_on: units.replaced_on,
       created_at: units.created_at,
     })

@@ -12,6 +12,7 @@ import { isLive } from '#server/http/records/trash.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { devices, devicesInScope } from '#server/modules/device/index.ts'
 import { cardOf } from './card.ts'
+import { grantCoverage } from './coverage.ts'
 import { labelOf } from './label.ts'
 import { moveUnit } from './moves.ts'
 import { followConsent, ownedAnew, tellHandedOver } from './owner.ts'
@@ -102,6 +103,10 @@ export const unitHandlers = handlers(contract, {
   'device.units.page': async (call) => unitPage(call, await findUnit(call, call.params.unit)),
   'device.units.move': async (call) => {
     await moveUnit(call, await findUnit(call, call.params.unit, true), call.body)
+    return unitPage(call, await findUnit(call, call.params.unit))
+  },
+  'device.units.grant-coverage': async (call) => {
+    await grantCoverage(call, await findUnit(call, call.params.unit, true), call.body)
     return unitPage(call, await findUnit(call, call.params.unit))
   },
   'device.units.card': async (call) => {

@@ -1,4 +1,5 @@
 import type { Subscriptions } from '#server/events.ts'
+import { eraseFromGrants } from './coverage.ts'
 import { forgetOwner } from './owner.ts'
 
 /** Answers of this module to events of others. */
@@ -10,8 +11,9 @@ export const unitSubscriptions: Subscriptions = {
     },
   ],
   'person.erased': [
+    { tables: ['units'], answer: eraseFromGrants },
     {
-      tables: ['units', 'unit_moves'],
+      tables: ['unit_moves'],
       answer: { nothing: 'because owners are erased as records of their own (personal-data.ts), and moves name none' },
     },
   ],

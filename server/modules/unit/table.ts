@@ -62,8 +62,19 @@ export const units = pgTable(
     labour_until: date({ mode: 'string' }),
     /** Months between the maintenances required by the warranty of parts; null where none are required. */
     maintenance_months: smallint(),
-    /** Date of the last maintenance. */
+    /** Day of the last maintenance. Counted by the database, like the two columns after it (`count_maintenances`). */
     maintained_on: date({ mode: 'string' }),
+    /** Last covered day before a gap between maintenances, which a later one does not heal. */
+    lapsed_on: date({ mode: 'string' }),
+    /** Day that staff set for the next maintenance, later than the interval. */
+    maintenance_extended_to: date({ mode: 'string' }),
+    /** Day of a maintenance that no order tells of: that of the replaced unit, or from before the portal. */
+    maintained_before: date({ mode: 'string' }),
+    /** Last covered day of the unit that it replaced, whose coverage had ended. */
+    lapsed_before: date({ mode: 'string' }),
+    /** Day on which staff granted the coverage back, and why. */
+    coverage_granted_on: date({ mode: 'string' }),
+    coverage_granted_reason: text(),
     /** The unit that replaced it. */
     replaced_by_id: integer().references((): AnyPgColumn => units.id),
     replaced_on: date({ mode: 'string' }),

@@ -124,17 +124,21 @@ export async function termsOf(db: Database, device_id: number) {
   return { ...terms, maintenance: await askedMonths(db, device_id, terms.maintenance) }
 }
 
-/** Months between maintenances, counted from the last one or from the installation. */
-const due = sql`(coalesce(${units.maintained_on}, ${units.install_date}) + ${units.maintenance_months} * interval '1 month')::date`
+/** Due date of the next maintenance: counted from the last one, the installation or a grant, or the later day that staff set. */
+const due = sql`greatest(
+  (greatest(coalesce(${units.maintained_on}, ${units.install_date}), ${units.coverage_granted_on})
+    + ${units.maintenance_months} * interval '1 month')::date,
+  case when ${units.maintenance_months} is not null then ${units.maintenance_extended_to} end)`
 /** Last day of a coverage: end of the warranty, or day of replacement. */
 const until = (column: typeof units.parts_until | typeof units.labour_until) =>
   sql`least(${column}, coalesce(${units.replaced_on}, ${column}))`
 
 /** Coverage on a day as SQL; equal to `coverageOf` of the contract. */
 export function coverageState(day: string): SQL {
-  const missed = sql`(${due} < ${until(units.parts_until)} and ${due} + 30 < ${day}::date)`
   const labour = until(units.labour_until)
-  const parts = sql`(case when ${missed} then least(${until(units.parts_until)}, ${labour}) else ${until(units.parts_until)} end)`
+  const lapse = sql`coalesce(${units.lapsed_on}, case when ${due} < ${until(units.parts_until)} then ${due} + 30 end)`
+  const parts = sql`(case when ${lapse} < ${day}::date
+    then least(${until(units.parts_until)}, greatest(${lapse}, ${labour})) else ${until(units.parts_until)} end)`
   return sql`(case
     when coalesce(${units.parts_until}, ${units.labour_until}) is null then 'unknown'
     when ${parts} >= ${day}::date and ${labour} >= ${day}::date then 'full'

@@ -111,9 +111,13 @@ function maintenanceActions(order: MaintenanceState, stamp: Stamp): Offered {
     reply: can({ type: 'order.reply', ...stamp }),
     resume: can({ type: 'order.resume', ...stamp }),
     suspend: can({ type: 'order.suspend', ...stamp }),
-    complete: can({ type: 'order.complete', ...stamp }),
+    complete: can({ type: 'order.complete', outcome: 'done', ...stamp }),
     reopen: can({ type: 'order.reopen', ...stamp }),
-    withdraw: can({ type: 'order.withdraw', ...stamp }),
+    // A company withdraws an order before a visit is scheduled, and cancels it afterwards.
+    withdraw: order.visit_at === null && can({ type: 'order.withdraw', ...stamp }),
+    cancel:
+      (order.visit_at !== null || !can({ type: 'order.withdraw', ...stamp })) &&
+      can({ type: 'order.cancel', ...stamp }),
     assign: can({ type: 'order.assign', ...stamp }),
     note: can({ type: 'order.note', ...stamp }),
   }

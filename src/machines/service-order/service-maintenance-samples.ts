@@ -2,9 +2,9 @@ import type { By } from '#contract/lifecycle-actor.ts'
 import { type MaintenanceContext, serviceMaintenance } from '#contract/service-order/maintenance/lifecycle.ts'
 import { catalogued } from '#machines/catalogued.ts'
 
-const actions = ['assign', 'note', 'schedule', 'ask', 'resume', 'suspend', 'complete', 'reopen']
+const actions = ['assign', 'note', 'schedule', 'ask', 'resume', 'suspend', 'complete', 'cancel', 'reopen']
 const staff = by('service-order.service-maintenances', actions)
-const partner = by('partnerzone.service-order.service-maintenances', ['reply', 'withdraw', 'complete'])
+const partner = by('partnerzone.service-order.service-maintenances', ['reply', 'withdraw', 'complete', 'cancel'])
 
 const at = '2026-03-02T08:00:00Z'
 const byStaff = { by: staff, at }
@@ -40,8 +40,13 @@ export const serviceMaintenanceEntry = catalogued(serviceMaintenance, {
     'order.resume': [{ type: 'order.resume', ...byStaff }],
     'order.suspend': [{ type: 'order.suspend', ...byStaff }],
     'order.complete': [
-      { type: 'order.complete', ...byStaff },
-      { type: 'order.complete', ...byPartner },
+      { type: 'order.complete', outcome: 'done', ...byStaff },
+      { type: 'order.complete', outcome: 'not_done', ...byStaff },
+      { type: 'order.complete', outcome: 'done', ...byPartner },
+    ],
+    'order.cancel': [
+      { type: 'order.cancel', ...byStaff },
+      { type: 'order.cancel', ...byPartner },
     ],
     'order.withdraw': [{ type: 'order.withdraw', ...byPartner }],
     'order.reopen': [{ type: 'order.reopen', ...byStaff }],

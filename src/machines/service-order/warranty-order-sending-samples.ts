@@ -11,6 +11,7 @@ const known: SerialCheck = {
   open_order: false,
   open_order_number: null,
   unit_model_id: 3,
+  unit_device_type: null,
   coverage: null,
   open_orders: [],
   lacks_certificate: false,

@@ -12,7 +12,7 @@ const installer: By = {
 }
 const colleague: By = {
   user_id: 2,
-  permissions: { 'device.units.update': true, 'device.units.destroy': true },
+  permissions: { 'device.units.update': true, 'device.units.destroy': true, 'device.units.grant-coverage': true },
   partners: 'all',
   company_admin_of: [],
 }
@@ -36,6 +36,7 @@ export const unitEntry = catalogued(unit, {
       { type: 'unit.save', ...byColleague },
     ],
     'unit.move': [{ type: 'unit.move', ...byColleague }],
+    'unit.grant': [{ type: 'unit.grant', ...byColleague }],
     'unit.delete': [
       { type: 'unit.delete', ...byInstaller },
       { type: 'unit.delete', ...byColleague },

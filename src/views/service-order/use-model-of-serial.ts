@@ -13,10 +13,12 @@ const asking = {
   partner: askedBy('partnerzone.service-order.serial-numbers.check'),
 }
 
-/** Reports the model of a unit once its serial number is complete; answers for former numbers are ignored. */
-export function useModelOfSerial(onModel: (model: number) => void): (typed: string) => void {
+/** Reports the model of a unit, and its type, once its serial number is complete; answers for former numbers are ignored. */
+export function useModelOfSerial(
+  onModel: (model: number, type: SerialCheck['unit_device_type']) => void,
+): (typed: string) => void {
   const { submit } = useSubmission(asking[useOrderZone()], {
-    onDone: ({ unit_model_id }) => unit_model_id !== null && onModel(unit_model_id),
+    onDone: ({ unit_model_id, unit_device_type }) => unit_model_id !== null && onModel(unit_model_id, unit_device_type),
     inPlace: true,
   })
   return (typed) => {

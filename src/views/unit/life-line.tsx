@@ -11,6 +11,7 @@ import {
   IconHome,
   IconHourglassLow,
   IconPuzzle,
+  IconShieldCheck,
   IconShieldOff,
   IconShoppingCart,
   IconTruck,
@@ -24,7 +25,7 @@ import { type LabelPlace, type LifeKind, type LifePoint, levels, marksOf, places
 import classes from './life-line.module.css'
 import { eventPage } from './paths.ts'
 import type { UnitZone } from './unit-page.tsx'
-import { lifeWords } from './words.ts'
+import { lifeWords, visitNotMadeWords } from './words.ts'
 
 const words: Record<LifeKind, MessageDescriptor> = {
   ...lifeWords,
@@ -43,6 +44,7 @@ export const lifeIcons: Record<LifeKind, typeof IconHome> = {
   leak_check: IconDroplet,
   replacement: IconArrowsExchange,
   move: IconTruck,
+  coverage: IconShieldCheck,
   sale: IconShoppingCart,
   install: IconHome,
   due: IconCalendarEvent,
@@ -134,6 +136,7 @@ function Told({ point, zone, isComing }: { point: LifePoint; zone: UnitZone; isC
   const Icon = lifeIcons[point.kind]
   const page = point.event && eventPage(point.event, zone)
   const isNewOwner = point.event?.status === 'new_owner'
+  const notMade = point.kind === 'maintenance' && visitNotMadeWords[point.event?.status ?? '']
   return (
     <li data-kind={point.kind} data-coming={isComing || undefined}>
       <span className={classes.mark}>
@@ -145,6 +148,7 @@ function Told({ point, zone, isComing }: { point: LifePoint; zone: UnitZone; isC
         </strong>{' '}
         {page ? <EnterableLink href={page}>{point.number}</EnterableLink> : point.number}{' '}
         {[point.detail, point.person].filter(Boolean).join(' · ')} {isNewOwner && <Trans>New owner</Trans>}
+        {notMade && i18n._(notMade)}
       </span>
       <time dateTime={point.day}>{formatDate(point.day)}</time>
     </li>

@@ -99,14 +99,21 @@ function Copied({ value }: { value: string }) {
   )
 }
 
-/** Why the warranty of parts ends earlier. */
+/** Why the warranty of parts ends earlier, which only a grant of staff undoes. */
 function MissedMaintenance({ unit: { coverage, parts_until } }: { unit: UnitPage }) {
-  if (!coverage.missed || !coverage.due || coverage.parts === parts_until) return null
+  if (!coverage.missed || !coverage.parts || coverage.parts === parts_until) return null
+  const day = formatDate(coverage.parts)
   return (
     <Notice tone="warning" apart>
-      <Trans>
-        The maintenance due on {formatDate(coverage.due)} was not made: parts are covered only as long as labour.
-      </Trans>
+      {coverage.parts < today() ? (
+        <Trans>
+          A maintenance was not made in time: parts were covered until {day}. A later one does not restore it.
+        </Trans>
+      ) : (
+        <Trans>
+          A maintenance was not made in time: parts are covered until {day}. A later one does not restore it.
+        </Trans>
+      )}
     </Notice>
   )
 }

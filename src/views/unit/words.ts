@@ -27,6 +27,14 @@ export const lifeWords: Record<UnitEventKind, MessageDescriptor> = {
   leak_check: msg`Leak check`,
   replacement: msg`Replacement`,
   move: msg({ context: 'unit', message: 'Move' }),
+  coverage: msg`Coverage granted back`,
+}
+
+/** Labels of maintenances in the history of a unit at which nothing was carried out, by their outcome. */
+export const visitNotMadeWords: Partial<Record<string, MessageDescriptor>> = {
+  not_done: msg`Not carried out`,
+  cancelled: msg({ context: 'maintenance', message: 'Cancelled' }),
+  withdrawn: msg({ context: 'maintenance', message: 'Withdrawn' }),
 }
 
 export const coverageOptions = (Object.keys(coverageWords) as CoverageState[]).map((value) => ({

@@ -32,7 +32,8 @@ lifecycleTable({
     'order.reply': {},
     'order.resume': {},
     'order.suspend': {},
-    'order.complete': {},
+    'order.complete': { outcome: 'done' },
+    'order.cancel': {},
     'order.withdraw': {},
     'order.reopen': {},
   },
@@ -41,11 +42,13 @@ lifecycleTable({
     'waiting for a part': { columns: { waiting_reason: 'part' } },
     'asked when registered': { columns: { resume_to: 'registered' } },
     'suspended when registered': { columns: { suspended_from: 'registered' } },
+    "the partner's visit, asked when registered": { columns: { by_partner: true, resume_to: 'registered' } },
     'the partner comes': { event: { by_partner: true } },
     "the partner's visit": { columns: { by_partner: true } },
     'on another day': { event: { visit_at: '2026-03-12T09:00:00.000Z' } },
     'the day before the visit': { columns: visit, at: '2026-03-09T22:00:00.000Z' },
     'on the day of the visit': { columns: visit, at: '2026-03-09T23:30:00.000Z' },
+    'nothing was carried out': { event: { outcome: 'not_done' } },
     'the company is closed': { columns: { company_open: false } },
     '30 days later': { at: '2026-03-03T10:00:00.000Z' },
     '31 days later': { at: '2026-03-04T10:00:00.000Z' },
@@ -71,6 +74,15 @@ registered | the partner comes | order.schedule | SVC LEAD ADM SUP | inprogress 
 inprogress | –                 | order.schedule | SVC LEAD ADM SUP | inprogress
 inprogress | on another day    | order.schedule | SVC LEAD ADM SUP | inprogress | visit_at=2026-03-12T09:00:00.000Z
 
+# While a question waits, staff go on, and the question is closed with that.
+waiting | –                     | order.schedule | SVC LEAD ADM SUP | inprogress | visit_at=2026-03-10T09:00:00.000Z, waiting_reason=null, waiting_since=null, resume_to=null
+waiting | –                     | order.suspend  | SVC LEAD ADM SUP | suspended  | suspended_from=inprogress, waiting_reason=null, waiting_since=null, resume_to=null
+waiting | asked when registered | order.suspend  | SVC LEAD ADM SUP | suspended  | suspended_from=registered, waiting_reason=null, waiting_since=null, resume_to=null
+waiting | –                     | order.complete | SVC LEAD ADM SUP | completed  | completed_at=at, outcome=done, waiting_reason=null, waiting_since=null, resume_to=null
+waiting | asked when registered | order.complete | nobody
+waiting | the partner's visit   | order.complete | P PA SVC LEAD ADM SUP | completed | completed_at=at, outcome=done, waiting_reason=null, waiting_since=null, resume_to=null
+waiting | the partner's visit, asked when registered | order.complete | nobody
+
 # Asking puts it aside with a reason, and remembers where it goes on. A reply goes on only when information was asked for.
 registered | –                     | order.ask    | SVC LEAD CS SUPP ADM SUP | waiting    | waiting_reason=information, waiting_since=at, resume_to=registered
 inprogress | –                     | order.ask    | SVC LEAD CS SUPP ADM SUP | waiting    | waiting_reason=information, waiting_since=at, resume_to=inprogress
@@ -90,6 +102,15 @@ suspended  | suspended when registered | order.resume  | SVC LEAD ADM SUP | regi
 # Completed by the service, or by the partner whose own people came.
 inprogress | –                   | order.complete | SVC LEAD ADM SUP      | completed | completed_at=at, outcome=done
 inprogress | the partner's visit | order.complete | P PA SVC LEAD ADM SUP | completed | completed_at=at, outcome=done
+inprogress | nothing was carried out | order.complete | SVC LEAD ADM SUP | completed | completed_at=at, outcome=not_done
+
+# Cancelled by the service until it is completed, and by the company before the day of the visit.
+registered | –                        | order.cancel | P PA SVC LEAD ADM SUP | completed | completed_at=at, outcome=cancelled
+waiting    | –                        | order.cancel | P PA SVC LEAD ADM SUP | completed | completed_at=at, outcome=cancelled, waiting_reason=null, waiting_since=null, resume_to=null
+inprogress | the day before the visit | order.cancel | P PA SVC LEAD ADM SUP | completed | completed_at=at, outcome=cancelled
+inprogress | on the day of the visit  | order.cancel | SVC LEAD ADM SUP      | completed | completed_at=at, outcome=cancelled
+suspended  | –                        | order.cancel | P PA SVC LEAD ADM SUP | completed | completed_at=at, outcome=cancelled, suspended_from=null
+inprogress | –                        | order.cancel | P PA SVC LEAD ADM SUP | completed | completed_at=at, outcome=cancelled
 
 # The company takes it back until the day of the visit.
 registered | –                        | order.withdraw | P PA   | completed | completed_at=at, outcome=withdrawn

@@ -7,7 +7,7 @@ import { lifecycleTable } from '#tests/support/lifecycles/table.ts'
 lifecycleTable({
   chart: 'unit',
   columns: { partner_id: 7, created_by: 70 },
-  events: { 'unit.save': {}, 'unit.move': {}, 'unit.delete': {}, 'unit.register': { partner_id: 7 } },
+  events: { 'unit.save': {}, 'unit.move': {}, 'unit.grant': {}, 'unit.delete': {}, 'unit.register': { partner_id: 7 } },
   when: {
     'of nobody': { columns: { partner_id: null, created_by: null } },
     'for another company': { event: { partner_id: 8 } },
@@ -27,6 +27,8 @@ sold | for another company | unit.register | P2 SVC LEAD DOCS SVC8 ADM8 ADM SUP 
 
 registered | – | unit.save   | SVC LEAD DOCS SVC8 ADM8 ADM SUP | registered
 registered | – | unit.move   | SVC LEAD DOCS SVC8 ADM8 ADM SUP | registered
+# Coverage that a missed maintenance has ended is granted back by leads only.
+registered | – | unit.grant  | LEAD ADM8 ADM SUP               | registered
 registered | – | unit.delete | ADM8 ADM SUP               | registered
 `,
 })

@@ -91,7 +91,7 @@ const telling: Record<string, readonly string[]> = {
   service_maintenances: [
     ...['order_number', 'partner_name', 'owner_name', 'acts_next', 'waiting_reason', 'resume_to', 'suspended_from'],
     'due_clock',
-    ...['outcome', 'model_name', 'serial_no', 'city', 'country'],
+    ...['outcome', 'counted_as', 'model_name', 'serial_no', 'city', 'country'],
   ],
   service_order_events: ['kind'],
   // The names of partner and owner follow their records by triggers.
@@ -192,7 +192,15 @@ const withheld: Record<string, readonly string[]> = {
   service_maintenances: [
     ...handled,
     ...['brand_id', 'model', 'device_type', 'maintenance_type', 'repair_type', 'files', 'visit_code'],
-    ...['technician_id', 'technician_name', 'photos_before', 'photos_after', 'signature', 'protocol_file'],
+    ...[
+      'technician_id',
+      'technician_name',
+      'photos_before',
+      'photos_after',
+      'signature',
+      'protocol_file',
+      'counted_as',
+    ],
   ],
   service_orders: [
     ...handled,
@@ -215,6 +223,8 @@ const withheld: Record<string, readonly string[]> = {
   ],
   units: [
     ...['version', 'device_id', 'partner_id', 'sold_by_id', 'serviced_by_id', 'replaced_by_id', 'replaced_on', 'gwp'],
+    // The reason of a grant is a note of staff.
+    ...['maintained_before', 'lapsed_before', 'coverage_granted_reason'],
     ...['hermetic', 'leak_detection', 'in_dwelling', 'hfo_share', 'created_by', 'updated_at', ...retained, ...trashed],
   ],
   users: [

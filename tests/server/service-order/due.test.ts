@@ -37,6 +37,12 @@ describe('what is due on a unit', () => {
     ])
   })
 
+  it('is of the type that a form about its serial number begins with', async () => {
+    const { serial_no } = await desk.unit(2)
+    const { body } = await desk.author.call('partnerzone.service-order.serial-numbers.check', { query: { serial_no } })
+    expect(body).toMatchObject({ unit_model_id: desk.model, unit_device_type: { id: desk.type, name: 'Heat pump' } })
+  })
+
   it('is asked for by the warranty while parts are covered, and says what is lost', async () => {
     const { serial_no } = await desk.unit(2, {
       maintenance_months: 6,
@@ -80,26 +86,35 @@ describe('what is due on a unit', () => {
 
   it('moves when a maintenance is completed: by the interval, or to an earlier day that was chosen', async () => {
     const { serial_no } = await desk.unit(11)
-    const completed = await desk.done(serial_no)
-    expect(completed.proposed_due_on).toBe(monthsAfter(dayFromNow(3), 12))
+    const completed = await desk.complete(serial_no)
+    expect(completed.interval_months).toBe(12)
     expect(await desk.dueOf(serial_no)).toMatchObject([{ due_on: monthsAfter(desk.day, 12), last_on: desk.day }])
-    await desk.done(serial_no, {}, dayFromNow(90))
+    await desk.complete(serial_no, { next_due_on: dayFromNow(90) })
     expect(await desk.dueOf(serial_no)).toMatchObject([{ due_on: dayFromNow(90) }])
     const warranted = await desk.unit(11, { maintenance_months: 12, parts_until: monthsAfter(desk.day, 80) })
-    await desk.done(warranted.serial_no, {}, dayFromNow(700))
-    expect(await desk.dueOf(warranted.serial_no)).toMatchObject([
-      { due_on: monthsAfter(desk.day, 12), is_condition: true },
-    ])
+    // A later day needs a reason, and then it is the day of the warranty as well.
+    await expect(desk.complete(warranted.serial_no, { next_due_on: dayFromNow(700) })).rejects.toThrow(
+      'next_due_reason',
+    )
+    const [open] = await desk.dueOf(warranted.serial_no)
+    await server.pool.query(
+      `update service_maintenances set status = 'completed', outcome = 'withdrawn' where id = $1`,
+      [open?.order?.id],
+    )
+    await desk.complete(warranted.serial_no, { next_due_on: dayFromNow(700), next_due_reason: 'Umowa na dwa lata' })
+    expect(await desk.dueOf(warranted.serial_no)).toMatchObject([{ due_on: dayFromNow(700), is_condition: true }])
   })
 
-  it('forgets the chosen day when the maintenance is taken up again', async () => {
+  it('is as it was before when the maintenance is taken up again', async () => {
     const { serial_no } = await desk.unit(11)
-    const { id, version } = await desk.done(serial_no, {}, dayFromNow(90))
+    const { id, version } = await desk.complete(serial_no, { next_due_on: dayFromNow(90) })
     await desk.admin.call('service-order.service-maintenances.reopen', {
       path: { service_maintenance: id },
       body: { version, reason: 'Pomyłka', tell_partner: false },
     })
-    expect(await desk.dueOf(serial_no)).toMatchObject([{ due_on: monthsAfter(desk.day, 12), order: { id } }])
+    expect(await desk.dueOf(serial_no)).toMatchObject([
+      { due_on: monthsAfter(desk.ago(11), 12), last_on: null, order: { id } },
+    ])
   })
 
   it('is worked out anew when the interval of the type changes', async () => {
@@ -195,7 +210,7 @@ describe('leak checks', () => {
     const dates = async () =>
       Object.fromEntries((await desk.dueOf(serial_no)).map(({ kind, due_on }) => [kind, due_on]))
     const before = await dates()
-    await desk.done(serial_no, { maintenance_type: desk.leakType })
+    await desk.complete(serial_no, { maintenance_type: desk.leakType })
     expect(await dates()).toEqual({ ...before, leak_check: monthsAfter(desk.day, 12) })
   })
 })

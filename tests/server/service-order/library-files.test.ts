@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { today } from '#contract/rules.ts'
 import { recordJobs } from '#server/modules/core/records/jobs.ts'
 import { mediaJobs } from '#server/modules/media/jobs.ts'
 import { fixture } from '#tests/support/fixtures.ts'
@@ -146,6 +147,8 @@ describe('the papers and photographs of a maintenance', () => {
       path,
       body: {
         version: body.version,
+        outcome: 'done',
+        visited_on: today(server.deps.clock()),
         protocol: {
           checks: answered(),
           readings: { water_pressure: 1.5 },
@@ -220,6 +223,8 @@ describe('the papers and photographs of a maintenance', () => {
       path,
       body: {
         version: opened.body.version,
+        outcome: 'done',
+        visited_on: today(server.deps.clock()),
         protocol: {
           checks: answered(),
           readings: { water_pressure: 1.8 },

@@ -18,17 +18,22 @@ const staff = 'service-order.service-maintenances' as const
 const zone = 'partnerzone.service-order.service-maintenances' as const
 const at = (id: number) => ({ service_maintenance: id })
 
+/** Reads the calendar entry of a visit by the code of its letter. */
+async function entryOf(id: number) {
+  const { rows } = await server.pool.query('select visit_code from service_maintenances where id = $1', [id])
+  return async (query: string) => {
+    const path = `/api/public-zone/service-order/visits/${rows[0].visit_code}/calendar?${query}`
+    const file = await (await fetch(`${server.url}${path}`)).text()
+    return Object.fromEntries(
+      file.split('\r\n').map((line) => [line.split(':', 1)[0], line.slice(line.indexOf(':') + 1)]),
+    )
+  }
+}
+
 describe('the visit of a maintenance', () => {
   it('is one entry in calendars, newer with every change, and leaves those of whoever does not come any more', async () => {
     const order = await desk.scheduled()
-    const { rows } = await server.pool.query('select visit_code from service_maintenances where id = $1', [order.id])
-    const entry = async (query: string) => {
-      const path = `/api/public-zone/service-order/visits/${rows[0].visit_code}/calendar?${query}`
-      const file = await (await fetch(`${server.url}${path}`)).text()
-      return Object.fromEntries(
-        file.split('\r\n').map((line) => [line.split(':', 1)[0], line.slice(line.indexOf(':') + 1)]),
-      )
-    }
+    const entry = await entryOf(order.id)
     const first = await entry('reader=partner&language=pl')
     expect(first).toMatchObject({
       METHOD: 'PUBLISH',
@@ -55,6 +60,97 @@ describe('the visit of a maintenance', () => {
       [desk.technician.email, desk.author.email, desk.lead.email].toSorted(),
     )
     expect(await entry('reader=partner&language=pl')).toMatchObject({ METHOD: 'CANCEL', STATUS: 'CANCELLED' })
+  })
+
+  it('is cancelled with a reason: it leaves both calendars, both sides are told, and what is due stays as it was', async () => {
+    const serial_no = '2409999999999999999801'
+    await server.pool.query(
+      `insert into units (serial_no, status, device_id, partner_id, install_date, maintenance_months, parts_until)
+       values ($1, 'registered', $2, $3, $4, 12, $5)`,
+      [serial_no, desk.model, desk.company, dayFromNow(-300), dayFromNow(900)],
+    )
+    const due = async () => {
+      const query = { serial_no }
+      const { body } = await desk.author.call('partnerzone.service-order.due-maintenances.index', { query })
+      return body.results.map(({ due_on, order }) => ({ due_on, order: order?.id ?? null }))
+    }
+    const [before] = await due()
+    const order = await desk.scheduled({}, { serial_no })
+    const path = at(order.id)
+    const body = { version: order.version, reason: 'Klient wyjechał' }
+    expect((await desk.stranger.refused(`${zone}.cancel`, { path, body })).status).toBe(404)
+    const empty = { version: order.version, reason: ' ' }
+    expect(Object.keys((await desk.author.refused(`${zone}.cancel`, { path, body: empty })).body.errors ?? {})).toEqual(
+      ['reason'],
+    )
+    const calendar = await entryOf(order.id)
+    const first = await calendar('reader=technician&language=pl')
+    // On its day only the service cancels it.
+    const onTheDay = new Date(order.visit_at ?? '').getTime() - 3_600_000 - Date.now()
+    server.advance(onTheDay)
+    expect((await desk.author.refused(`${zone}.cancel`, { path, body })).status).toBe(409)
+    server.advance(-onTheDay)
+    const { body: cancelled } = await desk.author.call(`${zone}.cancel`, { path, body })
+    expect(cancelled).toMatchObject({ status: 'completed', outcome: 'cancelled', outcome_reason: 'Klient wyjechał' })
+    expect(cancelled.timeline.at(-1)).toMatchObject({ kind: 'cancelled', reason: 'Klient wyjechał' })
+    const off = await calendar('reader=technician&language=pl')
+    expect(off).toMatchObject({ METHOD: 'CANCEL', STATUS: 'CANCELLED', UID: first.UID })
+    expect(Number(off.SEQUENCE)).toBeGreaterThan(Number(first.SEQUENCE))
+    expect((await desk.letters('maintenance_cancelled')).toSorted()).toEqual(
+      [desk.author.email, desk.technician.email].toSorted(),
+    )
+    expect(await due()).toEqual([before])
+
+    // Opened again before its day, it takes place again.
+    const opened = await desk.admin.call(`${staff}.reopen`, {
+      path,
+      body: { version: cancelled.version, reason: 'Klient wrócił', tell_partner: false },
+    })
+    expect(opened.body).toMatchObject({ status: 'inprogress', outcome_reason: null, visit_at: order.visit_at })
+    expect(await calendar('reader=technician&language=pl')).toMatchObject({ METHOD: 'PUBLISH', UID: first.UID })
+    expect(
+      (await desk.letters('maintenance_scheduled')).filter((to) => to === desk.author.email).length,
+    ).toBeGreaterThan(1)
+  })
+
+  it('is gone on with by staff while a question waits, which is closed with that', async () => {
+    const asked = async (by_partner = false) => {
+      const visit = by_partner ? { by_partner, technician_id: null, technician_name: 'Piotr' } : {}
+      const order = await desk.scheduled(visit)
+      const body = { version: order.version, reason: 'information' as const, text: 'Jaki dojazd?' }
+      return (await desk.technician.call(`${staff}.ask`, { path: at(order.id), body })).body
+    }
+    const closed = { waiting_reason: null, waiting_since: null, resume_to: null }
+    const one = await asked()
+    const visit = { visit_day: dayFromNow(4), visit_time: '12:00', technician_name: 'Adam Zewnętrzny' }
+    const scheduled = await desk.technician.call(`${staff}.schedule`, {
+      path: at(one.id),
+      body: { version: one.version, ...visit },
+    })
+    expect(scheduled.body).toMatchObject({ ...closed, status: 'inprogress', technician_name: 'Adam Zewnętrzny' })
+    const two = await asked()
+    const suspended = await desk.lead.call(`${staff}.suspend`, {
+      path: at(two.id),
+      body: { version: two.version, reason: 'Urlop', review_date: dayFromNow(9), tell_partner: false },
+    })
+    expect(suspended.body).toMatchObject({ ...closed, status: 'suspended', suspended_from: 'inprogress' })
+    const three = await asked(true)
+    const done = await desk.author.call(`${zone}.complete`, {
+      path: at(three.id),
+      body: { version: three.version, ...desk.done, note: 'Wykonano' },
+    })
+    expect(done.body).toMatchObject({ ...closed, status: 'completed', outcome: 'done' })
+    const four = await asked()
+    const body = { version: four.version, reason: 'Brak odpowiedzi' }
+    const cancelled = await desk.technician.call(`${staff}.cancel`, { path: at(four.id), body })
+    expect(cancelled.body).toMatchObject({ ...closed, status: 'completed', outcome: 'cancelled' })
+  })
+
+  it('is not set for an hour that does not exist, which the form says', async () => {
+    const { id, version } = await desk.registered()
+    const visit = { visit_day: '2027-03-28', visit_time: '02:30', technician_id: desk.technician.id }
+    const refused = await desk.technician.refused(`${staff}.schedule`, { path: at(id), body: { version, ...visit } })
+    expect(refused.body.errors).toEqual({ visit_time: [expect.stringContaining('no such time')] })
   })
 
   it('goes to whoever takes over from its technician, who has the visit in the calendar and its company is told', async () => {
@@ -99,7 +195,10 @@ describe('the visit of a maintenance', () => {
       technician_name: 'Piotr Serwisant',
     })
     const checks = [{ check: desk.check, result: 'ok' as const, remark: null }]
-    const done = await desk.author.call(`${zone}.complete`, { path: at(id), body: { version, protocol: { checks } } })
+    const done = await desk.author.call(`${zone}.complete`, {
+      path: at(id),
+      body: { version, ...desk.done, protocol: { checks } },
+    })
     expect(done.body).toMatchObject({
       technician_name: 'Piotr Serwisant',
       protocol_file: { filename: expect.any(String) },
@@ -113,5 +212,40 @@ describe('the visit of a maintenance', () => {
     })
     expect(after.visit_at).toBe(done.body.visit_at)
     expect(JSON.stringify(after)).not.toContain('Serwisant')
+  })
+
+  it('is cancelled with what its company leaves: a unit that another one takes over, and the company that is closed', async () => {
+    const serial_no = '2409999999999999999802'
+    const { rows } = await server.pool.query(
+      `insert into units (serial_no, status, device_id, partner_id, install_date, maintenance_months, parts_until)
+       values ($1, 'registered', $2, $3, $4, 12, $5) returning id`,
+      [serial_no, desk.model, desk.company, dayFromNow(-340), dayFromNow(900)],
+    )
+    const moved = await desk.scheduled({}, { serial_no })
+    const left = await desk.scheduled({ technician_id: desk.lead.id })
+    const place = { installation_address: 'ul. Nowa 1', installation_post_code: '30-001', installation_city: 'Kraków' }
+    await desk.admin.call('device.units.move', {
+      path: { unit: rows[0].id },
+      body: { version: 1, moved_on: dayFromNow(0), partner_id: desk.otherCompany, ...place },
+    })
+    const because = (outcome_reason: string) => ({ status: 'completed', outcome: 'cancelled', outcome_reason })
+    expect(await desk.seen(desk.admin, moved.id)).toMatchObject(because('unit_moved'))
+    expect(await (await entryOf(moved.id))('reader=partner&language=pl')).toMatchObject({ METHOD: 'CANCEL' })
+    // The new company orders its own, although a former order is left from before visits were cancelled.
+    await server.pool.query(
+      `update service_maintenances set status = 'inprogress', outcome = null, completed_at = null where id = $1`,
+      [moved.id],
+    )
+    const body = desk.maintenanceForm({ serial_no })
+    const own = await desk.stranger.call('partnerzone.service-order.service-maintenances.store', { body })
+    expect(own.body).toMatchObject({ status: 'registered', serial_no })
+
+    const { body: company } = await desk.admin.call('partner.partners.show', { path: { partner: desk.company } })
+    await desk.admin.call('partner.partners.deactivate', {
+      path: { partner: desk.company },
+      body: { version: company.version, reason: null },
+    })
+    expect(await desk.seen(desk.admin, left.id)).toMatchObject(because('company_closed'))
+    expect(await desk.letters('maintenance_cancelled')).toContain(desk.lead.email)
   })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { monthsAfter } from '#contract/days.ts'
 import type { ProtocolForm } from '#contract/service-order/maintenance/protocol.ts'
 import { eraseFromMaintenances } from '#server/modules/service-order/maintenance/erased.ts'
 import { remindOfVisit } from '#server/modules/service-order/maintenance/schedule.ts'
@@ -39,6 +40,9 @@ describe('a maintenance', () => {
   })
 
   it('is refused with a wrong NIP, a short serial number and a type that is not offered', async () => {
+    const nameless = desk.maintenanceForm({ company_name: 'Zakład Kowalskich', nip: null })
+    const noNip = await desk.author.refused(`${zone}.store`, { body: nameless })
+    expect(Object.keys(noNip.body.errors ?? {})).toEqual(['nip'])
     const body = desk.maintenanceForm({ nip: '1234567890', serial_no: '123' })
     const refused = await desk.author.refused(`${zone}.store`, { body })
     expect(Object.keys(refused.body.errors ?? {})).toEqual(expect.arrayContaining(['nip', 'serial_no']))
@@ -136,12 +140,14 @@ describe('a maintenance', () => {
   })
 
   it('is completed with a protocol that both sides get as PDF, signed on the phone', async () => {
-    const { id, version, proposed_due_on } = await desk.scheduled()
+    const { id, version, interval_months } = await desk.scheduled()
+    const next_due_on = monthsAfter(dayFromNow(0), interval_months ?? 0)
     const photo = await desk.upload(desk.technician, 'maintenance_photos', 'photo.jpg')
     const answer = await desk.technician.call(`${staff}.complete`, {
       path: at(id),
       body: {
         version,
+        ...desk.done,
         note: 'Wymieniono filtr',
         protocol: {
           checks: [{ check: desk.check, result: 'ok', remark: null }],
@@ -150,7 +156,7 @@ describe('a maintenance', () => {
           signature: pixel,
         },
         photos_before: [photo],
-        next_due_on: proposed_due_on,
+        next_due_on,
       },
     })
     expect(answer.status).toBe(200)
@@ -158,14 +164,15 @@ describe('a maintenance', () => {
     expect(order).toMatchObject({
       status: 'completed',
       outcome: 'done',
-      next_due_on: proposed_due_on,
+      next_due_on,
+      visited_on: dayFromNow(0),
       protocol: {
         checks: [{ name_pl: 'Filtr wody', name_en: 'Water filter', result: 'ok', remark: null }],
         readings: { water_pressure: 1.6, refrigerant_added: 0.25, high_pressure: null },
         signed_by: 'Jan Kowalski',
       },
     })
-    expect(proposed_due_on?.slice(0, 4)).toBe(String(Number(dayFromNow(3).slice(0, 4)) + 1))
+    expect(interval_months).toBe(12)
     expect(order.photos_before).toHaveLength(1)
     expect(order.signature?.type).toBe('image/png')
     const paper = Buffer.from(await (await fetch(`${server.url}${order.protocol_file?.url}`)).arrayBuffer())
@@ -183,26 +190,30 @@ describe('a maintenance', () => {
   it('is not completed with a protocol that leaves a check open, answers it twice or is signed by nobody', async () => {
     const { id, version } = await desk.scheduled()
     const refused = async (protocol: Partial<ProtocolForm>) => {
-      const body = { version, protocol: { checks: [], signed_by: 'Jan Kowalski', signature: pixel, ...protocol } }
+      const body = {
+        version,
+        ...desk.done,
+        protocol: { checks: [], signed_by: 'Jan Kowalski', signature: pixel, ...protocol },
+      }
       return (await desk.technician.refused(`${staff}.complete`, { path: at(id), body })).body.errors
     }
     const checks = [{ check: desk.check, result: 'ok' as const, remark: null }]
     expect(await refused({})).toEqual({ protocol: [expect.stringContaining('Water filter')] })
     expect(Object.keys((await refused({ checks: [...checks, ...checks] })) ?? {})).toEqual(['protocol'])
     expect(Object.keys((await refused({ checks, signed_by: null })) ?? {})).toEqual(['protocol.signed_by'])
-    const unsigned = { version, protocol: { checks, signed_by: 'Jan Kowalski' } }
+    const unsigned = { version, ...desk.done, protocol: { checks, signed_by: 'Jan Kowalski' } }
     const done = await desk.technician.call(`${staff}.complete`, { path: at(id), body: unsigned })
     expect(done.body.protocol).toMatchObject({ signed_by: null })
   })
 
   it('is completed by the partner only when its own people come; a note is enough, nothing is not', async () => {
     const ours = await desk.scheduled()
-    const note = { note: 'Wykonano' }
+    const note = { note: 'Wykonano', ...desk.done }
     const body = { version: ours.version, ...note }
     expect((await desk.author.refused(`${zone}.complete`, { path: at(ours.id), body })).status).toBe(409)
     const theirs = await desk.scheduled({ by_partner: true, technician_id: null, technician_name: 'Piotr Serwisant' })
     const path = at(theirs.id)
-    const empty = { version: theirs.version }
+    const empty = { version: theirs.version, ...desk.done }
     expect((await desk.author.refused(`${zone}.complete`, { path, body: empty })).status).toBe(422)
     const done = await desk.author.call(`${zone}.complete`, { path, body: { ...empty, ...note } })
     expect(done.body).toMatchObject({ status: 'completed', protocol_file: null, technician_name: 'Piotr Serwisant' })

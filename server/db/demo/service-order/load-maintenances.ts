@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { monthsAfter } from '#contract/days.ts'
 import { warsawLocal } from '#contract/moment.ts'
 import type { Database } from '#server/db/client.ts'
 import type { DemoModel } from '#server/db/demo/device/load-catalogue.ts'
@@ -167,6 +168,8 @@ export async function loadMaintenances({ db, now, act, staff, models, partners }
       path,
       body: {
         version: scheduled.version,
+        outcome: 'done' as const,
+        visited_on: warsawLocal(planned).slice(0, 10),
         note: 'Urządzenie pracuje prawidłowo. Wyczyszczono filtr i uzupełniono ciśnienie instalacji.',
         protocol: {
           checks: known[of].checks.map((check) => ({ check, result: 'ok' as const, remark: null })),
@@ -174,7 +177,10 @@ export async function loadMaintenances({ db, now, act, staff, models, partners }
           signed_by: registered.contact_name,
           signature: null,
         },
-        next_due_on: registered.proposed_due_on,
+        next_due_on:
+          registered.interval_months === null
+            ? null
+            : monthsAfter(warsawLocal(planned).slice(0, 10), registered.interval_months),
       },
     })
   }

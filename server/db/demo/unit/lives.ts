@@ -87,7 +87,7 @@ export function lifeOf({ random, now, model, partner, serial_no, age }: Beginnin
     parts_until: monthsAfter(install_date, model.series.warranty * 12),
     labour_until: monthsAfter(install_date, labourYears(model.series) * 12),
     maintenance_months: months,
-    maintained_on: kept.at(-1) ?? null,
+    maintained_before: kept.at(-1) ?? null,
     registered_at: `${install_date}T15:20:00.000Z`,
   }
   return {

@@ -42,15 +42,11 @@ export async function loadDue(loading: LoadingCompanies, partners: readonly Demo
       .where(eq(device_types.name_en, name_en))
   // The yearly visits to units that only orders tell of are not told one by one.
   await db.execute(sql`update units
-    set maintained_on = install_date + extract(year from age(${today(now)}::date, install_date)) * interval '1 year'
+    set maintained_before = install_date + extract(year from age(${today(now)}::date, install_date)) * interval '1 year'
     where maintenance_months is null and install_date <= ${today(now)}::date - interval '1 year'`)
-  await db.execute(sql`insert into due_maintenances (unit_id, kind, done_on)
-    select u.id, 'leak_check', max(o.visit_at)::date
-    from service_maintenances o
-    join maintenance_types t on t.id = o.maintenance_type and t.counts_as = 'leak_check'
-    join units u on u.serial_no = o.serial_no
-    where o.outcome = 'done' group by u.id
-    on conflict (unit_id, kind) do update set done_on = excluded.done_on`)
+  // The kinds were told apart only now.
+  await db.execute(sql`update service_maintenances o set counted_as = t.counts_as from maintenance_types t
+    where t.id = o.maintenance_type and o.outcome = 'done' and o.counted_as is distinct from t.counts_as`)
   await db.execute(sql`select plan_maintenances(array(select id from units where status = 'registered'))`)
   await orderSome(loading, partners[0] as DemoPartner)
   await tellOwner(db, now)

@@ -100,6 +100,7 @@ export async function loadMaintained(
         completed_at: at(day, '14:00'),
       },
       ...{ status: 'completed' as const, acts_next: 'nobody' as const, outcome: 'done' as const },
+      ...{ visited_on: day, counted_as: isCheck ? ('leak_check' as const) : ('maintenance' as const) },
       ...{ company_name: partner.name, model: model.id, model_name: model.name, brand_id: model.brand_id },
       serial_no: (replaced_on !== null && day >= replaced_on && heirs.get(unit.serial_no)) || unit.serial_no,
       ...{ device_type: type?.id ?? 0, repair_type: repair.id },

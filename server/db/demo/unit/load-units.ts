@@ -139,7 +139,7 @@ async function livedUnit(db: Database, now: Date, partner: DemoPartner, model: D
     parts_until: monthsAfter(install_date, 84),
     labour_until: monthsAfter(install_date, 60),
     maintenance_months: 12,
-    maintained_on: kept.at(-1) ?? null,
+    maintained_before: kept.at(-1) ?? null,
     registered_at: `${install_date}T15:20:00.000Z`,
   }
   await db.update(units).set(unit).where(eq(units.serial_no, trySerials.open))

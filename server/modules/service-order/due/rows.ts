@@ -1,10 +1,10 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { lastOfMonth } from '#contract/days.ts'
+import { daysAfter, lastOfMonth } from '#contract/days.ts'
 import type { Locale } from '#contract/locale.ts'
 import { today } from '#contract/rules.ts'
 import { type DueRow, dueMaintenances } from '#contract/service-order/due/due.ts'
 import type { DuePeriod } from '#contract/service-order/due/words.ts'
-import { coverageOf } from '#contract/unit/coverage.ts'
+import { coverageOf, maintenanceGraceDays } from '#contract/unit/coverage.ts'
 import { co2Equivalent, holdsFGas } from '#contract/unit/f-gas.ts'
 import { serialDigits } from '#contract/unit/serial-number.ts'
 import type { Database } from '#server/db/client.ts'
@@ -22,17 +22,19 @@ import { device_types, service_maintenances } from '#server/modules/service-orde
 import { maintenance_types } from '#server/modules/service-order/table.ts'
 import { responsibleCompany, units } from '#server/modules/unit/index.ts'
 import { dueWithin, ofUnit } from './scope.ts'
+import { ofPresentCompany } from './second-order.ts'
 import { due_maintenances, owner_reminders } from './table.ts'
 
 const staffList = dueMaintenances.endpoints['service-order.due-maintenances.index']
 const zoneList = dueMaintenances.endpoints['partnerzone.service-order.due-maintenances.index']
 const due = due_maintenances
 
-/** Open orders that will satisfy the due date: with the same serial number and a matching kind of maintenance. */
+/** Open orders that will satisfy the due date: with the same serial number and a matching kind, of a company of the unit. */
 export const openOrders = sql`from ${service_maintenances}
   join ${maintenance_types} on ${maintenance_types.id} = ${service_maintenances.maintenance_type}
   where ${service_maintenances.serial_no} = ${units.serial_no} and ${service_maintenances.status} <> 'completed'
-    and ${service_maintenances.deleted_at} is null and ${maintenance_types.counts_as} = ${due.kind}`
+    and ${service_maintenances.deleted_at} is null and ${maintenance_types.counts_as} = ${due.kind}
+    and ${ofPresentCompany}`
 
 /** Whether there is such an open order. */
 export const isOrdered = sql<boolean>`exists (select ${openOrders})`
@@ -50,6 +52,7 @@ type OpenOrder = NonNullable<DueRow['order']> & { partner_id: number }
 const { serial_no, device_id, installation_address, installation_post_code, installation_city, installation_country } =
   units
 const { install_date, parts_until, labour_until, maintenance_months, maintained_on, replaced_on } = units
+const { lapsed_on, maintenance_extended_to, coverage_granted_on } = units
 const { owner_name, owner_phone, owner_email, consent_processing_data, gwp, charge, hfo_share } = units
 
 /** Due dates with unit and related names. `isSeen`: condition for open orders that a restricted colleague may open. */
@@ -67,6 +70,7 @@ const select = (db: Database, locale: Locale, isSeen: SQL = sql`true`) =>
         installation_country,
       },
       ...{ install_date, parts_until, labour_until, maintenance_months, maintained_on, replaced_on },
+      ...{ lapsed_on, maintenance_extended_to, coverage_granted_on },
       ...{ owner_name, owner_phone, owner_email, consent_processing_data, gwp, charge, hfo_share },
       carer_id: responsibleCompany,
       device_name: devices.name,
@@ -103,15 +107,18 @@ export function dueRowsFor({ locale, scope }: Pick<Asking, 'locale'> & { scope: 
 export function toDueRow(found: DueRecord, { at, scope }: { at: Date; scope: Scope | null }): DueRow {
   const { order, is_certified, owner_email, parts_until } = found
   const day = today(at)
-  const { labour, missed } = coverageOf(found, day)
+  const { labour, due, missed } = coverageOf(found, day)
   const is_condition = found.is_condition && parts_until !== null && day <= parts_until
-  const isLost = is_condition && labour !== null && labour < parts_until
+  // Without it, parts are covered until its days of grace are over, or as long as labour.
+  const grace = due && daysAfter(due, maintenanceGraceDays)
+  const end = labour !== null && grace !== null && labour > grace ? labour : grace
+  const isLost = is_condition && end !== null && end < parts_until
   return {
     ...found,
     due_on: found.due_on ?? '',
     last_on: found.kind === 'maintenance' ? found.maintained_on : found.done_on,
     is_condition,
-    ends_without: isLost ? labour : null,
+    ends_without: isLost ? end : null,
     is_missed: is_condition && missed,
     city: found.installation_city,
     tonnes: co2Equivalent(found.charge, found.gwp),

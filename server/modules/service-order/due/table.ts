@@ -8,7 +8,8 @@ import { units } from '#server/modules/unit/index.ts'
 
 /**
  * Due dates of units, one row for each kind. Written by the database function `plan_maintenances`, which triggers call for
- * every write that moves a date; the application writes only `done_on`, `chosen_on` and the reminder columns.
+ * every write that moves a date, among them that of a completed maintenance (`count_maintenances`); the application writes only
+ * the reminder columns.
  */
 export const due_maintenances = pgTable(
   'due_maintenances',
@@ -29,6 +30,8 @@ export const due_maintenances = pgTable(
     remind_on: date({ mode: 'string' }),
     /** Date of the last leak check; that of the last maintenance is stored with the unit. */
     done_on: date({ mode: 'string' }),
+    /** Day of a leak check that no order tells of, from before the portal. */
+    done_before: date({ mode: 'string' }),
     /** The day chosen when the last one was completed. */
     chosen_on: date({ mode: 'string' }),
     /** The due date that the partner was last reminded of. */

@@ -6,10 +6,12 @@ interface Answering {
   events: string
   handOver: Answer<'account.closed'>
   erase: Answer<'person.erased'>
+  /** What becomes of open orders when their company is closed; without it, a company with open ones is not closed. */
+  close?: Answer<'company.closed'>
 }
 
 /** Answers that are the same for orders of every kind. */
-export function handledAnswers({ orders, events, handOver, erase }: Answering) {
+export function handledAnswers({ orders, events, handOver, erase, close }: Answering) {
   return {
     'account.closed': [
       { tables: [orders], answer: handOver },
@@ -19,7 +21,9 @@ export function handledAnswers({ orders, events, handOver, erase }: Answering) {
       },
     ],
     'person.erased': [{ tables: [orders, events], answer: erase }],
-    'company.closed': [{ tables: [orders], answer: { nothing: 'because a company with open orders is not closed' } }],
+    'company.closed': [
+      { tables: [orders], answer: close ?? { nothing: 'because a company with open orders is not closed' } },
+    ],
     'membership.ended': [
       { tables: [orders], answer: { nothing: 'because orders are the company’s, whoever wrote them' } },
     ],

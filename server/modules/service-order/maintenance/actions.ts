@@ -19,7 +19,7 @@ export const { take, takeNext, assign, ask, resume, suspend, reopen, note, reply
   checkVersion: checkMaintenance,
   advance: advanceMaintenance,
   letters: handlingLetters('maintenance'),
-  reopened: { next_due_on: null },
+  reopened: { visited_on: null, counted_as: null, outcome_reason: null, next_due_on: null, next_due_reason: null },
 })
 
 /** Transfers every open maintenance of a colleague to another. */

@@ -1,20 +1,17 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { today } from '#contract/rules.ts'
-import type { CompleteMaintenanceForm } from '#contract/service-order/maintenance/forms.ts'
-import {
-  namesOfChecks,
-  type ProtocolForm,
-  readingNames,
-  type StoredProtocol,
-  unanswered,
-} from '#contract/service-order/maintenance/protocol.ts'
+import { writtenDay } from '#contract/moment.ts'
+import { type CompleteMaintenanceForm, completionFor } from '#contract/service-order/maintenance/forms.ts'
+import { type ProtocolForm, readingNames, type StoredProtocol } from '#contract/service-order/maintenance/protocol.ts'
+import { validate } from '#contract/validation.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { refuseField } from '#server/http/refusal.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
-import { completeDue } from '#server/modules/service-order/due/recalculate.ts'
+import { dueMonths } from '#server/modules/service-order/due/order-facts.ts'
+import { countsAsOf } from '#server/modules/service-order/due/second-order.ts'
 import { acting } from '#server/modules/service-order/handling/actions.ts'
 import { pngOf } from '#server/modules/service-order/handling/signature-image.ts'
 import { storePaper } from '#server/modules/service-order/handling/store-paper.ts'
+import { unitBySerial } from '#server/modules/unit/index.ts'
 import { drawer, drawPaper } from '#server/paper/draw.ts'
 import { mailMaintenanceCompleted } from './mails.ts'
 import {
@@ -30,13 +27,16 @@ import { maintenance_checks } from './table.ts'
 
 const protocolDrawer = drawer<typeof drawProtocol>(new URL('./protocol-pdf.ts', import.meta.url), 'drawProtocol')
 
-/** Completes a visit: stores the protocol, generates its document, and sends it to the partner. */
+/**
+ * Completes a visit: stores the protocol, generates its document, and sends it to the partner. Coverage and due dates of the unit
+ * follow from the stored day of the visit (`count_maintenances`); a visit without a maintenance changes neither.
+ */
 export async function complete(call: CallContext, id: number, form: CompleteMaintenanceForm): Promise<void> {
   const { db, at } = call
-  const { version, note, photos_before, photos_after, next_due_on } = form
-  if (next_due_on !== null && next_due_on <= today(at)) refuseField('next_due_on', 'rule.date_in_future')
   const before = await lockMaintenance(call, id)
-  await checkMaintenance(db, before, version)
+  await checkMaintenance(db, before, form.version)
+  await checkCompletion(call, before, form)
+  const { outcome, visited_on, reason, note, photos_before, photos_after, next_due_on, next_due_reason } = form
   const protocol = form.protocol && (await storedProtocol(call, before, form.protocol))
   const drawn = form.protocol?.signature
     ? (pngOf(form.protocol.signature) ?? refuseField('protocol', 'rule.type'))
@@ -44,15 +44,11 @@ export async function complete(call: CallContext, id: number, form: CompleteMain
   // A reopened maintenance keeps the documents of earlier completions among its files; the latest are shown.
   const turn = before.version
   const signature = drawn ? await store(call, before, `signature ${turn}`, 'podpis.png', drawn) : null
+  const written = { visited_on, completion_note: note, protocol, next_due_on }
   const paper = protocol
     ? await drawPaper(
         protocolDrawer,
-        {
-          order: { ...before, completion_note: note, protocol, next_due_on },
-          names: await namesOf(db, id, 'pl'),
-          signature: drawn,
-          at,
-        },
+        { order: { ...before, ...written }, names: await namesOf(db, id, 'pl'), signature: drawn, at },
         call.user.id,
       )
     : null
@@ -60,24 +56,41 @@ export async function complete(call: CallContext, id: number, form: CompleteMain
   const protocol_file = paper && (await store(call, before, `protocol ${turn}`, name, paper))
 
   const { order } = await advanceMaintenance(acting(call), before, {
-    event: { type: 'order.complete' },
+    event: { type: 'order.complete', outcome },
     set: {
-      completion_note: note,
-      protocol,
+      ...written,
+      counted_as: outcome === 'done' ? await countsAsOf(db, before.maintenance_type) : 'none',
+      outcome_reason: reason,
       photos_before: [...photos_before],
       photos_after: [...photos_after],
       signature,
       protocol_file,
-      next_due_on,
+      next_due_reason,
     },
-    entry: { kind: 'completed', text: note },
+    entry: { kind: outcome === 'done' ? 'completed' : 'not_done', text: note ?? reason },
   })
   const photos = { purpose: 'maintenance_photos' as const, owner_entity: maintenanceEntity, owner_id: id }
   await attachFiles(call, { ...photos, field: 'photos_before', ids: photos_before, others: photos_after })
   await attachFiles(call, { ...photos, field: 'photos_after', ids: photos_after, others: photos_before })
-  // The next due date of the unit is counted from here, and with it the requirements of its warranty.
-  await completeDue(db, order, today(at), next_due_on)
   await mailMaintenanceCompleted(db, order)
+}
+
+/** Refuses a completion that contradicts the unit or the terms. */
+async function checkCompletion(call: CallContext, order: Maintenance, form: CompleteMaintenanceForm): Promise<void> {
+  const { db, locale, scope } = call
+  const unit = order.serial_no === null ? null : await unitBySerial(db, order.serial_no)
+  if (unit?.install_date && form.visited_on < unit.install_date) {
+    const day = writtenDay(unit.install_date, 'pl')
+    refuseField('visited_on', 'maintenance.visit_before_installation', { day })
+  }
+  const { interval_months } = await namesOf(db, order.id, locale)
+  const schema = completionFor({
+    checks: await checksOf(db, order.device_type, locale),
+    interval_months: await dueMonths(db, order, interval_months),
+    mayExtend: scope.kind === 'staff',
+  })
+  const checked = validate(schema, form, locale)
+  if (!checked.success) refuse('invalid', { errors: checked.errors })
 }
 
 /**
@@ -85,12 +98,10 @@ export async function complete(call: CallContext, id: number, form: CompleteMain
  * answer; one that was taken off the list while it was answered is kept. Without a signature nobody has signed.
  */
 async function storedProtocol(
-  { db, locale }: CallContext,
+  { db }: CallContext,
   { device_type }: Maintenance,
   { checks, readings, signed_by, signature }: ProtocolForm,
 ): Promise<StoredProtocol> {
-  const missing = unanswered(await checksOf(db, device_type, locale), checks)
-  if (missing.length > 0) refuseField('protocol', 'rule.unanswered_checks', { names: namesOfChecks(missing) })
   const ids = checks.map(({ check }) => check)
   if (new Set(ids).size < ids.length) refuseField('protocol', 'rule.check_twice')
   const known = await db

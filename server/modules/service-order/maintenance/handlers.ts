@@ -2,14 +2,14 @@ import { maintenance } from '#contract/service-order/maintenance/maintenance.ts'
 import { onlyCompany } from '#server/http/access/only-company.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
-import { removeChosenDay } from '#server/modules/service-order/due/recalculate.ts'
 import * as actions from './actions.ts'
 import { beginMaintenance } from './begin.ts'
+import { cancel } from './cancel.ts'
 import { listChecks } from './checks.ts'
 import { complete } from './complete.ts'
 import { maintenanceDictionaries, offeredDeviceTypes } from './dictionaries.ts'
-import { findMaintenance } from './maintenance.ts'
 import { registerMaintenance } from './register.ts'
+import { reopen } from './reopen.ts'
 import { listForPartner, listForStaff } from './rows.ts'
 import { schedule } from './schedule.ts'
 import { showToPartner, showToStaff } from './show.ts'
@@ -52,12 +52,10 @@ export const maintenanceHandlers = handlers(maintenance, {
   'service-order.service-maintenances.ask': byStaff(actions.ask),
   'service-order.service-maintenances.resume': byStaff(actions.resume),
   'service-order.service-maintenances.suspend': byStaff(actions.suspend),
-  'service-order.service-maintenances.reopen': byStaff(async (call, id, body: Parameters<typeof actions.reopen>[2]) => {
-    await actions.reopen(call, id, body)
-    await removeChosenDay(call.db, await findMaintenance(call, id))
-  }),
+  'service-order.service-maintenances.reopen': byStaff(reopen),
   'service-order.service-maintenances.schedule': byStaff(schedule),
   'service-order.service-maintenances.complete': byStaff(complete),
+  'service-order.service-maintenances.cancel': byStaff(cancel),
 
   'partnerzone.service-order.device-types.index': offeredDeviceTypes,
   'partnerzone.service-order.service-maintenances.index': listForPartner,
@@ -69,6 +67,7 @@ export const maintenanceHandlers = handlers(maintenance, {
   'partnerzone.service-order.service-maintenances.reply': byPartner(actions.reply),
   'partnerzone.service-order.service-maintenances.withdraw': byPartner(withdrawVisit),
   'partnerzone.service-order.service-maintenances.complete': byPartner(complete),
+  'partnerzone.service-order.service-maintenances.cancel': byPartner(cancel),
 
   'public-zone.service-order.visits.ics': (call) => visitCalendar(call, call.params.code, call.query),
 })

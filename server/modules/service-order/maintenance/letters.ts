@@ -1,6 +1,7 @@
 import { type Address, addressLine } from '#contract/address-line.ts'
 import type { Locale } from '#contract/locale.ts'
 import { writtenDay, writtenLocal } from '#contract/moment.ts'
+import { type Cancellation, cancellations } from '#contract/service-order/maintenance/lifecycle.ts'
 import type { VisitReader } from '#contract/service-order/maintenance/maintenance.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 import { deviceIn, partnerOrder, staffOrder } from '#server/modules/service-order/handling/letters.ts'
@@ -26,8 +27,17 @@ interface MaintenanceMailData {
   maintenance_visit: Visit
   /** To both sides when it is withdrawn, and to a technician whose visit it no longer is. */
   maintenance_visit_off: Visit & { is_withdrawn: boolean; reader: VisitReader }
+  /** To both sides. `reason` is a text, or a word of `cancellations`; `visit` is empty where none was scheduled. */
+  maintenance_cancelled: Visit & { reason: string; reader: 'partner' | 'technician' }
   maintenance_reminder: Visit & { is_technician: boolean }
-  maintenance_completed: OrderData & { text: string | null; next_due_on: string | null; has_protocol: boolean }
+  maintenance_completed: OrderData & {
+    text: string | null
+    next_due_on: string | null
+    has_protocol: boolean
+    /** Missing in letters queued by earlier versions, which were about maintenances that were carried out. */
+    visited_on?: string | null
+    is_done?: boolean
+  }
 }
 
 declare module '#server/integrations/mail/letter.ts' {
@@ -52,6 +62,23 @@ const visitIn = {
     { name: 'Contact on site', value: order.contact },
     ...deviceIn.en(order),
   ],
+}
+
+const because: Record<Cancellation, { pl: string; en: string }> = {
+  company_closed: {
+    pl: 'Firma zakończyła współpracę.',
+    en: 'The company has ended its partnership.',
+  },
+  unit_moved: {
+    pl: 'Urządzenie przejęła inna firma.',
+    en: 'Another company has taken over the unit.',
+  },
+}
+
+/** Why it was cancelled, in the language of the letter: a word of the server, or the person's own text. */
+const reasonIn = (language: Locale, reason: string) => {
+  const word = cancellations.find((one) => one === reason)
+  return word ? because[word][language] : reason
 }
 
 export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
@@ -177,36 +204,103 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
       },
     }),
   },
-  maintenance_completed: {
+  maintenance_cancelled: {
     pl: (order) => ({
-      subject: `Przegląd ${order.order_number} został wykonany`,
-      heading: `Przegląd ${order.order_number} został wykonany`,
+      subject: order.visit
+        ? `Wizyta odwołana: ${order.order_number}, ${writtenLocal(order.visit, 'pl')}`
+        : `Zgłoszenie przeglądu ${order.order_number} zostało anulowane`,
+      heading: order.visit
+        ? `Wizyta odwołana: ${writtenLocal(order.visit, 'pl')}`
+        : `Zgłoszenie przeglądu ${order.order_number} zostało anulowane`,
       paragraphs: [
-        order.has_protocol
-          ? 'Protokół w PDF przesyłamy w załączniku. Jest także w portalu.'
-          : 'Szczegóły przeglądu znajdziesz w portalu.',
+        order.reader === 'partner'
+          ? `Przegląd ${order.order_number} nie odbędzie się. Termin przeglądu urządzenia się nie zmienia: przegląd można zgłosić ponownie.`
+          : `Przegląd ${order.order_number} firmy ${order.partner_name} nie odbędzie się.`,
       ],
-      quote: order.text,
-      facts: [
-        ...deviceIn.pl(order),
-        ...(order.next_due_on ? [{ name: 'Następny przegląd', value: writtenDay(order.next_due_on, 'pl') }] : []),
-      ],
-      action: { label: 'Zobacz zgłoszenie', path: partnerOrder(order) },
+      quote: reasonIn('pl', order.reason),
+      facts: order.visit ? visitIn.pl(order) : deviceIn.pl(order),
+      action: {
+        label: order.reader === 'partner' ? 'Zobacz zgłoszenie' : 'Otwórz zgłoszenie',
+        path: order.reader === 'partner' ? partnerOrder(order) : staffOrder(order),
+      },
+      ...(order.visit && {
+        file: { label: 'Usuń z kalendarza (.ics)', path: calendar(order.code, order.reader, 'pl') },
+      }),
     }),
     en: (order) => ({
-      subject: `Maintenance ${order.order_number} is done`,
-      heading: `Maintenance ${order.order_number} is done`,
+      subject: order.visit
+        ? `Visit cancelled: ${order.order_number}, ${writtenLocal(order.visit, 'en')}`
+        : `Maintenance ${order.order_number} has been cancelled`,
+      heading: order.visit
+        ? `Visit cancelled: ${writtenLocal(order.visit, 'en')}`
+        : `Maintenance ${order.order_number} has been cancelled`,
       paragraphs: [
-        order.has_protocol
-          ? 'The protocol is attached as a PDF. It is also available in the portal.'
-          : 'The details of the maintenance are in the portal.',
+        order.reader === 'partner'
+          ? `Maintenance ${order.order_number} will not take place. The due date of the unit stays as it was: the maintenance can be ordered again.`
+          : `Maintenance ${order.order_number} of ${order.partner_name} will not take place.`,
       ],
-      quote: order.text,
-      facts: [
-        ...deviceIn.en(order),
-        ...(order.next_due_on ? [{ name: 'Next maintenance', value: writtenDay(order.next_due_on, 'en') }] : []),
-      ],
-      action: { label: 'See the order', path: partnerOrder(order) },
+      quote: reasonIn('en', order.reason),
+      facts: order.visit ? visitIn.en(order) : deviceIn.en(order),
+      action: {
+        label: order.reader === 'partner' ? 'See the order' : 'Open the order',
+        path: order.reader === 'partner' ? partnerOrder(order) : staffOrder(order),
+      },
+      ...(order.visit && {
+        file: { label: 'Remove from the calendar (.ics)', path: calendar(order.code, order.reader, 'en') },
+      }),
     }),
+  },
+  maintenance_completed: {
+    pl: (order) => {
+      const isDone = order.is_done !== false
+      const heading = `Przegląd ${order.order_number} ${isDone ? 'został wykonany' : 'nie został wykonany'}`
+      const { visited_on, next_due_on } = order
+      return {
+        subject: heading,
+        heading,
+        paragraphs: [completedIn.pl(isDone, order.has_protocol)],
+        quote: order.text,
+        facts: [
+          ...(visited_on ? [{ name: 'Dzień wizyty', value: writtenDay(visited_on, 'pl') }] : []),
+          ...deviceIn.pl(order),
+          ...(next_due_on ? [{ name: 'Następny przegląd', value: writtenDay(next_due_on, 'pl') }] : []),
+        ],
+        action: { label: 'Zobacz zgłoszenie', path: partnerOrder(order) },
+      }
+    },
+    en: (order) => {
+      const isDone = order.is_done !== false
+      const heading = `Maintenance ${order.order_number} ${isDone ? 'is done' : 'was not carried out'}`
+      const { visited_on, next_due_on } = order
+      return {
+        subject: heading,
+        heading,
+        paragraphs: [completedIn.en(isDone, order.has_protocol)],
+        quote: order.text,
+        facts: [
+          ...(visited_on ? [{ name: 'Day of the visit', value: writtenDay(visited_on, 'en') }] : []),
+          ...deviceIn.en(order),
+          ...(next_due_on ? [{ name: 'Next maintenance', value: writtenDay(next_due_on, 'en') }] : []),
+        ],
+        action: { label: 'See the order', path: partnerOrder(order) },
+      }
+    },
+  },
+}
+
+const completedIn = {
+  pl: (isDone: boolean, hasProtocol: boolean) => {
+    if (!isDone)
+      return 'Podczas wizyty nie wykonano przeglądu. Termin przeglądu urządzenia się nie zmienia: przegląd można zgłosić ponownie.'
+    return hasProtocol
+      ? 'Protokół w PDF przesyłamy w załączniku. Jest także w portalu.'
+      : 'Szczegóły przeglądu znajdziesz w portalu.'
+  },
+  en: (isDone: boolean, hasProtocol: boolean) => {
+    if (!isDone)
+      return 'The maintenance was not carried out at the visit. The due date of the unit stays as it was: the maintenance can be ordered again.'
+    return hasProtocol
+      ? 'The protocol is attached as a PDF. It is also available in the portal.'
+      : 'The details of the maintenance are in the portal.'
   },
 }

@@ -3,7 +3,7 @@ import { warsawLocal } from '#contract/moment.ts'
 import { formatPhone } from '#contract/phones.ts'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/modules/auth/index.ts'
-import { aboutOrder, authorsOf, writeTo } from '#server/modules/service-order/handling/mails.ts'
+import { aboutOrder, authorsOf, staffOf, writeTo } from '#server/modules/service-order/handling/mails.ts'
 import type { Maintenance } from './maintenance.ts'
 
 const about = (order: Maintenance) => aboutOrder('maintenance', order)
@@ -50,6 +50,15 @@ export async function mailVisitWithdrawn(db: Database, order: Maintenance): Prom
   await writeTo(db, await technicianOf(db, order), off, { ...data, reader: 'technician' })
 }
 
+/** Notifies both sides that a maintenance is cancelled: the company, and the technician and owner. */
+export async function mailCancelled(db: Database, order: Maintenance): Promise<void> {
+  const data = { ...visitOf(order), reason: order.outcome_reason ?? '' }
+  const ours = [...(await technicianOf(db, order)), ...(await staffOf(db, order))]
+  const once = ours.filter(({ email }, place) => ours.findIndex((other) => other.email === email) === place)
+  await writeTo(db, await authorsOf(db, order), 'maintenance_cancelled', { ...data, reader: 'partner' })
+  await writeTo(db, once, 'maintenance_cancelled', { ...data, reader: 'technician' })
+}
+
 /** Notifies the former technician that somebody else will make the visit. `before` is the order before that change. */
 export async function mailVisitHandedOver(db: Database, before: Maintenance, order: Maintenance): Promise<void> {
   const data = { ...visitOf(before), technician_name: order.technician_name ?? '', is_withdrawn: false }
@@ -62,9 +71,11 @@ export async function mailVisitReminder(db: Database, order: Maintenance): Promi
   await writeTo(db, await technicianOf(db, order), 'maintenance_reminder', { ...visitOf(order), is_technician: true })
 }
 
-/** Notifies the partner of completion, with the protocol. */
+/** Notifies the partner of completion: of the day of the visit with the protocol, or why nothing was carried out. */
 export async function mailMaintenanceCompleted(db: Database, order: Maintenance): Promise<void> {
-  const { completion_note: text, next_due_on } = order
-  const data = { ...about(order), text, next_due_on, has_protocol: order.protocol_file !== null }
+  const { completion_note, outcome, outcome_reason, visited_on, next_due_on } = order
+  const text = outcome === 'not_done' ? outcome_reason : completion_note
+  const has_protocol = order.protocol_file !== null
+  const data = { ...about(order), text, next_due_on, has_protocol, visited_on, is_done: outcome === 'done' }
   await writeTo(db, await authorsOf(db, order), 'maintenance_completed', data, order.protocol_file)
 }

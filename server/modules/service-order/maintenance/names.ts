@@ -33,6 +33,19 @@ export async function namesOf(db: Database, id: number, locale: Locale) {
   return found
 }
 
+/** The type of a model, by the nearest of its groups that a type names; null without one. */
+export async function typeOfModel(
+  db: Database,
+  model: number,
+  locale: Locale,
+): Promise<{ id: number; name: string } | null> {
+  const [type] = await db
+    .select({ id: device_types.id, name: sql<string>`${named(device_types, locale)}` })
+    .from(device_types)
+    .where(eq(device_types.id, sql`device_type_of(${model}::int)`))
+  return type ?? null
+}
+
 /** Checklist for a device type. */
 export function checksOf(db: Database, device_type: number, locale: Locale) {
   return db

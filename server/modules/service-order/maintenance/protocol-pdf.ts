@@ -1,6 +1,6 @@
 import { addressLine } from '#contract/address-line.ts'
-import { writtenDay, writtenMoment } from '#contract/moment.ts'
-import { isNip, today, writtenNip } from '#contract/rules.ts'
+import { writtenDay } from '#contract/moment.ts'
+import { isNip, writtenNip } from '#contract/rules.ts'
 import { type CheckResult, type Reading, readingNames, readings } from '#contract/service-order/maintenance/protocol.ts'
 import { writtenSerial } from '#contract/unit/serial-number.ts'
 import { drawSignature, endForm, openForm } from '#server/paper/form.ts'
@@ -50,7 +50,7 @@ export function drawProtocol({ order, names, signature, at }: Protocol): Promise
       ['Urządzenie', [order.model_name, brand_name].filter(Boolean).join(' · ')],
       ['Numer seryjny', order.serial_no && writtenSerial(order.serial_no)],
       ['Miejsce', addressLine({ street, postcode, city, country }, 'pl')],
-      ['Wizyta', order.visit_at && writtenMoment(order.visit_at, 'pl')],
+      ['Dzień wizyty', order.visited_on && writtenDay(order.visited_on, 'pl')],
       ['Serwisant', order.technician_name],
       ['Następny przegląd', order.next_due_on && writtenDay(order.next_due_on, 'pl')],
     ]),
@@ -75,7 +75,9 @@ export function drawProtocol({ order, names, signature, at }: Protocol): Promise
     drawLongText(sheet, order.completion_note)
     sheet.y += 14
   }
-  const signed = [protocol?.signed_by, writtenDay(today(at), 'pl')].filter(Boolean).join(', ')
+  const signed = [protocol?.signed_by, order.visited_on && writtenDay(order.visited_on, 'pl')]
+    .filter(Boolean)
+    .join(', ')
   drawSignature(sheet, { title: 'Podpis klienta', image: signature && Buffer.from(signature), below: signed })
   return endForm(sheet, { locale: 'pl', foot: `Protokół przeglądu ${order.order_number ?? ''}` })
 }

@@ -10,7 +10,7 @@ import { isCountry } from '#server/modules/dictionary/index.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
 import { openPartner } from '#server/modules/partner/index.ts'
 import { dueFromStart } from '#server/modules/service-order/desk/clock.ts'
-import { refuseSecondOrder } from '#server/modules/service-order/due/recalculate.ts'
+import { refuseSecondOrder } from '#server/modules/service-order/due/second-order.ts'
 import { acting } from '#server/modules/service-order/handling/actions.ts'
 import { writeEntryIn } from '#server/modules/service-order/handling/advance.ts'
 import { nextNumber } from '#server/modules/service-order/handling/number.ts'
@@ -34,7 +34,7 @@ export async function registerMaintenance(
   for (const field of ['device_type', 'maintenance_type', 'repair_type'] as const)
     if (!(await isOffered(db, chosen[field], form[field]))) refuseField(field, 'rule.unknown_record')
 
-  await refuseSecondOrder(db, call.scope, form)
+  await refuseSecondOrder(db, call.scope, { ...form, partner_id })
 
   const moment = at.toISOString()
   const [row] = await db

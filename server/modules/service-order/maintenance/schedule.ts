@@ -8,7 +8,13 @@ import { enqueue } from '#server/jobs/queue.ts'
 import { colleagueName } from '#server/modules/dictionary/index.ts'
 import { acting } from '#server/modules/service-order/handling/actions.ts'
 import { mailScheduled, mailVisitHandedOver, mailVisitReminder } from './mails.ts'
-import { advanceMaintenance, checkMaintenance, lockMaintenance, lockMaintenanceAsServer } from './maintenance.ts'
+import {
+  advanceMaintenance,
+  checkMaintenance,
+  lockMaintenance,
+  lockMaintenanceAsServer,
+  type Maintenance,
+} from './maintenance.ts'
 
 /** Job that reminds both sides of a visit on the day before. */
 export const visitJob = 'service-order.visit'
@@ -26,7 +32,7 @@ export async function schedule(
   await checkMaintenance(db, before, version)
   const [visit_at] = warsawMoments(`${visit_day}T${visit_time}`)
   if (visit_at === undefined || Date.parse(visit_at) <= at.getTime()) refuseField('visit_time', 'rule.date_in_future')
-  const name = by_partner ? technician_name : await colleagueName(db, technician_id ?? 0)
+  const name = by_partner || technician_id === null ? technician_name : await colleagueName(db, technician_id)
   if (name === null) refuseField('technician_id', 'rule.unknown_record')
   const { order } = await advanceMaintenance(acting(call), before, {
     event: { type: 'order.schedule', visit_at, by_partner },
@@ -38,9 +44,16 @@ export async function schedule(
     },
     entry: { kind: 'scheduled', reason: visit_at, text: name },
   })
-  await mailScheduled(db, order)
+  await tellVisit(call, order)
   if (before.visit_at !== null && before.technician_id !== order.technician_id)
     await mailVisitHandedOver(db, before, order)
+}
+
+/** Sends both sides the appointment of a visit that is to come, and plans the reminder. */
+export async function tellVisit({ db, at }: Pick<CallContext, 'db' | 'at'>, order: Maintenance): Promise<void> {
+  const { id, visit_at } = order
+  if (visit_at === null || Date.parse(visit_at) <= at.getTime()) return
+  await mailScheduled(db, order)
   const startAfter = new Date(Math.max(at.getTime(), Date.parse(visit_at) - day))
   if (Date.parse(visit_at) - at.getTime() > day) await enqueue(db, visitJob, { order_id: id, visit_at }, { startAfter })
 }

@@ -1,6 +1,4 @@
-import { monthsAfter } from '#contract/days.ts'
 import type { Locale } from '#contract/locale.ts'
-import { today } from '#contract/rules.ts'
 import type { PartnerMaintenance, StaffMaintenance } from '#contract/service-order/maintenance/entity.ts'
 import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.ts'
 import { dueMonths, lacksCertificate } from '#server/modules/service-order/due/order-facts.ts'
@@ -30,20 +28,19 @@ export async function showToStaff(viewer: Viewer<StaffScope>, id: number): Promi
 }
 
 async function shown(viewer: Viewer<Scope>, order: Maintenance, isStaff: boolean): Promise<PartnerMaintenance> {
-  const { db, at, locale } = viewer
+  const { db, locale } = viewer
   const events = await timelineRows(db, service_maintenance_events, order.id, isStaff)
   const { signature, protocol_file, photos_before, photos_after } = order
   const ids = [signature, protocol_file, ...order.files, ...photos_before, ...photos_after]
   const { file, files, timeline } = await withFiles(viewer, ids, events, order.partner_name)
   const { interval_months, ...names } = await namesOf(db, order.id, locale)
-  const months = await dueMonths(db, order, interval_months)
   return {
     ...order,
     ...names,
     files: files(order.files),
     lacks_certificate: await lacksCertificate(db, order),
     checks: await checksOf(db, order.device_type, locale),
-    proposed_due_on: months === null ? null : monthsAfter(today(new Date(order.visit_at ?? at)), months),
+    interval_months: await dueMonths(db, order, interval_months),
     protocol_file: file(protocol_file),
     photos_before: files(photos_before),
     photos_after: files(photos_after),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { countsAs } from '#contract/service-order/due/words.ts'
 import { maintenanceOutcomes } from '#contract/service-order/maintenance/lifecycle.ts'
 import type { StoredProtocol } from '#contract/service-order/maintenance/protocol.ts'
 import { named, timestamp } from '#server/db/columns.ts'
@@ -84,7 +85,13 @@ export const service_maintenances = pgTable(
     technician_id: integer().references(() => users.id),
     technician_name: text(),
 
-    // Completion
+    // Completion. What was carried out is the history of the unit, from which the database counts coverage and due dates.
+    /** Day of the visit. */
+    visited_on: date({ mode: 'string' }),
+    /** The due date that it satisfied by its kind at that time; a later change of the dictionary changes no history. */
+    counted_as: text({ enum: countsAs }),
+    /** Why it was not carried out or was cancelled: a text, or a word of the contract's `cancellations`. */
+    outcome_reason: text(),
     completion_note: text(),
     protocol: jsonb().$type<StoredProtocol>(),
     photos_before: uuid().array().notNull().default(sql`'{}'`),
@@ -92,6 +99,8 @@ export const service_maintenances = pgTable(
     signature: uuid(),
     protocol_file: uuid(),
     next_due_on: date({ mode: 'string' }),
+    /** Why staff set the next one later than the terms; then it holds for the warranty as well. */
+    next_due_reason: text(),
   },
   (order) => {
     const { sorted, sortedEmptyLast } = listIndexes('service_maintenances', order.id)

@@ -11,7 +11,8 @@ const most = 200
 
 /** Maintenances in the history of a unit that the person may open. */
 export const maintenancesInLife: UnitLifeSource = async ({ db, scope, by, locale, serial_no }) => {
-  const { id, order_number, status, visit_at, created_at, technician_name, protocol_file } = service_maintenances
+  const { id, order_number, status, outcome, visited_on, visit_at, created_at } = service_maintenances
+  const { technician_name, protocol_file } = service_maintenances
   const show = 'service-order.service-maintenances.show'
   if (!may(by, scope.kind === 'partner' ? `partnerzone.${show}` : show)) return []
   const rows = await db
@@ -19,6 +20,8 @@ export const maintenancesInLife: UnitLifeSource = async ({ db, scope, by, locale
       id,
       order_number,
       status,
+      outcome,
+      visited_on,
       visit_at,
       created_at,
       technician_name,
@@ -33,11 +36,11 @@ export const maintenancesInLife: UnitLifeSource = async ({ db, scope, by, locale
   return rows.map((order) => ({
     kind: 'maintenance',
     id: order.id,
-    at: order.visit_at ?? order.created_at,
+    at: order.visited_on ?? order.visit_at ?? order.created_at,
     number: order.order_number,
     title: order.name,
     detail: order.technician_name,
-    status: order.status,
+    status: order.outcome === null || order.outcome === 'done' ? order.status : order.outcome,
     is_open: order.status !== 'completed',
     file: order.protocol_file,
   }))

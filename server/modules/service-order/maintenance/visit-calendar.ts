@@ -19,7 +19,7 @@ const words: Record<Locale, { visit: string; filename: string }> = {
 }
 
 /**
- * Calendar entry of a visit, for whoever has its code. It takes the visit out of the calendar when the order was withdrawn, and
+ * Calendar entry of a visit, for whoever has its code. It takes the visit out of the calendar when the order was withdrawn or cancelled, and
  * out of the calendar of a technician whose visit it no longer is.
  */
 export async function visitCalendar(
@@ -46,7 +46,7 @@ export async function visitCalendar(
       description: [order.order_number, serial_no && writtenSerial(serial_no)].filter(Boolean).join(' · '),
       url: `${deps.config.public_url}/#${orderPage('maintenance', zone, id)}`,
       sequence: order.version,
-      is_cancelled: order.outcome === 'withdrawn' || reader === 'former_technician',
+      is_cancelled: order.outcome === 'withdrawn' || order.outcome === 'cancelled' || reader === 'former_technician',
     },
   )
   return calendarAnswer(`${say.filename}-${warsawLocal(order.visit_at).slice(0, 10)}.ics`, text)

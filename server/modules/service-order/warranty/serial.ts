@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, notInArray, type SQL } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { type By, may } from '#contract/lifecycle-actor.ts'
+import type { Locale } from '#contract/locale.ts'
 import { today } from '#contract/rules.ts'
 import type { SerialCheck } from '#contract/service-order/entity.ts'
 import { orderKinds } from '#contract/service-order/handling/kinds.ts'
@@ -9,6 +10,7 @@ import type { Database } from '#server/db/client.ts'
 import type { Scope } from '#server/http/access/scope.ts'
 import { lacksCertificate } from '#server/modules/service-order/due/order-facts.ts'
 import { ordersVisible } from '#server/modules/service-order/handling/order.ts'
+import { typeOfModel } from '#server/modules/service-order/maintenance/names.ts'
 import { service_maintenances } from '#server/modules/service-order/maintenance/table.ts'
 import { spare_parts_orders } from '#server/modules/service-order/spare-parts/order-table.ts'
 import { service_orders } from './table.ts'
@@ -27,6 +29,7 @@ const mostOpen = 5
 type Ids = number[] | undefined
 interface Asking {
   by: By
+  locale: Locale
   db: Database
   scope: Scope
   at: Date
@@ -34,7 +37,14 @@ interface Asking {
 }
 
 /** Data about a serial number: the unit, and open orders for it. The number of another company's order is not shown. */
-export async function checkSerial({ by, db, scope, at, query }: Asking): Promise<v.InferOutput<typeof SerialCheck>> {
+export async function checkSerial({
+  by,
+  db,
+  scope,
+  at,
+  query,
+  locale,
+}: Asking): Promise<v.InferOutput<typeof SerialCheck>> {
   const serial_no = serialDigits(query.serial_no)
   const order = query.except && (await orderInSight(db, scope, query.except))
   const asked = query.partner_id?.[0] ?? order?.partner_id
@@ -46,13 +56,15 @@ export async function checkSerial({ by, db, scope, at, query }: Asking): Promise
   )
   const working = workingCompany(scope, asked)
   const seen = await newestNumber(db, and(isOpen, visibleTo(scope)))
+  const facts = await unitFacts(db, {
+    serial_no,
+    model: query.model?.[0] ?? order?.model ?? null,
+    partners: partnersOf(scope, asked),
+    day: today(at),
+  })
   return {
-    ...(await unitFacts(db, {
-      serial_no,
-      model: query.model?.[0] ?? order?.model ?? null,
-      partners: partnersOf(scope, asked),
-      day: today(at),
-    })),
+    ...facts,
+    unit_device_type: facts.unit_model_id === null ? null : await typeOfModel(db, facts.unit_model_id, locale),
     lacks_certificate: working !== undefined && (await lacksCertificate(db, { serial_no, partner_id: working })),
     open_orders: await openOrders({ by, db, scope, serial_no, except: query.except }),
     open_order: seen !== null || (await newestNumber(db, isOpen)) !== null,
@@ -61,7 +73,7 @@ export async function checkSerial({ by, db, scope, at, query }: Asking): Promise
 }
 
 /** Open orders of every kind about a unit that the person may open, newest first. */
-async function openOrders(asked: Omit<Asking, 'at' | 'query'> & { serial_no: string; except: Ids }) {
+async function openOrders(asked: Omit<Asking, 'at' | 'query' | 'locale'> & { serial_no: string; except: Ids }) {
   const { by, db, scope, serial_no, except } = asked
   const zone = scope.kind === 'partner' ? 'partnerzone.' : ''
   const found: OpenOrders = []

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { Input, InputBase, SegmentedControl } from '@mantine/core'
-import { IMaskInput } from 'react-imask'
+import { Input, SegmentedControl } from '@mantine/core'
 import { warsawLocal, warsawMoments } from '#contract/moment.ts'
 import { DateField } from './date-field.tsx'
 import classes from './datetime-field.module.css'
 import type { FieldProps } from './field.ts'
+import { TimeField } from './time-field.tsx'
 
 /** Day and time of a value; of an incomplete one, the parts that are there. */
 function partsOf(value: string | null): { day: string; time: string } {
@@ -46,16 +46,11 @@ export function DatetimeField({
           value={day || null}
           onChange={(next) => change(next ?? '', time)}
         />
-        <InputBase
+        <TimeField
           {...inputs}
-          component={IMaskInput}
           label={<span className={classes.part}>{t`Time`}</span>}
-          mask="00:00"
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder={t`hh:mm`}
           value={time}
-          onAccept={(typed: string) => typed !== time && change(day, typed)}
+          onChange={(typed) => change(day, typed)}
         />
       </div>
       {moments.length === 2 && (

@@ -4,6 +4,7 @@ import { awaits } from '#machines/service-order/handled-order.ts'
 import type { HandlingAction } from '#machines/service-order/offered-actions.ts'
 import { type HeaderAction, HeaderActions } from '#views/components/page/header-actions.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
+import { navigateTo } from '#views/shell/hash-location.ts'
 import { actionWords, blockedVerb, immediateActions } from './action-words.ts'
 import { isOfBlocked } from './blocked-company-notice.tsx'
 import { Handling, useOffered, useOrder } from './handling-actor.ts'
@@ -35,16 +36,18 @@ const others: readonly HandlingAction[] = [
 ]
 const dangerous: readonly HandlingAction[] = ['withdraw', 'destroy', 'strike', 'cancel']
 /** Actions of partners in the header; they answer in the conversation. */
-const partners: readonly HandlingAction[] = ['complete', 'contest', 'withdraw', 'destroy']
+const partners: readonly HandlingAction[] = ['complete', 'contest', 'withdraw', 'destroy', 'cancel']
 
 export interface OrderActionsProps {
   /** Actions that do not change the order, before and after its own. */
   before?: readonly HeaderAction[]
   beside?: readonly HeaderAction[]
+  /** Addresses of actions that have a page of their own in place of a dialog. */
+  pages?: Partial<Record<HandlingAction, string>>
 }
 
 /** The actions in the header of an order: those that the lifecycle allows this person, with the main one. */
-export function OrderActions({ before = [], beside = [] }: OrderActionsProps) {
+export function OrderActions({ before = [], beside = [], pages = {} }: OrderActionsProps) {
   const { i18n } = useLingui()
   const zone = useOrderZone()
   const offered = useOffered().filter((action) => zone === 'staff' || partners.includes(action))
@@ -63,7 +66,7 @@ export function OrderActions({ before = [], beside = [] }: OrderActionsProps) {
       danger: dangerous.includes(action),
       loading: acting === action,
       disabled: acting != null && acting !== action,
-      onClick: () => act(action),
+      onClick: () => (pages[action] ? navigateTo(pages[action]) : act(action)),
     }
   }
   const own = others.filter((action) => offered.includes(action) && action !== main)

@@ -5,12 +5,14 @@ import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import type { TimelineEntry } from '#contract/service-order/handling/timeline.ts'
 import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
 import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
+import { cancellations } from '#contract/service-order/maintenance/lifecycle.ts'
 import { resolutions } from '#contract/service-order/resolutions.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { ProgressSteps } from '#views/components/status/progress-steps.tsx'
 import { serviceOrderStatus, waitingReason } from '#views/components/status/statuses.ts'
 import { Timeline } from '#views/components/status/timeline.tsx'
+import { cancellationWords } from '#views/service-order/maintenance/words.ts'
 import { resolutionWords } from '#views/service-order/words.ts'
 import { useOrderKind } from '#views/service-order/zone.ts'
 import { useOrder } from './handling-actor.ts'
@@ -85,7 +87,7 @@ function titleOf({ kind, from_erp }: TimelineEntry, of: OrderKind) {
 }
 
 /** Timeline entries with a text that is not a message. */
-const withText: readonly TimelineEntry['kind'][] = ['erp_failed', 'assigned', 'matched', 'edited']
+const withText: readonly TimelineEntry['kind'][] = ['erp_failed', 'assigned', 'matched', 'edited', 'not_done']
 
 /** Timeline entries that name parts, beside their reason. */
 const ofParts: readonly TimelineEntry['kind'][] = [
@@ -102,13 +104,16 @@ function EntryNote({ entry }: { entry: TimelineEntry }): ReactNode {
   const { actor, from_erp, reason, kind, text } = entry
   const waiting = waitingReasons.find((word) => word === reason)
   const resolution = resolutions.find((word) => word === reason)
+  const cancellation = kind === 'cancelled' && cancellations.find((word) => word === reason)
   const said = waiting
     ? i18n._(waitingReason[waiting])
     : resolution
       ? i18n._(resolutionWords[resolution])
-      : kind === 'backordered' && reason
-        ? formatDate(reason)
-        : (reason ?? (withText.includes(kind) ? text : null))
+      : cancellation
+        ? i18n._(cancellationWords[cancellation])
+        : kind === 'backordered' && reason
+          ? formatDate(reason)
+          : (reason ?? (withText.includes(kind) ? text : null))
   const visit = kind === 'scheduled' && reason ? formatMoment(reason) : null
   const who = actor && [actor.full_name, actor.is_staff ? null : actor.company].filter(Boolean).join(', ')
   return (

@@ -58,6 +58,7 @@ export const timelineWords: Record<TimelineEntry['kind'], KindWords> = {
   resumed: { icon: IconPlayerPlay, tone: 'violet', title: msg`Resumed` },
   suspended: { icon: IconPlayerPause, tone: 'red', title: msg`Suspended` },
   completed: { icon: IconClipboardCheck, tone: 'green', title: msg`Completed` },
+  not_done: { icon: IconCircleX, tone: 'amber', title: msg`Not carried out` },
   withdrawn: { icon: IconArrowBackUp, tone: 'grey', title: msg`Withdrawn by the partner` },
   contested: { icon: IconGavel, tone: 'amber', title: msg`Contested by the partner` },
   upheld: { icon: IconGavel, tone: 'grey', title: msg`Resolution upheld` },

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { PartnerMaintenanceRow, StaffMaintenanceRow } from '#contract/service-order/maintenance/entity.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
@@ -9,11 +9,12 @@ import { dueColumn } from '#views/service-order/desk/due-column.tsx'
 import { ownerColumn } from '#views/service-order/desk/owner-column.tsx'
 import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
 import { NextTask } from '#views/service-order/handling/next-task.tsx'
-import { maintenanceStatusFilter } from './words.ts'
+import { maintenanceStatusFilter, outcomeWords } from './words.ts'
 
 /** The next step of a maintenance, or its scheduled visit. */
 export function MaintenanceNext({ row, partnerReads }: { row: PartnerMaintenanceRow; partnerReads: boolean }) {
-  if (row.outcome === 'withdrawn') return <Trans>Withdrawn</Trans>
+  const { i18n } = useLingui()
+  if (row.outcome !== null && row.outcome !== 'done') return i18n._(outcomeWords[row.outcome])
   if (row.status === 'inprogress' && row.visit_at) return <Trans>Visit on {formatMoment(row.visit_at)}</Trans>
   return partnerReads ? <NextStepOf {...row} partnerReads /> : <NextTask {...row} />
 }

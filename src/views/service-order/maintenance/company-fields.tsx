@@ -31,7 +31,7 @@ export function CompanyFields({ form, input }: Pick<NewMaintenanceForm, 'form' |
       <Checkbox label={t`For a company other than ours`} {...form.getInputProps('for_other', { type: 'checkbox' })} />
       {form.values.for_other && (
         <>
-          <AnyTaxNumberField label={t`NIP or EU VAT number`} {...input('nip')} value={form.values.nip} />
+          <AnyTaxNumberField label={t`NIP or EU VAT number`} required {...input('nip')} value={form.values.nip} />
           <RegistryLookup
             registry={registry}
             nip={form.values.nip}

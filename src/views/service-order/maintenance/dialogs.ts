@@ -1,9 +1,9 @@
 import type { ActionDialogsProps } from '#views/service-order/handling/action-dialogs.tsx'
-import { CompleteMaintenanceDialog } from './complete-dialog.tsx'
+import { CancelMaintenanceDialog } from './cancel-dialog.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
-/** The dialogs of actions that only maintenances have. */
+/** The dialogs of actions that only maintenances have; completing has a page of its own. */
 export const maintenanceDialogs: ActionDialogsProps['own'] = {
   schedule: ScheduleDialog,
-  complete: CompleteMaintenanceDialog,
+  cancel: CancelMaintenanceDialog,
 }

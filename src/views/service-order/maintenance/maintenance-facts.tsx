@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { addressLine } from '#contract/address-line.ts'
 import { formatPhone } from '#contract/phones.ts'
+import { cancellations } from '#contract/service-order/maintenance/lifecycle.ts'
 import { readingNames, readings } from '#contract/service-order/maintenance/protocol.ts'
 import { formatDate, formatMoment, formatNumber } from '#services/formatting.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
@@ -13,7 +14,7 @@ import { SerialFact } from '#views/service-order/handling/serial-fact.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import protocolClasses from './protocol.module.css'
 import { useMaintenance } from './use-maintenance.ts'
-import { checkResultWords, readingWords } from './words.ts'
+import { cancellationWords, checkResultWords, outcomeWords, readingWords } from './words.ts'
 
 /** Device, place and contact of a maintenance. */
 export function MaintenanceFacts() {
@@ -65,14 +66,21 @@ export function MaintenanceFacts() {
 
 /** The visit: date and technician. */
 export function VisitFacts() {
+  const { i18n } = useLingui()
   const zone = useOrderZone()
-  const { visit_at, technician_name, by_partner, status } = useMaintenance()
-  if (!visit_at) return null
+  const { visit_at, technician_name, by_partner, status, outcome, visited_on, outcome_reason } = useMaintenance()
+  if (!visit_at && !outcome) return null
+  const word = cancellations.find((one) => one === outcome_reason)
   return (
     <Card title={<Trans>Visit</Trans>}>
       <Facts
         facts={[
-          { label: <Trans>Date</Trans>, value: formatMoment(visit_at) },
+          { label: <Trans>Date</Trans>, value: visit_at && formatMoment(visit_at) },
+          ...(outcome ? [{ label: <Trans>Result</Trans>, value: i18n._(outcomeWords[outcome]) }] : []),
+          ...(outcome_reason
+            ? [{ label: <Trans>Reason</Trans>, value: word ? i18n._(cancellationWords[word]) : outcome_reason }]
+            : []),
+          ...(visited_on ? [{ label: <Trans>Day of the visit</Trans>, value: formatDate(visited_on) }] : []),
           {
             label: <Trans>Technician</Trans>,
             value: (
@@ -99,7 +107,16 @@ export function VisitFacts() {
 export function ProtocolFacts() {
   const { i18n } = useLingui()
   const order = useMaintenance()
-  const { protocol, completion_note, protocol_file, photos_before, photos_after, signature, next_due_on } = order
+  const {
+    protocol,
+    completion_note,
+    protocol_file,
+    photos_before,
+    photos_after,
+    signature,
+    next_due_on,
+    next_due_reason,
+  } = order
   if (order.outcome !== 'done' && !protocol) return null
   const measured = readingNames.filter((name) => protocol?.readings[name] != null)
   return (
@@ -127,6 +144,7 @@ export function ProtocolFacts() {
           })),
           ...(protocol?.signed_by ? [{ label: <Trans>Signed by</Trans>, value: protocol.signed_by }] : []),
           { label: <Trans>Next maintenance due on</Trans>, value: next_due_on && formatDate(next_due_on) },
+          ...(next_due_reason ? [{ label: <Trans>Why later than the terms</Trans>, value: next_due_reason }] : []),
         ]}
       />
       {completion_note && <blockquote className={classes.quote}>{completion_note}</blockquote>}

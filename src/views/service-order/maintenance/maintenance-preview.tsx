@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import { actsNext } from '#contract/service-order/lifecycle-state.ts'
 import { awaits } from '#machines/service-order/handled-order.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
@@ -48,6 +49,7 @@ function Preview({ id, zone }: { id: number; zone: OrderZone }) {
 function ForStaff() {
   const order = useMaintenance()
   const takeNext = useTakeNext()
+  const completing = `${orderPage('maintenance', 'staff', order.id)}/complete`
   useRecordTitle(order.order_number)
   return (
     <>
@@ -57,7 +59,7 @@ function ForStaff() {
         note={[order.partner_name, order.model_name].filter(Boolean).join(' · ')}
         actions={
           <WithHistory entity="service-order.service-maintenances" id={order.id}>
-            <OrderActions before={actsNext(order) === 'distributor' ? [] : takeNext} />
+            <OrderActions before={actsNext(order) === 'distributor' ? [] : takeNext} pages={{ complete: completing }} />
           </WithHistory>
         }
       />
@@ -88,13 +90,14 @@ function ForPartner() {
   const order = useMaintenance()
   useRecordTitle(order.order_number)
   const isAsked = awaits('partner', order)
+  const completing = `${orderPage('maintenance', 'partner', order.id)}/complete`
   return (
     <>
       <PageHeader
         title={order.order_number}
         badge={<StatusBadge status={order.status} />}
         note={order.model_name}
-        actions={<OrderActions />}
+        actions={<OrderActions pages={{ complete: completing }} />}
       />
       {order.lacks_certificate && order.status !== 'completed' && <LackingNotice />}
       <PageNotices>
@@ -124,7 +127,8 @@ function ForPartner() {
 function Course() {
   const order = useMaintenance()
   const zone = useOrderZone()
-  const isScheduled = order.outcome === 'withdrawn' || (order.status === 'inprogress' && order.visit_at !== null)
+  const isScheduled =
+    (order.outcome !== null && order.outcome !== 'done') || (order.status === 'inprogress' && order.visit_at !== null)
   return (
     <OrderCourse next={isScheduled ? <MaintenanceNext row={order} partnerReads={zone === 'partner'} /> : undefined} />
   )

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { SerialField } from '#views/components/fields/serial-field.tsx'
 import { FieldRow, FormSection } from '#views/components/form/form-section.tsx'
@@ -8,6 +8,7 @@ import { KeptNotice } from '#views/components/form/kept-notice.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { Facts } from '#views/components/page/card.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { SerialNotice } from '#views/service-order/serial-notice.tsx'
 import { useModelOfSerial } from '#views/service-order/use-model-of-serial.ts'
@@ -24,7 +25,17 @@ export function NewMaintenance(props: NewMaintenanceProps) {
   const user = useUser()
   const [held, setHeld] = useState<string | null>(null)
   const { zone, form, kept_at, send, isSending, input } = useNewMaintenance(props)
-  const findModel = useModelOfSerial((model) => form.setFieldValue('model', (chosen) => chosen ?? model))
+  const [unitType, setUnitType] = useState<{ id: number; name: string } | null>(null)
+  const findModel = useModelOfSerial((model, type) => {
+    form.setFieldValue('model', (chosen) => chosen ?? model)
+    setUnitType(type)
+    if (type) form.setFieldValue('device_type', (chosen) => chosen ?? type.id)
+  })
+  const { serial_no, device_type } = form.values
+  // The number may stand there from the beginning.
+  const findFirst = useEffectEvent(() => findModel(serial_no))
+  useEffect(() => findFirst(), [])
+  const isOtherType = unitType !== null && device_type !== null && device_type !== unitType.id
   const kind = (name: Kind) => ({
     name,
     options: forPartner?.[`${name}s`],
@@ -52,6 +63,7 @@ export function NewMaintenance(props: NewMaintenanceProps) {
           value={form.values.serial_no}
           onChange={(typed) => {
             form.setFieldValue('serial_no', typed)
+            setUnitType(null)
             findModel(typed)
           }}
         />
@@ -65,6 +77,11 @@ export function NewMaintenance(props: NewMaintenanceProps) {
           <KindField label={t`Device type`} {...kind('device_type')} />
           <KindField label={t`Kind of maintenance`} {...kind('maintenance_type')} />
         </FieldRow>
+        {isOtherType && (
+          <Notice tone="warning" live title={<Trans>Check the device type</Trans>}>
+            <Trans>By its serial number, this unit is of another type: {unitType.name}.</Trans>
+          </Notice>
+        )}
         <KindField label={t`Kind of repair`} {...kind('repair_type')} />
         <Textarea label={t`Description`} required autosize minRows={3} maxLength={4000} {...input('description')} />
         <UploadField

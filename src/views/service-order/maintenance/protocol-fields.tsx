@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Input, NumberInput, SegmentedControl, TextInput } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
+import type { VisitOutcome } from '#contract/service-order/maintenance/lifecycle.ts'
 import {
   type CheckResult,
   checkResults,
@@ -29,13 +30,17 @@ export interface Protocol {
   signature: string | null
 }
 
-/** Values of the dialog that completes a visit. */
+/** Values of the form that completes a visit. */
 export interface Completion extends Record<string, unknown> {
+  outcome: VisitOutcome | null
+  visited_on: string | null
+  reason: string
   note: string
   protocol: Protocol | null
   photos_before: string[]
   photos_after: string[]
   next_due_on: string | null
+  next_due_reason: string
 }
 
 interface ProtocolPart {

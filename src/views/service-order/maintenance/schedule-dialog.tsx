@@ -5,8 +5,9 @@ import { today } from '#contract/rules.ts'
 import { ScheduleForm } from '#contract/service-order/maintenance/forms.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { DateField } from '#views/components/fields/date-field.tsx'
-import { LookupField } from '#views/components/fields/lookup-field.tsx'
+import { TimeField } from '#views/components/fields/time-field.tsx'
 import { useActionDialog } from '#views/service-order/handling/use-action-dialog.ts'
+import { TechnicianField } from './technician-field.tsx'
 import { useMaintenance } from './use-maintenance.ts'
 
 interface Values extends Record<string, unknown> {
@@ -30,7 +31,7 @@ export function ScheduleDialog() {
     visit_time,
     by_partner,
     technician_id,
-    technician_name: by_partner ? (order.technician_name ?? '') : '',
+    technician_name: order.technician_name ?? '',
     version,
   }
   return (
@@ -51,7 +52,7 @@ export function ScheduleDialog() {
             {...form.getInputProps('visit_day')}
             value={form.values.visit_day}
           />
-          <TextInput label={t`Time`} required type="time" {...form.getInputProps('visit_time')} />
+          <TimeField label={t`Time`} required {...form.getInputProps('visit_time')} value={form.values.visit_time} />
           <Checkbox
             label={t`The partner’s own people carry it out`}
             {...form.getInputProps('by_partner', { type: 'checkbox' })}
@@ -59,13 +60,13 @@ export function ScheduleDialog() {
           {form.values.by_partner ? (
             <TextInput label={t`Technician`} required {...form.getInputProps('technician_name')} />
           ) : (
-            <LookupField
+            <TechnicianField
               label={t`Technician`}
+              description={t`Choose a colleague, who gets a calendar entry, or enter any name.`}
               required
-              lookup="user.users.lookup"
-              minimum={2}
-              {...form.getInputProps('technician_id')}
-              value={form.values.technician_id}
+              error={form.errors.technician_id ?? form.errors.technician_name}
+              value={{ id: form.values.technician_id, name: form.values.technician_name }}
+              onChange={({ id, name }) => form.setValues({ technician_id: id, technician_name: name })}
             />
           )}
         </>

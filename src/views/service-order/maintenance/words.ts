@@ -1,6 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { maintenanceStatuses } from '#contract/service-order/maintenance/lifecycle.ts'
+import {
+  type Cancellation,
+  type MaintenanceOutcome,
+  maintenanceStatuses,
+  type VisitOutcome,
+} from '#contract/service-order/maintenance/lifecycle.ts'
 import type { CheckResult, Reading } from '#contract/service-order/maintenance/protocol.ts'
 import type { TableFilter } from '#views/components/data-table/columns.ts'
 import { serviceOrderStatus } from '#views/components/status/statuses.ts'
@@ -10,6 +15,25 @@ export const checkResultWords: Record<CheckResult, MessageDescriptor> = {
   ok: msg`OK`,
   fault: msg`Fault`,
   not_applicable: msg`Does not apply`,
+}
+
+/** What happened at a visit. */
+export const visitOutcomeWords: Record<VisitOutcome, MessageDescriptor> = {
+  done: msg`Carried out`,
+  not_done: msg`Not carried out`,
+}
+
+/** How a maintenance has ended. */
+export const outcomeWords: Record<MaintenanceOutcome, MessageDescriptor> = {
+  ...visitOutcomeWords,
+  cancelled: msg({ context: 'maintenance', message: 'Cancelled' }),
+  withdrawn: msg({ context: 'maintenance', message: 'Withdrawn' }),
+}
+
+/** Why the server cancels a maintenance. */
+export const cancellationWords: Record<Cancellation, MessageDescriptor> = {
+  company_closed: msg`The company has ended its partnership`,
+  unit_moved: msg`Another company has taken over the unit`,
 }
 
 /** Labels of readings. */

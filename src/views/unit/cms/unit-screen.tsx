@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { IconBarcodeOff, IconPencil, IconTruck } from '@tabler/icons-react'
+import { IconBarcodeOff, IconPencil, IconShieldCheck, IconTruck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { UnitPage } from '#contract/unit/entity.ts'
 import { serialLength } from '#contract/unit/serial-number.ts'
@@ -14,6 +14,7 @@ import { RecordMissing } from '#views/components/state/record-missing.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { unitPaths } from '#views/unit/paths.ts'
 import { UnitPageView } from '#views/unit/unit-page.tsx'
+import { GrantDialog } from './grant-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 
 /** The page of a serial number in the back office, by record id or by number, as linked from orders. */
@@ -55,29 +56,39 @@ function UnitById({ id }: { id: number }) {
   return <Shown unit={data} onChange={refresh} />
 }
 
-/** With rarely used actions: move and correction. */
+/** With rarely used actions: move, correction, and granting coverage back. */
 function Shown({ unit, onChange }: { unit: UnitPage; onChange: () => void }) {
   const mayEdit = useMay('device.units.update')
-  const [moving, setMoving] = useState(false)
+  const mayGrant = useMay('device.units.grant-coverage') && unit.coverage.missed
+  const [opened, setOpened] = useState<'move' | 'grant' | null>(null)
+  const dialog = {
+    unit,
+    onDone: () => {
+      setOpened(null)
+      onChange()
+    },
+    onCancel: () => setOpened(null),
+  }
   const edit = { key: 'edit', label: <Trans>Edit</Trans>, icon: IconPencil, href: unitPaths.staff.edit(unit.id) }
-  const move = { key: 'move', label: <Trans>Move the unit</Trans>, icon: IconTruck, onClick: () => setMoving(true) }
+  const move = { key: 'move', label: <Trans>Move the unit</Trans>, icon: IconTruck, onClick: () => setOpened('move') }
+  const grant = {
+    key: 'grant',
+    label: <Trans>Grant the coverage back</Trans>,
+    icon: IconShieldCheck,
+    onClick: () => setOpened('grant'),
+  }
   return (
     <>
       <UnitPageView
         unit={unit}
         zone="staff"
-        more={mayEdit ? [edit, ...(unit.status === 'registered' ? [move] : [])] : []}
+        more={[
+          ...(mayEdit ? [edit, ...(unit.status === 'registered' ? [move] : [])] : []),
+          ...(mayGrant ? [grant] : []),
+        ]}
       />
-      {moving && (
-        <MoveDialog
-          unit={unit}
-          onDone={() => {
-            setMoving(false)
-            onChange()
-          }}
-          onCancel={() => setMoving(false)}
-        />
-      )}
+      {opened === 'move' && <MoveDialog {...dialog} />}
+      {opened === 'grant' && <GrantDialog {...dialog} />}
     </>
   )
 }

@@ -9,6 +9,17 @@ import { queuedLetters } from '#tests/support/queued-letters.ts'
 import { openMaintenanceDesk } from '#tests/support/scenarios/service-order/maintenance-desk.ts'
 import type { Person, TestServer } from '#tests/support/servers/server.ts'
 
+/** What a completion changes, and the kind of the maintenance. */
+interface Completed {
+  maintenance_type?: number
+  visited_on?: string
+  outcome?: 'done' | 'not_done'
+  reason?: string
+  note?: string | null
+  next_due_on?: string
+  next_due_reason?: string
+}
+
 export type DueDesk = Awaited<ReturnType<typeof openDueDesk>>
 
 /**
@@ -57,15 +68,19 @@ export async function openDueDesk(server: TestServer) {
     dueOf: async (serial_no: string, who: Person = desk.author) =>
       (await who.call('partnerzone.service-order.due-maintenances.index', { query: { serial_no } })).body.results,
     /** Takes a maintenance from registration to its end by the service. */
-    async done(serial_no: string, changes: { maintenance_type?: number } = {}, next_due_on: string | null = null) {
-      const { id, version } = await desk.registered({ serial_no, ...changes })
+    async complete(serial_no: string, { maintenance_type, ...body }: Completed = {}) {
+      const { id, version } = await desk.registered({ serial_no, ...(maintenance_type && { maintenance_type }) })
       const path = { service_maintenance: id }
       const scheduled = await desk.technician.call('service-order.service-maintenances.schedule', {
         path,
         body: { version, visit_day: dayFromNow(3), visit_time: '10:30', technician_id: desk.technician.id },
       })
-      const body = { version: scheduled.body.version, note: 'W porządku', next_due_on }
-      return (await desk.technician.call('service-order.service-maintenances.complete', { path, body })).body
+      const done = await desk.technician.call('service-order.service-maintenances.complete', {
+        path,
+        body: { version: scheduled.body.version, ...desk.done, note: 'W porządku', ...body },
+      })
+      if (done.status !== 200) throw new Error(JSON.stringify(done.body))
+      return done.body
     },
     /** Queued letters of a template, the oldest first. */
     letters: (template: string) => queuedLetters(pool, template),

@@ -56,11 +56,13 @@ export async function openMaintenanceDesk(server: TestServer) {
     ...desk,
     check: check.id,
     maintenanceForm: form,
+    /** What a completion says of a visit of today. */
+    done: { outcome: 'done', visited_on: dayFromNow(0) } as const,
     /** A maintenance that the author has registered. */
     registered,
     /** A maintenance whose visit is in three days. */
-    async scheduled(changes: object = {}) {
-      const { id, version } = await registered()
+    async scheduled(changes: object = {}, form: Partial<MaintenanceForm> = {}) {
+      const { id, version } = await registered(form)
       const visit = { visit_day: dayFromNow(3), visit_time: '10:30', technician_id: desk.technician.id }
       const scheduled = await desk.technician.call('service-order.service-maintenances.schedule', {
         path: { service_maintenance: id },

@@ -46,6 +46,7 @@ export const actionWords: Readonly<Record<string, MessageDescriptor>> = {
   'make-partner': msg({ context: 'permission', message: 'make a partner' }),
   match: msg({ context: 'permission', message: 'match with the list of parts' }),
   message: msg({ context: 'permission', message: 'write to' }),
+  'grant-coverage': msg({ context: 'permission', message: 'grant coverage back' }),
   move: msg({ context: 'permission', message: 'move' }),
   note: msg({ context: 'permission', message: 'write notes and messages' }),
   offer: msg({ context: 'permission', message: 'offer a place' }),

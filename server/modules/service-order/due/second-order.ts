@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { CountsAs } from '#contract/service-order/due/words.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Scope } from '#server/http/access/scope.ts'
@@ -7,7 +7,7 @@ import { refuseField } from '#server/http/refusal.ts'
 import { ordersWithin } from '#server/modules/service-order/handling/order.ts'
 import { service_maintenances } from '#server/modules/service-order/maintenance/table.ts'
 import { maintenance_types } from '#server/modules/service-order/table.ts'
-import { noteMaintenance, unitIdOf } from '#server/modules/unit/index.ts'
+import { unitIdOf, units } from '#server/modules/unit/index.ts'
 import { due_maintenances } from './table.ts'
 
 interface Kept {
@@ -15,10 +15,8 @@ interface Kept {
   maintenance_type: number
 }
 
-/** Recalculates the due dates of a unit. */
-const plan = (db: Database, unit_id: number) => db.execute(sql`select plan_maintenances(array[${unit_id}::int])`)
-
-async function countsAsOf(db: Database, maintenance_type: number): Promise<CountsAs> {
+/** The due date that a kind of maintenance satisfies. */
+export async function countsAsOf(db: Database, maintenance_type: number): Promise<CountsAs> {
   const [type] = await db
     .select({ counts_as: maintenance_types.counts_as })
     .from(maintenance_types)
@@ -26,40 +24,19 @@ async function countsAsOf(db: Database, maintenance_type: number): Promise<Count
   return type?.counts_as ?? 'none'
 }
 
-/** After a completed maintenance: the due date is satisfied on that day, and the next one is the chosen day. */
-export async function completeDue(db: Database, order: Kept, day: string, chosen_on: string | null): Promise<void> {
-  if (order.serial_no === null) return
-  const kind = await countsAsOf(db, order.maintenance_type)
-  const unit_id = await unitIdOf(db, order.serial_no)
-  if (kind === 'none' || unit_id === null) return
-  if (kind === 'maintenance') await noteMaintenance(db, order.serial_no, day)
-  await db
-    .insert(due_maintenances)
-    .values({ unit_id, kind, done_on: day, chosen_on })
-    .onConflictDoUpdate({
-      target: [due_maintenances.unit_id, due_maintenances.kind],
-      set: { done_on: day, chosen_on },
-    })
-  await plan(db, unit_id)
-}
-
-/** After reopening a completed maintenance: removes the chosen next day. */
-export async function removeChosenDay(db: Database, order: Kept): Promise<void> {
-  const unit_id = order.serial_no === null ? null : await unitIdOf(db, order.serial_no)
-  const kind = await countsAsOf(db, order.maintenance_type)
-  if (kind === 'none' || unit_id === null) return
-  await db
-    .update(due_maintenances)
-    .set({ chosen_on: null })
-    .where(and(eq(due_maintenances.unit_id, unit_id), eq(due_maintenances.kind, kind)))
-  await plan(db, unit_id)
-}
+/** Whether an order is of a company that installed or services its unit; the order of a former company blocks no other. */
+export const ofPresentCompany = sql`(${units.partner_id} is null
+  or ${service_maintenances.partner_id} in (${units.partner_id}, ${units.serviced_by_id}))`
 
 /**
  * Refuses a second order for something due that has an open order. Locks the due date, so that concurrent callers wait. Not
  * checked for unknown units.
  */
-export async function refuseSecondOrder(db: Database, scope: Scope, order: Kept): Promise<void> {
+export async function refuseSecondOrder(
+  db: Database,
+  scope: Scope,
+  order: Kept & { partner_id: number },
+): Promise<void> {
   if (order.serial_no === null) return
   const kind = await countsAsOf(db, order.maintenance_type)
   const unit_id = await unitIdOf(db, order.serial_no)
@@ -77,9 +54,11 @@ export async function refuseSecondOrder(db: Database, scope: Scope, order: Kept)
     })
     .from(service_maintenances)
     .innerJoin(maintenance_types, eq(maintenance_types.id, service_maintenances.maintenance_type))
+    .innerJoin(units, eq(units.id, unit_id))
     .where(
       and(
         eq(service_maintenances.serial_no, order.serial_no),
+        or(ofPresentCompany, eq(service_maintenances.partner_id, order.partner_id)),
         sql`${service_maintenances.status} <> 'completed'`,
         isLive(service_maintenances),
         eq(maintenance_types.counts_as, kind),

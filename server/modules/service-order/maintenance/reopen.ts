@@ -1,0 +1,14 @@
+import type { CallContext } from '#server/http/handlers.ts'
+import * as actions from './actions.ts'
+import { lockMaintenance } from './maintenance.ts'
+import { tellVisit } from './schedule.ts'
+
+/**
+ * Takes up a completed maintenance again. What completing had written is cleared, so that coverage and due dates are counted
+ * without it. A visit that was called off and is still to come takes place again, and both sides are told.
+ */
+export async function reopen(call: CallContext, id: number, form: Parameters<typeof actions.reopen>[2]): Promise<void> {
+  const { outcome } = await lockMaintenance(call, id)
+  await actions.reopen(call, id, form)
+  if (outcome === 'cancelled' || outcome === 'withdrawn') await tellVisit(call, await lockMaintenance(call, id))
+}

@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm'
+import { today } from '#contract/rules.ts'
+import { coverageOf } from '#contract/unit/coverage.ts'
+import type { GrantForm } from '#contract/unit/form.ts'
+import { canUnit } from '#contract/unit/lifecycle-state.ts'
+import { maskTexts } from '#server/db/mask-texts.ts'
+import type { Events, Happening } from '#server/events.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { unitEntity } from './entity.ts'
+import type { UnitLifeSource } from './life.ts'
+import { units } from './table.ts'
+import { isKnown, type UnitRecord } from './unit.ts'
+
+/**
+ * Grants coverage back that ended because of a missed maintenance: maintenances are counted anew from today. The reason and who
+ * gave it are in the audit; an earlier grant is replaced.
+ */
+export async function grantCoverage(
+  call: CallContext<StaffScope>,
+  before: UnitRecord,
+  { version, reason }: GrantForm,
+): Promise<void> {
+  const { db, by, at } = call
+  const day = today(at)
+  if (!canUnit(before, { type: 'unit.grant', by, at: at.toISOString() })) refuse('lifecycle')
+  await refuseOutdated(db, unitEntity, before, version)
+  if (!coverageOf(before, day).missed) refuse('lifecycle', { key: 'unit.coverage_not_lapsed' })
+  const [after] = await db
+    .update(units)
+    .set({
+      coverage_granted_on: day,
+      coverage_granted_reason: reason,
+      version: before.version + 1,
+      updated_at: at.toISOString(),
+    })
+    .where(eq(units.id, before.id))
+    .returning()
+  await call.audit({ entity: unitEntity, entity_id: before.id, action: 'update', before, after: after ?? null })
+}
+
+/** The last grant of coverage. The reason is for staff only. */
+export const grantsInLife: UnitLifeSource = async ({ db, scope, serial_no }) => {
+  const { id, coverage_granted_on, coverage_granted_reason } = units
+  const rows = await db
+    .select({ id, at: coverage_granted_on, reason: coverage_granted_reason })
+    .from(units)
+    .where(and(eq(units.serial_no, serial_no), isKnown))
+  return rows.flatMap(({ id: unit_id, at, reason }) =>
+    at === null
+      ? []
+      : [
+          {
+            kind: 'coverage' as const,
+            id: unit_id,
+            at,
+            number: null,
+            title: null,
+            detail: scope.kind === 'staff' ? reason : null,
+            status: 'granted',
+            is_open: false,
+          },
+        ],
+  )
+}
+
+/** Masks an erased person in the reasons of grants. */
+export async function eraseFromGrants({ db }: Happening, { pattern }: Events['person.erased']): Promise<void> {
+  if (pattern !== null) await maskTexts(db, pattern, units, [units.coverage_granted_reason])
+}

@@ -1,0 +1,229 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Checkbox, Input, SegmentedControl, Textarea } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { Redirect } from 'wouter'
+import { isAsked } from '#contract/dependent-fields.ts'
+import { today } from '#contract/rules.ts'
+import { orderPage } from '#contract/service-order/handling/kinds.ts'
+import { CompleteMaintenanceForm, isLaterThanTerms } from '#contract/service-order/maintenance/forms.ts'
+import { type VisitOutcome, visitOutcomes } from '#contract/service-order/maintenance/lifecycle.ts'
+import type { OrderZone } from '#services/service-order/order-calls.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { DateField } from '#views/components/fields/date-field.tsx'
+import { fieldId } from '#views/components/form/error-summary.tsx'
+import { FieldRow, FormSection } from '#views/components/form/form-section.tsx'
+import { KeptNotice } from '#views/components/form/kept-notice.tsx'
+import { StickyBar } from '#views/components/form/sticky-bar.tsx'
+import { UploadField } from '#views/components/media/upload-field.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { LackingNotice } from '#views/f-gas/lacking-notice.tsx'
+import { Handling, useOffered } from '#views/service-order/handling/handling-actor.ts'
+import { OrderScreen } from '#views/service-order/handling/order-screen.tsx'
+import { OrderKindContext, OrderZoneContext, useOrderZone } from '#views/service-order/zone.ts'
+import { navigateTo } from '#views/shell/hash-location.ts'
+import { useRecordTitle } from '#views/shell/header/page-title.tsx'
+import { useUser } from '#views/shell/use-session.ts'
+import { Checklist, Readings, Signing } from './protocol-fields.tsx'
+import { useCompletion } from './use-completion.ts'
+import { useMaintenanceConflictWords } from './use-conflict-words.ts'
+import { useMaintenance } from './use-maintenance.ts'
+import { visitOutcomeWords } from './words.ts'
+
+/** Completes a maintenance in the back office. */
+export const StaffCompleteMaintenance = ({ params }: ScreenProps) => <Screen id={Number(params.id)} zone="staff" />
+
+/** Completes a maintenance by the partner whose own people came. */
+export const PartnerCompleteMaintenance = ({ params }: ScreenProps) => <Screen id={Number(params.id)} zone="partner" />
+
+function Screen({ id, zone }: { id: number; zone: OrderZone }) {
+  const words = useMaintenanceConflictWords()
+  return (
+    <OrderZoneContext value={zone}>
+      <OrderKindContext value="maintenance">
+        <OrderScreen id={id} own={{}} words={words}>
+          <Completing />
+        </OrderScreen>
+      </OrderKindContext>
+    </OrderZoneContext>
+  )
+}
+
+/** The form, as long as the visit can be completed; afterwards the order. */
+function Completing() {
+  const { id } = useMaintenance()
+  const zone = useOrderZone()
+  const isOffered = useOffered().includes('complete')
+  const isBusy = Handling.useSelector((snapshot) => snapshot.hasTag('busy'))
+  if (!isOffered && !isBusy) return <Redirect to={orderPage('maintenance', zone, id)} replace />
+  return <CompletionForm />
+}
+
+/**
+ * The protocol of a visit, filled in on the phone and signed there by the customer. A reopened maintenance starts with its former
+ * protocol; any other without answers, because nobody should sign what was not checked.
+ */
+function CompletionForm() {
+  const { t, i18n } = useLingui()
+  const zone = useOrderZone()
+  const order = useMaintenance()
+  const { form, kept_at, submit, isSending, empty, changeDay } = useCompletion()
+  const [held, setHeld] = useState<Partial<Record<Photos, string | null>>>({})
+  useRecordTitle(order.order_number)
+  const { values } = form
+  const asks = (field: string) => isAsked(CompleteMaintenanceForm, field, values)
+  const input = (name: string) => ({ id: fieldId(name), ...form.getInputProps(name) })
+  const photos = (field: Photos, label: string) => (
+    <PhotosField
+      field={field}
+      label={label}
+      value={values[field]}
+      error={form.errors[field] ?? held[field]}
+      onChange={(ids) => form.setFieldValue(field, ids)}
+      onHold={(reason) => setHeld((before) => ({ ...before, [field]: reason }))}
+    />
+  )
+  const isExtended =
+    zone === 'staff' &&
+    values.visited_on !== null &&
+    isLaterThanTerms({ visited_on: values.visited_on, next_due_on: values.next_due_on }, order.interval_months)
+  return (
+    <form noValidate onSubmit={submit}>
+      <PageHeader
+        title={<Trans>Protocol of the visit</Trans>}
+        note={[order.order_number, order.model_name, order.city].filter(Boolean).join(' · ')}
+      />
+      <KeptNotice kept_at={kept_at} />
+      {order.lacks_certificate && <LackingNotice />}
+      <FormSection
+        title={t`Visit`}
+        explanation={t`Warranty coverage and the next date are counted from the day of the visit.`}
+      >
+        <Input.Wrapper label={t`What happened?`} labelElement="div" required error={form.errors.outcome}>
+          <SegmentedControl
+            fullWidth
+            id={fieldId('outcome')}
+            aria-label={t`What happened?`}
+            data={visitOutcomes.map((value) => ({ value, label: i18n._(visitOutcomeWords[value]) }))}
+            value={values.outcome ?? ''}
+            onChange={(value) => form.setFieldValue('outcome', value as VisitOutcome)}
+          />
+        </Input.Wrapper>
+        <DateField
+          label={t`Day of the visit`}
+          required
+          max={today()}
+          {...input('visited_on')}
+          value={values.visited_on}
+          onChange={changeDay}
+        />
+        {asks('reason') && (
+          <Textarea
+            label={t`Why was nothing carried out?`}
+            description={t`Both sides read it. The due date of the unit stays as it was.`}
+            required
+            autosize
+            minRows={3}
+            maxLength={1000}
+            {...input('reason')}
+          />
+        )}
+      </FormSection>
+      {asks('protocol') && (
+        <FormSection title={t`Checklist`} explanation={<ProtocolTo />}>
+          <Checkbox
+            label={t`With a protocol`}
+            checked={values.protocol !== null}
+            onChange={(event) => form.setFieldValue('protocol', event.currentTarget.checked ? empty : null)}
+          />
+          {values.protocol && <Checklist form={form} protocol={values.protocol} />}
+        </FormSection>
+      )}
+      {asks('protocol') && values.protocol && (
+        <FormSection title={t`Readings`} explanation={t`Only what was measured.`}>
+          <Readings form={form} protocol={values.protocol} />
+        </FormSection>
+      )}
+      <FormSection title={t`Photos`}>
+        <FieldRow>
+          {photos('photos_before', t`Photos before`)}
+          {photos('photos_after', t`Photos after`)}
+        </FieldRow>
+      </FormSection>
+      {asks('note') && (
+        <FormSection title={t`Remarks and the next maintenance`}>
+          <Textarea
+            label={t`Remarks`}
+            required={values.protocol === null}
+            autosize
+            minRows={3}
+            maxLength={4000}
+            {...input('note')}
+          />
+          <DateField label={t`Next maintenance due on`} {...input('next_due_on')} value={values.next_due_on} />
+          {isExtended && (
+            <Textarea
+              label={t`Why later than the terms ask?`}
+              description={t`The warranty then counts to this day.`}
+              required
+              autosize
+              minRows={2}
+              maxLength={1000}
+              {...input('next_due_reason')}
+            />
+          )}
+        </FormSection>
+      )}
+      {asks('protocol') && values.protocol && (
+        <FormSection title={t`Signature`} explanation={t`The customer signs last, on this screen.`}>
+          <Signing form={form} protocol={values.protocol} />
+        </FormSection>
+      )}
+      <StickyBar>
+        <Button variant="default" onClick={() => navigateTo(orderPage('maintenance', zone, order.id))}>
+          <Trans>Back to the order</Trans>
+        </Button>
+        <Button
+          type="submit"
+          color="copper"
+          loading={isSending}
+          disabled={Object.values(held).some((reason) => reason != null)}
+        >
+          <Trans>Complete</Trans>
+        </Button>
+      </StickyBar>
+    </form>
+  )
+}
+
+type Photos = 'photos_before' | 'photos_after'
+
+interface PhotosFieldProps {
+  field: Photos
+  label: string
+  value: string[]
+  error: ReactNode
+  onChange: (ids: string[]) => void
+  onHold: (reason: string | null) => void
+}
+
+function PhotosField({ field, ...props }: PhotosFieldProps) {
+  const { id: user_id } = useUser()
+  const order = useMaintenance()
+  return (
+    <UploadField
+      purpose="maintenance_photos"
+      stored={order[field]}
+      scope={`${user_id}:maintenance:${order.id}:${field}`}
+      {...props}
+    />
+  )
+}
+
+/** What becomes of the protocol. */
+function ProtocolTo() {
+  return useOrderZone() === 'staff' ? (
+    <Trans>The partner gets the protocol as PDF.</Trans>
+  ) : (
+    <Trans>The protocol is added to the order as PDF.</Trans>
+  )
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { daysAfter, monthsAfter } from '#contract/days.ts'
+import { replaceUnit } from '#server/modules/unit/index.ts'
+import { type DueDesk, openDueDesk } from '#tests/support/scenarios/service-order/due-desk.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+const units = 'device.units' as const
+const staff = 'service-order.service-maintenances' as const
+const zone = 'partnerzone.service-order.service-maintenances' as const
+
+let server: TestServer
+let desk: DueDesk
+
+beforeAll(async () => {
+  server = await startServer()
+  desk = await openDueDesk(server)
+})
+afterAll(() => server.stop())
+
+/** A unit under a warranty of parts that asks for a yearly maintenance; labour is over. */
+const warranted = (months: number, changes: object = {}) =>
+  desk.unit(months, {
+    maintenance_months: 12,
+    parts_until: monthsAfter(desk.day, 40),
+    labour_until: desk.ago(months - 1),
+    ...changes,
+  })
+const pageOf = async (unit: number) => (await desk.lead.call(`${units}.page`, { path: { unit } })).body
+const coverage = async (unit: number) => (await pageOf(unit)).coverage
+/** Whether the list of lapsed units has it: the rule in SQL says the same as that of the contract. */
+const isListed = async (serial_no: string, state: 'over' | 'parts') =>
+  (await desk.lead.call(`${units}.index`, { query: { serial_no, coverage: state } })).body.results.length === 1
+
+describe('coverage that depends on maintenances', () => {
+  it('follows from all of them: a late one does not heal an earlier gap, and one in the days of grace leaves none', async () => {
+    const kept = await warranted(25)
+    await desk.complete(kept.serial_no, { visited_on: daysAfter(desk.ago(13), 30) })
+    expect(await coverage(kept.id)).toMatchObject({ state: 'parts', missed: false })
+    const { id, serial_no } = await warranted(30)
+    await desk.complete(serial_no, { visited_on: daysAfter(desk.ago(18), 30) })
+    // The next one was due a year later; it comes one day after the days of grace.
+    const due = monthsAfter(daysAfter(desk.ago(18), 30), 12)
+    await desk.complete(serial_no, { visited_on: daysAfter(due, 31) })
+    const ended = { state: 'over', parts: daysAfter(due, 30), due: null, missed: true }
+    expect(await coverage(id)).toMatchObject(ended)
+    expect(await isListed(serial_no, 'over')).toBe(true)
+    // What is due is due by the type of the device, and the warranty asks for nothing any more.
+    const [next] = await desk.dueOf(serial_no)
+    expect(next).toMatchObject({ due_on: monthsAfter(daysAfter(due, 31), 12), is_condition: false, is_missed: false })
+
+    // A visit of then that is typed now closes the gap, whatever the order in which they were typed.
+    await desk.complete(serial_no, { visited_on: daysAfter(due, 20) })
+    expect(await coverage(id)).toMatchObject({
+      state: 'parts',
+      missed: false,
+      due: monthsAfter(daysAfter(due, 31), 12),
+    })
+    expect(await isListed(serial_no, 'parts')).toBe(true)
+  })
+
+  it('is not restored by a visit at which nothing was carried out, whose reason its company reads', async () => {
+    const { id, serial_no } = await warranted(14)
+    const before = { coverage: await coverage(id), due: await desk.dueOf(serial_no) }
+    expect(before.coverage).toMatchObject({ state: 'over', missed: true })
+    const visit = { outcome: 'not_done', reason: 'Klient odwołał wizytę', note: null } as const
+    await expect(desk.complete(serial_no, { outcome: 'not_done', note: null })).rejects.toThrow('reason')
+    const [open] = await desk.dueOf(serial_no)
+    const { version } = await desk.seen(desk.admin, open?.order?.id ?? 0)
+    const path = { service_maintenance: open?.order?.id ?? 0 }
+    const body = { version, ...desk.done, ...visit }
+    const ended = await desk.technician.call(`${staff}.complete`, { path, body })
+    expect(ended.body).toMatchObject({
+      ...{ status: 'completed', outcome: 'not_done', visited_on: desk.day, next_due_on: null },
+      outcome_reason: 'Klient odwołał wizytę',
+    })
+    expect(ended.body.timeline.at(-1)).toMatchObject({ kind: 'not_done', text: 'Klient odwołał wizytę' })
+    expect({ coverage: await coverage(id), due: await desk.dueOf(serial_no) }).toEqual(before)
+    const letter = (await desk.letters('maintenance_completed')).at(-1)
+    expect(letter?.data).toMatchObject({ is_done: false, text: 'Klient odwołał wizytę', visited_on: desk.day })
+    const told = (await pageOf(id)).life.find(({ kind }) => kind === 'maintenance')
+    expect(told).toMatchObject({ status: 'not_done', at: desk.day })
+  })
+
+  it('counts from the day of the visit, which is neither to come nor before the installation', async () => {
+    const { id, serial_no } = await warranted(12)
+    const order = await desk.scheduled(
+      { by_partner: true, technician_id: null, technician_name: 'Piotr' },
+      { serial_no },
+    )
+    const path = { service_maintenance: order.id }
+    const typed = { version: order.version, ...desk.done, note: 'Klient odwołał' }
+    const refused = async (changes: object) =>
+      (await desk.author.refused(`${zone}.complete`, { path, body: { ...typed, ...changes } })).body.errors
+    expect(Object.keys((await refused({ visited_on: daysAfter(desk.day, 1) })) ?? {})).toEqual(['visited_on'])
+    expect(Object.keys((await refused({ visited_on: daysAfter(desk.ago(12), -1) })) ?? {})).toEqual(['visited_on'])
+    expect(Object.keys((await refused({ next_due_on: '2090-01-01' })) ?? {})).toEqual(['next_due_on'])
+    const visited_on = daysAfter(desk.day, -5)
+    const tooLate = { visited_on, next_due_on: daysAfter(monthsAfter(visited_on, 12), 1) }
+    expect(Object.keys((await refused({ ...tooLate, next_due_reason: 'Bo tak' })) ?? {})).toEqual(['next_due_on'])
+    const body = { ...typed, visited_on, next_due_on: monthsAfter(visited_on, 12) }
+    expect((await desk.author.call(`${zone}.complete`, { path, body })).body).toMatchObject({ visited_on })
+    expect(await pageOf(id)).toMatchObject({
+      maintained_on: visited_on,
+      coverage: { due: monthsAfter(visited_on, 12) },
+    })
+    expect(await desk.dueOf(serial_no)).toMatchObject([{ last_on: visited_on, due_on: monthsAfter(visited_on, 12) }])
+  })
+
+  it('is what it was before when a completed maintenance is opened again, also where it was set anew meanwhile', async () => {
+    const { id, serial_no } = await warranted(23)
+    await desk.complete(serial_no, { visited_on: desk.ago(11) })
+    const before = { coverage: await coverage(id), due: await desk.dueOf(serial_no) }
+    const wrong = await desk.complete(serial_no, { next_due_on: monthsAfter(desk.day, 20), next_due_reason: 'Umowa' })
+    expect(await coverage(id)).toMatchObject({ due: monthsAfter(desk.day, 20) })
+    const opened = await desk.admin.call(`${staff}.reopen`, {
+      path: { service_maintenance: wrong.id },
+      body: { version: wrong.version, reason: 'Nie było wizyty', tell_partner: false },
+    })
+    expect(opened.body).toMatchObject({ visited_on: null, next_due_on: null, next_due_reason: null, outcome: null })
+    const [due] = await desk.dueOf(serial_no)
+    expect({ coverage: await coverage(id), due: [{ ...due, order: null }] }).toEqual(before)
+  })
+
+  it('is granted back by a lead with a reason, which is audited, and counts anew from that day', async () => {
+    const { id, serial_no } = await warranted(40)
+    await desk.complete(serial_no)
+    const page = await pageOf(id)
+    expect(page.coverage).toMatchObject({ state: 'over', missed: true })
+    const path = { unit: id }
+    const body = { version: page.version, reason: 'Zgoda producenta' }
+    expect((await desk.technician.refused(`${units}.grant-coverage`, { path, body })).status).toBe(403)
+    const granted = (await desk.lead.call(`${units}.grant-coverage`, { path, body })).body
+    expect(granted).toMatchObject({
+      coverage: { state: 'parts', due: monthsAfter(desk.day, 12), missed: false },
+      coverage_granted_on: desk.day,
+    })
+    expect(granted.life).toContainEqual(
+      expect.objectContaining({ kind: 'coverage', status: 'granted', at: desk.day, detail: 'Zgoda producenta' }),
+    )
+    const again = await desk.lead.refused(`${units}.grant-coverage`, {
+      path,
+      body: { ...body, version: granted.version },
+    })
+    expect(again.status).toBe(409)
+    const { rows } = await server.pool.query(
+      `select user_id, after ->> 'coverage_granted_reason' as reason from audit_entries
+       where entity = 'device.units' and entity_id = $1 order by id desc limit 1`,
+      [id],
+    )
+    expect(rows).toEqual([{ user_id: desk.lead.id, reason: 'Zgoda producenta' }])
+  })
+
+  it('knows the maintenances of a number that is registered later, and passes to a unit that replaces another', async () => {
+    const serial_no = '2409999999999999999901'
+    await desk.complete(serial_no, { visited_on: desk.ago(20) })
+    const { id } = await warranted(26, { serial_no })
+    // The first one came in time; the next was due eight months ago.
+    expect(await pageOf(id)).toMatchObject({ maintained_on: desk.ago(20), coverage: { state: 'over', missed: true } })
+    const by = { user_id: desk.lead.id, permissions: {}, partners: 'all' as const, company_admin_of: [] }
+    const new_serial_no = '2409999999999999999902'
+    const found = await replaceUnit({ db: server.db, by, at: new Date() }, { serial_no, new_serial_no, day: desk.day })
+    expect(await pageOf(found?.new_id ?? 0)).toMatchObject({ coverage: { state: 'over', missed: true } })
+  })
+})
