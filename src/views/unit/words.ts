@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { CoverageState } from '#contract/unit/coverage.ts'
-import type { UnitEventKind, UnitStatus } from '#contract/unit/words.ts'
+import type { RegistrationCheck, UnitEventKind, UnitStatus } from '#contract/unit/words.ts'
 import type { Status } from '#views/components/status/statuses.ts'
 
 /** Labels of warranty coverage. */
@@ -17,6 +17,13 @@ export const unitStatusWords: Record<UnitStatus, MessageDescriptor> = {
   draft: msg`Draft`,
   sold: msg({ context: 'unit', message: 'Sold' }),
   registered: msg({ context: 'unit', message: 'Registered' }),
+}
+
+/** Labels of the check of a registration. */
+export const checkWords: Record<RegistrationCheck, Status> = {
+  waiting: { tone: 'amber', label: msg`Being checked` },
+  asked: { tone: 'violet', label: msg`We have a question` },
+  denied: { tone: 'red', label: msg`Registration denied` },
 }
 
 /** Labels of events of a unit. */
@@ -40,6 +47,10 @@ export const visitNotMadeWords: Partial<Record<string, MessageDescriptor>> = {
 export const coverageOptions = (Object.keys(coverageWords) as CoverageState[]).map((value) => ({
   value,
   label: coverageWords[value].label,
+}))
+export const checkOptions = (Object.keys(checkWords) as RegistrationCheck[]).map((value) => ({
+  value,
+  label: checkWords[value].label,
 }))
 export const unitStatusOptions = (['sold', 'registered'] as const).map((value) => ({
   value,

@@ -16,6 +16,7 @@ import { unitPaths } from '#views/unit/paths.ts'
 import { UnitPageView } from '#views/unit/unit-page.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
+import { RegistrationCheckScreen } from './registration-check.tsx'
 
 /** The page of a serial number in the back office, by record id or by number, as linked from orders. */
 export function UnitScreen({ params: { id = '' } }: ScreenProps) {
@@ -53,6 +54,7 @@ function UnitById({ id }: { id: number }) {
     )
   if (!data && failure) return <FailureNotice failure={failure} onRetry={refresh} />
   if (!data) return <CardSkeleton />
+  if (data.check_status) return <RegistrationCheckScreen unit={data} onChange={refresh} />
   return <Shown unit={data} onChange={refresh} />
 }
 
