@@ -2,7 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Subscriptions } from './events.ts'
 import type { AnyHandler } from './http/handlers.ts'
 import type { RecordKind } from './http/records/kinds.ts'
-import type { Letters } from './integrations/mail/templates.ts'
+import type { Letters, MailTemplate } from './integrations/mail/templates.ts'
 import type { Job } from './jobs/job.ts'
 
 /** Declarations of a module in its `index.ts`, collected by `server/modules.ts`. */
@@ -18,6 +18,8 @@ export interface ServerModule {
   jobs?: readonly Job[]
   /** Letters that it sends. */
   letters?: Letters
+  /** Those of them that go before all others, because somebody waits for access or must learn of a danger. */
+  urgentLetters?: readonly MailTemplate[]
   /** Answers to events of other modules. */
   subscriptions?: Subscriptions
 }

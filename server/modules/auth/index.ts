@@ -1,3 +1,4 @@
+import type { MailTemplate } from '#server/integrations/mail/templates.ts'
 import type { ServerModule } from '#server/module.ts'
 import { accountLetters } from '#server/modules/auth/account-letters.ts'
 import { authHandlers } from './handlers.ts'
@@ -27,5 +28,7 @@ export const authModule: ServerModule = {
   counted: [user_roles],
   jobs: [...authJobs],
   letters: accountLetters,
+  // All of them are about access to an account.
+  urgentLetters: Object.keys(accountLetters) as MailTemplate[],
   subscriptions: authSubscriptions,
 }

@@ -9,10 +9,13 @@ import { job } from '#server/jobs/job.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { attachedFiles } from './attached-files.ts'
 import { sendOnce } from './handover.ts'
-import { handed_letters } from './table.ts'
+import { handed_letters, outside_letters } from './table.ts'
 
 /** Days for which handed-over letters are remembered; longer than a job stays in its queue, from which it may be run again. */
 const rememberedDays = 60
+
+/** Days after which an address that a company has not written to is a new one again. */
+const countedDays = 366
 
 type Tells = NonNullable<v.InferOutput<typeof MailToSend>['tells']>
 
@@ -24,8 +27,13 @@ export const mailJobs = [
   job(
     'mail.send',
     MailToSend,
-    async ({ data: { id, to, recipient_id, locale, template, data, files, tells }, db, deps, isLastAttempt }) => {
-      const message = renderMail(template, locale, unsealed(data), deps.config.public_url)
+    async ({
+      data: { id, to, recipient_id, locale, template, data, files, outside, tells },
+      db,
+      deps,
+      isLastAttempt,
+    }) => {
+      const message = renderMail(template, locale, unsealed(data), deps.config.public_url, outside)
       const attachments = files ? await attachedFiles({ db, deps }, files) : undefined
       try {
         const isSent = await sendOnce(db, id, (beforeHandover) =>
@@ -55,6 +63,8 @@ export const mailJobs = [
     async ({ db, at }) => {
       const longAgo = new Date(at.getTime() - rememberedDays * 86_400_000).toISOString()
       await db.delete(handed_letters).where(lt(handed_letters.handed_at, longAgo))
+      const yearAgo = new Date(at.getTime() - countedDays * 86_400_000).toISOString()
+      await db.delete(outside_letters).where(lt(outside_letters.at, yearAgo))
     },
     { schedule: '41 3 * * *' },
   ),

@@ -65,7 +65,7 @@ export async function remindCustomers(db: Database, at: Date): Promise<void> {
       if (!offer || offer.reminded_at !== null || (offer.state !== 'sent' && offer.state !== 'viewed')) return
       await tx.update(offers).set({ reminded_at: at.toISOString() }).where(eq(offers.id, id))
       await tell({ db: tx, at, by: systemActor }, id, 'reminded')
-      await mailCustomers(tx, offer, 'offer_expiring', {})
+      await mailCustomers({ db: tx, at }, offer, 'offer_expiring', {}, { above: 'count' })
     })
 }
 
@@ -88,7 +88,7 @@ async function finishAcceptance(deps: Deps, at: Date, offer_id: number): Promise
     const accepted_paper = await keepAcceptedPaper({ db, deps, at }, offer)
     await db.update(offers).set({ accepted_paper }).where(eq(offers.id, offer_id))
     const { gross } = acceptance.totals
-    await mailCustomers(db, offer, 'offer_accepted', { gross }, [accepted_paper])
+    await mailCustomers({ db, at }, offer, 'offer_accepted', { gross }, { files: [accepted_paper], above: 'count' })
     await notifyCompany({ db, at }, offer, 'offer_won', { customer: acceptance.name, gross }, [accepted_paper])
   })
 }

@@ -2,8 +2,9 @@ import { asc, eq } from 'drizzle-orm'
 import { formatPhone } from '#contract/phones.ts'
 import type { Database } from '#server/db/client.ts'
 import { isSentTo } from '#server/integrations/mail/always-sent.ts'
-import type { MailData } from '#server/integrations/mail/letter.ts'
-import { queueMail } from '#server/integrations/mail/queue.ts'
+import type { MailData, OutsideSender } from '#server/integrations/mail/letter.ts'
+import { type AnyMail, queueMail } from '#server/integrations/mail/queue.ts'
+import { type OutsideCause, queueOutside } from '#server/modules/mail/index.ts'
 import { giveNotice } from '#server/modules/notification/index.ts'
 import { companyMembers, partners } from '#server/modules/partner/index.ts'
 import { maintainerOf } from './maintainer.ts'
@@ -44,16 +45,31 @@ export async function contactOf(db: Database, offer: OfferRow): Promise<string> 
   return [phone && formatPhone(phone), email].filter(Boolean).join(', ')
 }
 
-/** Writes to one address of the customer, with its link. For a sent offer the delivery is recorded. */
+/** In whose name customers are written to, and who gets their answers: the offer's maintainer, otherwise the company. */
+async function senderOf(db: Database, offer: OfferRow): Promise<OutsideSender> {
+  const { name, email } = await maintainerOf(db, offer)
+  const company = offer.partner_name
+  if (email) return { company, reply_to: { name: name || company, address: email } }
+  const settings = await settingsOf(db, offer.partner_id)
+  const [partner] = await db.select({ email: partners.email }).from(partners).where(eq(partners.id, offer.partner_id))
+  const address = settings.email ?? partner?.email ?? null
+  return { company, reply_to: address === null ? null : { name: company, address } }
+}
+
+/**
+ * Writes to one address of the customer, with its link. For a sent offer the delivery is recorded. `above`: what happens above the
+ * company's limits of letters.
+ */
 export async function mailCustomer<Template extends CustomerTemplate>(
-  db: Database,
+  acting: { db: Database; at: Date },
   offer: OfferRow,
   { id, email, code }: Pick<Recipient, 'id' | 'email' | 'code'>,
   template: Template,
   more: Omit<MailData[Template], OfCustomer>,
-  files: readonly (string | null)[] = [],
+  { files = [], above }: CustomerLetter,
 ): Promise<void> {
   if (email === null) return
+  const { db } = acting
   const data = {
     ...about(offer),
     company: offer.partner_name,
@@ -64,30 +80,38 @@ export async function mailCustomer<Template extends CustomerTemplate>(
     ...more,
   } as unknown as MailData[Template]
   const tells = template === 'offer_sent' ? { job: deliveredJob, data: { recipient_id: id } } : undefined
-  await queueMail(db, {
+  const mail = {
     to: email,
     locale: offer.locale,
     template,
     data,
     files: files.filter((file) => file !== null),
     tells,
-  })
+  }
+  const cause = { partner_id: offer.partner_id, about: `offer ${offer.id}`, above }
+  await queueOutside(acting, await senderOf(db, offer), cause, [mail as AnyMail])
+}
+
+interface CustomerLetter {
+  /** Ids of attached files. */
+  files?: readonly (string | null)[]
+  above: OutsideCause['above']
 }
 
 /** Writes to every address that the offer was sent to. */
 export async function mailCustomers<Template extends CustomerTemplate>(
-  db: Database,
+  acting: { db: Database; at: Date },
   offer: OfferRow,
   template: Template,
   more: Omit<MailData[Template], OfCustomer>,
-  files: readonly (string | null)[] = [],
+  letter: CustomerLetter,
 ): Promise<void> {
-  const recipients = await db
+  const recipients = await acting.db
     .select()
     .from(offer_recipients)
     .where(eq(offer_recipients.offer_id, offer.id))
     .orderBy(asc(offer_recipients.id))
-  for (const recipient of recipients) await mailCustomer(db, offer, recipient, template, more, files)
+  for (const recipient of recipients) await mailCustomer(acting, offer, recipient, template, more, letter)
 }
 
 /**

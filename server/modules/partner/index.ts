@@ -47,5 +47,6 @@ export const partnerModule = (ports: PartnerPorts): ServerModule => ({
   counted: [partner_moderators, partner_users],
   jobs: [...proposalJobs, ...registrationJobs],
   letters: { ...closingLetters, ...entryLetters, ...proposalLetters, ...registrationLetters },
+  urgentLetters: ['registration_received', 'registration_address_taken', 'registration_nip_taken'],
   subscriptions: partnerSubscriptions,
 })

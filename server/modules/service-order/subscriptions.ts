@@ -86,7 +86,7 @@ export const serviceOrderSubscriptions: Subscriptions = {
         enqueueAll(
           db,
           recomputeJob,
-          allKinds.map((of) => ({ of })),
+          allKinds.map((of) => ({ data: { of } })),
         ),
     },
   ],

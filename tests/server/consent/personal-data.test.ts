@@ -40,6 +40,7 @@ const ofThings = [
   ...[
     'used_captchas',
     'handed_letters',
+    'outside_letters',
     'service_order_numbers',
     'service_maintenance_numbers',
     'offer_numbers',
