@@ -11,7 +11,7 @@ export const mailSubscriptions: Subscriptions = {
       answer: { nothing: 'because what it has sent counts when it is opened again, and is deleted after a year' },
     },
   ],
-  'person.erased': [{ tables: ['outside_letters'], answer: ({ db }, { emails }) => forgetAddresses(db, emails) }],
+  'person.erased': [{ tables: [], answer: ({ db }, { emails }) => forgetAddresses(db, emails) }],
   'file.replaced': [ofLetters],
   'file.removed': [ofLetters],
 }
