@@ -2,6 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Subscriptions } from './events.ts'
 import type { AnyHandler } from './http/handlers.ts'
 import type { RecordKind } from './http/records/kinds.ts'
+import type { Digests } from './integrations/mail/digests.ts'
 import type { Letters, MailTemplate } from './integrations/mail/templates.ts'
 import type { Job } from './jobs/job.ts'
 
@@ -20,6 +21,8 @@ export interface ServerModule {
   letters?: Letters
   /** Those of them that go before all others, because somebody waits for access or must learn of a danger. */
   urgentLetters?: readonly MailTemplate[]
+  /** How a reader stops those of them that are digests, by one press in a mail program (RFC 8058). */
+  digests?: Digests
   /** Answers to events of other modules. */
   subscriptions?: Subscriptions
 }

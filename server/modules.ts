@@ -3,6 +3,7 @@ import { allEntities } from '#contract/entities.ts'
 import { subscribe } from './events.ts'
 import type { AnyHandler } from './http/handlers.ts'
 import { declareRecordKinds, type RecordKind } from './http/records/kinds.ts'
+import { declareDigests } from './integrations/mail/digests.ts'
 import { declareDefaultSender } from './integrations/mail/queue.ts'
 import { declareLetters } from './integrations/mail/templates.ts'
 import type { Job } from './jobs/job.ts'
@@ -152,6 +153,7 @@ export function assembleModules(): void {
     Object.assign({}, ...modules.map(({ letters }) => letters)),
     modules.flatMap(({ urgentLetters = [] }) => urgentLetters),
   )
+  declareDigests(Object.assign({}, ...modules.map(({ digests }) => digests)))
   declareDefaultSender(distributorSender)
   declareRecordKinds(records)
   connectDocuments(documentsOfDevices)

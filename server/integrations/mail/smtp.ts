@@ -19,7 +19,7 @@ export function openSmtp({ url, from }: SmtpOptions): MailPort {
   const address = /[^\s<>"]+@[\w.-]+/.exec(from)?.[0] ?? from
   const domain = address.split('@')[1] ?? 'localhost'
   return {
-    async send({ id, recipient_id, sender, reply_to, ...message }, options) {
+    async send({ id, recipient_id, sender, reply_to, unsubscribe, ...message }, options) {
       opened ??= openTransport(url)
       const transport = await opened
       await transport.sendMail({
@@ -27,7 +27,7 @@ export function openSmtp({ url, from }: SmtpOptions): MailPort {
         ...options,
         from: sender ? { name: sender, address } : from,
         ...(reply_to && { replyTo: reply_to }),
-        headers: headersOf({ recipient_id }),
+        headers: headersOf({ recipient_id, unsubscribe }),
         messageId: id && `<${id}@${domain}>`,
       })
     },
@@ -35,10 +35,15 @@ export function openSmtp({ url, from }: SmtpOptions): MailPort {
   }
 }
 
-/** Says that a program has sent the letter (RFC 3834), so that programs do not answer it. */
-function headersOf({ recipient_id }: Pick<MailMessage, 'recipient_id'>): Record<string, string> {
+/** Says that a program has sent the letter (RFC 3834), so that programs do not answer it, and how a digest is stopped (RFC 8058). */
+function headersOf({ recipient_id, unsubscribe }: Pick<MailMessage, 'recipient_id' | 'unsubscribe'>) {
   return {
     'Auto-Submitted': 'auto-generated',
+    ...(unsubscribe && {
+      // Longer than a line of a header; nodemailer would break it otherwise.
+      'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
     ...(recipient_id && { [recipientHeader]: String(recipient_id) }),
   }
 }

@@ -7,6 +7,7 @@ export { stateOfMail } from './dashboard.ts'
 export { countOutside, setLetterLimits } from './letter-limits.ts'
 export { mailFileParts } from './personal-data.ts'
 export { type OutsideCause, queueOutside } from './queue-outside.ts'
+export { addDigestStops } from './stop-digests.ts'
 
 export const mailModule: ServerModule = {
   name: 'mail',

@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '#server/db/client.ts'
+import { unsubscribeAddress } from '#server/integrations/mail/digests.ts'
 import { isRefusedForGood } from '#server/integrations/mail/mail.ts'
 import { MailToSend } from '#server/integrations/mail/queue.ts'
 import { unsealed } from '#server/integrations/mail/sealed.ts'
@@ -39,7 +40,14 @@ export const mailJobs = [
         const isSent = await sendOnce(db, id, (beforeHandover) =>
           // Used by the simulator's mailbox only.
           deps.mail.send(
-            { id, to, recipient_id: deps.mailbox && recipient_id, ...message, attachments },
+            {
+              id,
+              to,
+              recipient_id: deps.mailbox && recipient_id,
+              ...message,
+              unsubscribe: unsubscribeAddress(deps.config.public_url, template, recipient_id),
+              attachments,
+            },
             { beforeHandover },
           ),
         )

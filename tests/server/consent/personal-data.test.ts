@@ -212,6 +212,7 @@ const withheld: Record<string, readonly string[]> = {
     ...['reminded_for', 'attendance_by', 'moved_from', 'version', 'updated_at', ...retained],
   ],
   training_records: [
+    'contact_left_at',
     ...['term_id', 'partner_id', 'contractor_id', 'regulations_file', 'created_by', 'version', ...retained],
   ],
   units: [
