@@ -85,6 +85,9 @@ it('a company writes so often about an offer, to so many addresses and so many l
   }
   const invite = () => desk.boss.refused('partnerzone.user.users.store', { body: invited })
   expect((await invite()).status).toBe(429)
+  // Nor does a colleague claim an address of somebody else as their own.
+  const claimed = { email: 'cudzy@dom.example', current_password: desk.colleague.password }
+  expect((await desk.colleague.refused('profile.email.update', { body: claimed })).status).toBe(429)
   // Another company has limits of its own, and so has the next day.
   expect((await desk.stranger.refused(`${zone}.index`)).status).toBe(200)
   server.advance(24 * 3_600_000 + 1000)

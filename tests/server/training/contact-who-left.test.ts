@@ -55,7 +55,7 @@ it('whom staff have named gets no letters about the money of a company that they
   const path = { partner: hall.company, user: named.id }
   const leave = async () => {
     const { version } = (await staff.call('partner.users.show', { path })).body
-    expect((await staff.call('partner.users.destroy', { path, query: { version } })).status).toBe(200)
+    expect((await staff.call('partner.users.destroy', { path, query: { version: String(version) } })).status).toBe(200)
   }
   expect(await toldOfUnpaid(named, staff, leave)).toEqual([boss.email, boss.email])
   const comeBack = () =>
