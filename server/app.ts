@@ -16,6 +16,7 @@ import { protect } from './http/protection.ts'
 import { addRoutes } from './http/routes.ts'
 import { addSimulatedPayment } from './http/simulated-payment.ts'
 import { setSealingSecret } from './integrations/mail/sealed.ts'
+import { addDigestStops, setLetterLimits } from './modules/mail/index.ts'
 import { addUploads, setLinkSecret } from './modules/media/index.ts'
 import { endStreamsWith } from './modules/notification/index.ts'
 import { setOrderHolds } from './modules/order/index.ts'
@@ -32,6 +33,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   setLinkSecret(config.secret)
   setSealingSecret(config.secret)
   setOrderHolds(config)
+  setLetterLimits(config)
   setOnlinePayments(config)
   assembleModules()
   const available = availableCalls(endpoints, deps)
@@ -73,6 +75,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await addUploads(app, deps)
   addSimulatedPayment(app, deps)
   addErpNotices(app, deps)
+  addDigestStops(app, deps)
   await addClientFiles(app)
   return app
 }

@@ -9,6 +9,7 @@ import { setSealingSecret } from './integrations/mail/sealed.ts'
 import { openQueue } from './jobs/queue.ts'
 import { work } from './jobs/worker.ts'
 import { findSession } from './modules/auth/index.ts'
+import { setLetterLimits } from './modules/mail/index.ts'
 import { setOrderHolds } from './modules/order/index.ts'
 import { setOnlinePayments } from './modules/payment/index.ts'
 import { allJobs, assembleModules } from './modules.ts'
@@ -27,6 +28,7 @@ export async function assemble({ config, url, log, simulate }: Assembly, onStop:
   setLinkSecret(config.secret)
   setSealingSecret(config.secret)
   setOrderHolds(config)
+  setLetterLimits(config)
   setOnlinePayments(config)
   assembleModules()
   const { db, pool, close } = openDatabase(url, {

@@ -71,6 +71,8 @@ export interface Config {
   overload_lag: number
   /** Requests per minute from one address; stricter limits of single calls are scaled with it. */
   rate_limit: number
+  /** Letters to people outside that a partner company may cause within 24 hours: about one record, in all, and to new addresses. */
+  letter_limits: { record: number; company: number; new_addresses: number }
   /** Trusted proxies: their number, or their networks. 0: the address of the connection is the client's. */
   trust_proxy: number | readonly string[]
   /** Bearer token of `/metrics`; without one it can only be read from this machine. */
@@ -192,6 +194,11 @@ function toConfig(settings: Environment): Config {
     log_level: settings.LOG_LEVEL,
     overload_lag: 3000,
     rate_limit: settings.RATE_LIMIT,
+    letter_limits: {
+      record: settings.LETTERS_PER_RECORD,
+      company: settings.LETTERS_PER_COMPANY,
+      new_addresses: settings.LETTERS_NEW_ADDRESSES,
+    },
     trust_proxy: settings.TRUST_PROXY,
     metrics_token: settings.METRICS_TOKEN ?? null,
     secret: settings.SECRET ?? '',

@@ -2,7 +2,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Subscriptions } from './events.ts'
 import type { AnyHandler } from './http/handlers.ts'
 import type { RecordKind } from './http/records/kinds.ts'
-import type { Letters } from './integrations/mail/templates.ts'
+import type { Digests } from './integrations/mail/digests.ts'
+import type { Letters, MailTemplate } from './integrations/mail/templates.ts'
 import type { Job } from './jobs/job.ts'
 
 /** Declarations of a module in its `index.ts`, collected by `server/modules.ts`. */
@@ -18,6 +19,10 @@ export interface ServerModule {
   jobs?: readonly Job[]
   /** Letters that it sends. */
   letters?: Letters
+  /** Those of them that go before all others, because somebody waits for access or must learn of a danger. */
+  urgentLetters?: readonly MailTemplate[]
+  /** How a reader stops those of them that are digests, by one press in a mail program (RFC 8058). */
+  digests?: Digests
   /** Answers to events of other modules. */
   subscriptions?: Subscriptions
 }

@@ -3,6 +3,8 @@ import { allEntities } from '#contract/entities.ts'
 import { subscribe } from './events.ts'
 import type { AnyHandler } from './http/handlers.ts'
 import { declareRecordKinds, type RecordKind } from './http/records/kinds.ts'
+import { declareDigests } from './integrations/mail/digests.ts'
+import { declareDefaultSender } from './integrations/mail/queue.ts'
 import { declareLetters } from './integrations/mail/templates.ts'
 import type { Job } from './jobs/job.ts'
 import type { ServerModule } from './module.ts'
@@ -10,7 +12,7 @@ import { accountFileParts, authModule, spendCaptcha } from './modules/auth/index
 import { connectPersonalData, consentModule, type PartnerRelations } from './modules/consent/index.ts'
 import { contentModule } from './modules/content/index.ts'
 import { contractorModule, contractorPersonalKinds } from './modules/contractor/index.ts'
-import { coreModule } from './modules/core/index.ts'
+import { coreModule, distributorSender } from './modules/core/index.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
 import { connectDocuments, deviceModule } from './modules/device/index.ts'
 import { dictionaryModule } from './modules/dictionary/index.ts'
@@ -147,7 +149,12 @@ const dealings: PartnerRelations = { ...serviceOrderRelations, ...trainingRelati
 /** Registers what the modules declare. Idempotent; must be called before anything else of them runs. */
 export function assembleModules(): void {
   subscribe(modules.map(({ subscriptions = {} }) => subscriptions))
-  declareLetters(Object.assign({}, ...modules.map(({ letters }) => letters)))
+  declareLetters(
+    Object.assign({}, ...modules.map(({ letters }) => letters)),
+    modules.flatMap(({ urgentLetters = [] }) => urgentLetters),
+  )
+  declareDigests(Object.assign({}, ...modules.map(({ digests }) => digests)))
+  declareDefaultSender(distributorSender)
   declareRecordKinds(records)
   connectDocuments(documentsOfDevices)
   declareMaintenanceTerms(termsOfType)

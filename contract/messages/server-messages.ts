@@ -196,6 +196,18 @@ const onlyServer = {
     en: 'Cannot be restored: {records} is in the trash too. Restore it first.',
   },
   restored: { pl: 'Przywrócono', en: 'Restored' },
+  'mail.limit_record': {
+    pl: 'W tej sprawie wysłano w ciągu doby już {limit} wiadomości, więcej nie można. Spróbuj jutro.',
+    en: 'As many as {limit} messages about this were sent within 24 hours, which is the limit. Try again tomorrow.',
+  },
+  'mail.limit_company': {
+    pl: 'Twoja firma wysłała w ciągu doby {limit} wiadomości poza portal, więcej nie można. Spróbuj jutro.',
+    en: 'Your company has sent {limit} messages outside the portal within 24 hours, which is the limit. Try again tomorrow.',
+  },
+  'mail.limit_new_addresses': {
+    pl: 'Twoja firma napisała w ciągu doby na {limit} nowych adresów, więcej nie można. Spróbuj jutro.',
+    en: 'Your company has written to {limit} new addresses within 24 hours, which is the limit. Try again tomorrow.',
+  },
   'paper.too_long': {
     pl: 'Dokument miałby więcej niż {pages} stron. Skróć opisy albo podziel ofertę.',
     en: 'The document would have more than {pages} pages. Shorten the descriptions or split the offer.',

@@ -16,6 +16,8 @@ export const letterKinds = [
   'documents',
   'trainings',
   'offers',
+  /** Of the service desk: orders that are overdue, and that have no owner. */
+  'digests',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 

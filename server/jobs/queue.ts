@@ -55,11 +55,14 @@ export async function enqueue(db: Database, name: string, data: object, options:
   await open().send(name, data, { ...options, db: fromDrizzle(db, sql) })
 }
 
-/** Adds several jobs of one kind in one statement; otherwise like `enqueue`. */
-export async function enqueueAll(db: Database, name: string, data: readonly object[]): Promise<void> {
-  if (data.length === 0) return
-  const added = data.map((one) => ({ data: one }))
-  await open().insert(name, added, { db: fromDrizzle(db, sql) })
+/** Adds several jobs of one kind in one statement; otherwise like `enqueue`. Those of a higher priority are run first. */
+export async function enqueueAll(
+  db: Database,
+  name: string,
+  jobs: readonly { data: object; priority?: number }[],
+): Promise<void> {
+  if (jobs.length === 0) return
+  await open().insert(name, [...jobs], { db: fromDrizzle(db, sql) })
 }
 
 /** Puts a failed job back into its queue; false when there is no such job. */

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
+import { withoutLinks } from './without-links.ts'
 
 /**
  * The data of every message template. Modules add theirs beside their letters by declaration merging, so that queueing a
@@ -6,6 +7,12 @@ import type { Locale } from '#contract/locale.ts'
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the modules through declaration merging
 export interface MailData {}
+
+/** A company in whose name a letter goes to somebody outside, and who gets the answer to it. */
+export interface OutsideSender {
+  company: string
+  reply_to: { name: string; address: string } | null
+}
 
 /** Letters in both languages, by template. */
 export type LettersOf<Data> = {
@@ -35,42 +42,97 @@ export interface Letter {
 }
 
 /** The beginning and the end of every letter. */
-const frame: Record<Locale, { greeting: (name?: string) => string; ending: string; sender: string; footer: string }> = {
+const frame: Record<
+  Locale,
+  {
+    greeting: (name?: string) => string
+    ending: string
+    sender: string
+    footer: string
+    /** Of a letter in the name of a company: its sender, what to do with an answer, and its foot. */
+    via: (company: string) => string
+    answer: (name: string) => string
+    outsideFooter: (company: string) => string
+  }
+> = {
   pl: {
     greeting: (name) => `${['Dzień dobry', name].filter(Boolean).join(', ')}.`,
     ending: 'Pozdrawiamy',
     sender: 'Zespół portalu partnera',
     footer: 'Wiadomość wysłana automatycznie z portalu partnera. Prosimy na nią nie odpowiadać.',
+    via: (company) => `${company} przez Portal Partnera`,
+    answer: (name) => `Możesz po prostu odpowiedzieć na tę wiadomość. Odpowiedź otrzyma ${name}.`,
+    outsideFooter: (company) => `Wiadomość wysłana w imieniu ${company} przez Portal Partnera.`,
   },
   en: {
     greeting: (name) => `${['Hello', name].filter(Boolean).join(' ')},`,
     ending: 'Kind regards',
     sender: 'The partner portal team',
     footer: 'Sent by the partner portal. Please do not reply to this message.',
+    via: (company) => `${company} via Partner Portal`,
+    answer: (name) => `You can simply reply to this message. Your reply goes to ${name}.`,
+    outsideFooter: (company) => `Sent on behalf of ${company} via Partner Portal.`,
   },
 }
 
 const font = `font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
 
-/** Renders a letter as plain text and as HTML without style sheets or images; all content is escaped. */
+/** A rendered letter. */
+export interface RenderedLetter {
+  subject: string
+  text: string
+  html: string
+  /** Name of the sender, where that is not the portal. */
+  sender?: string
+  reply_to?: { name: string; address: string }
+}
+
+/**
+ * Renders a letter as plain text and as HTML without style sheets or images; all content is escaped. In a quoted text, and anywhere in
+ * a letter to somebody outside, nothing is a link but the letter's own; that letter names its company as sender and where answers go.
+ */
 export function renderLetter(
-  letter: Letter,
+  written: Letter,
   locale: Locale,
   public_url: string,
-): { subject: string; text: string; html: string } {
-  const { greeting, ending, sender, footer } = frame[locale]
+  outside: OutsideSender | null = null,
+): RenderedLetter {
+  const { greeting, ending, sender, footer, via, answer, outsideFooter } = frame[locale]
+  const letter = outside ? guarded(written) : { ...written, quote: written.quote && withoutLinks(written.quote) }
+  const replies = outside?.reply_to && answer(withoutLinks(outside.reply_to.name || outside.company))
   const file = letter.link ?? (letter.file && { label: letter.file.label, address: `${public_url}${letter.file.path}` })
   const framed: Framed = {
     ...letter,
     locale,
     greeting: greeting(letter.to),
+    answer: replies || null,
     signature: [ending, ...(letter.from ?? [sender])].filter(Boolean),
-    footer,
+    footer: outside ? outsideFooter(withoutLinks(outside.company)) : footer,
     address: `${public_url}/#${letter.action.path}`,
     attached: file,
     last: letter.end && { label: letter.end.label, address: `${public_url}/#${letter.end.path}` },
   }
-  return { subject: letter.subject.replaceAll(/\s+/g, ' ').trim(), text: plainText(framed), html: html(framed) }
+  return {
+    subject: letter.subject.replaceAll(/\s+/g, ' ').trim(),
+    text: plainText(framed),
+    html: html(framed),
+    ...(outside && { sender: via(outside.company) }),
+    ...(outside?.reply_to && { reply_to: outside.reply_to }),
+  }
+}
+
+/** A letter whose texts contain nothing that becomes a link. */
+function guarded(letter: Letter): Letter {
+  const { heading, to, paragraphs, quote, facts, from } = letter
+  return {
+    ...letter,
+    heading: withoutLinks(heading),
+    ...(to !== undefined && { to: withoutLinks(to) }),
+    paragraphs: paragraphs.map(withoutLinks),
+    quote: quote && withoutLinks(quote),
+    ...(facts && { facts: facts.map(({ name, value }) => ({ name, value: withoutLinks(value) })) }),
+    ...(from && { from: from.map(withoutLinks) }),
+  }
 }
 
 type Labelled = { label: string; address: string } | undefined
@@ -79,6 +141,8 @@ type Labelled = { label: string; address: string } | undefined
 interface Framed extends Letter {
   locale: Locale
   greeting: string
+  /** Where an answer goes. */
+  answer: string | null
   signature: string[]
   footer: string
   address: string
@@ -96,6 +160,7 @@ function plainText(letter: Framed): string {
     letter.facts?.map(({ name, value }) => `${name}: ${value}`).join('\n'),
     `${letter.action.label}: ${letter.address}`,
     attached && `${attached.label}: ${attached.address}`,
+    letter.answer,
     letter.signature.join('\n'),
     last && `${last.label}: ${last.address}`,
     `-- \n${letter.footer}`,
@@ -122,9 +187,10 @@ ${letter.quote ? `<blockquote style="margin:0 0 16px;padding:8px 16px;border-lef
 ${letter.facts?.length ? `<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 24px;font-size:14px">${letter.facts.map(fact).join('')}</table>` : ''}
 <a href="${escapeHtml(letter.address)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#0b5c6b;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(letter.action.label)}</a>
 ${attached ? `<p style="margin:16px 0 0"><a href="${escapeHtml(attached.address)}" style="color:#0b5c6b">${escapeHtml(attached.label)}</a></p>` : ''}
+${letter.answer ? `<p style="margin:16px 0 0">${escapeHtml(letter.answer)}</p>` : ''}
 <p style="margin:24px 0 0">${letter.signature.map(escapeHtml).join('<br>')}</p>
 </td></tr></table>
-<p style="margin:16px 0 0;font-size:12px;color:#5b6b75">${letter.footer}${last ? ` <a href="${escapeHtml(last.address)}" style="color:#5b6b75">${escapeHtml(last.label)}</a>` : ''}</p>
+<p style="margin:16px 0 0;font-size:12px;color:#5b6b75">${escapeHtml(letter.footer)}${last ? ` <a href="${escapeHtml(last.address)}" style="color:#5b6b75">${escapeHtml(last.label)}</a>` : ''}</p>
 </td></tr></table>
 </body>
 </html>

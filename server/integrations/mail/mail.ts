@@ -7,6 +7,11 @@ export interface MailMessage {
   subject: string
   text: string
   html: string
+  /** Name of the sender, where that is not the portal; the address is always the portal's. */
+  sender?: string
+  reply_to?: { name: string; address: string }
+  /** Address that stops letters of this kind by one POST (RFC 8058). */
+  unsubscribe?: string | undefined
   /**
    * Becomes the Message-ID. It stays the same when a message is sent again after a crash, so that mailboxes can recognise a
    * repetition.

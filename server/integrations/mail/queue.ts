@@ -6,9 +6,9 @@ import type { Database } from '#server/db/client.ts'
 import { users } from '#server/db/users.table.ts'
 import { enqueueAll } from '#server/jobs/queue.ts'
 import { isAnonymous } from './anonymous-address.ts'
-import type { MailData } from './letter.ts'
+import type { MailData, OutsideSender } from './letter.ts'
 import { sealed } from './sealed.ts'
-import { type MailTemplate, templateNames } from './templates.ts'
+import { isUrgent, type MailTemplate, templateNames } from './templates.ts'
 
 /** A message to send: recipient, language, template and data. */
 export interface QueuedMail<Template extends MailTemplate> {
@@ -20,6 +20,8 @@ export interface QueuedMail<Template extends MailTemplate> {
   recipient_id?: number
   /** Ids of attached files. */
   files?: string[]
+  /** In whose name it goes to a person outside; missing in letters of the portal to its own people. */
+  outside?: OutsideSender
   /** A job to run with the result: accepted by the mail server, or refused for good. It gets `data`, `outcome` and `reason`. */
   tells?: { job: string; data: Record<string, unknown> }
 }
@@ -36,11 +38,17 @@ export const MailToSend = v.object({
   to: v.string(),
   recipient_id: v.nullish(v.number()),
   files: v.nullish(v.array(v.string())),
+  outside: v.nullish(
+    v.object({ company: v.string(), reply_to: v.nullable(v.object({ name: v.string(), address: v.string() })) }),
+  ),
   tells: v.nullish(v.object({ job: v.string(), data: v.record(v.string(), v.unknown()) })),
   locale: v.picklist(locales),
   template: v.custom<MailTemplate>((name) => typeof name === 'string' && templateNames().includes(name)),
   data: v.custom<MailData[MailTemplate]>((data) => typeof data === 'object' && data !== null),
 })
+
+/** Letters of security are sent before all others that wait. */
+const urgentPriority = 10
 
 /** Sends a message after the transaction commits; the job retries while the mail server is down. */
 export async function queueMail<Template extends MailTemplate>(
@@ -50,17 +58,35 @@ export async function queueMail<Template extends MailTemplate>(
   await queueMails(db, [mail as AnyMail])
 }
 
-/** Sends several messages like `queueMail`, in one statement; none to people made anonymous. */
+/** Finds in whose name letters go to people outside that no company sends; null leaves them to the portal. */
+type DefaultSender = (db: Database) => Promise<OutsideSender | null>
+let defaultSender: DefaultSender = async () => null
+
+/** Registers the distributor as sender; called when the modules are assembled. */
+export function declareDefaultSender(find: DefaultSender): void {
+  defaultSender = find
+}
+
+/**
+ * Sends several messages like `queueMail`, in one statement; none to people made anonymous. Every letter to an address without an
+ * account is one to somebody outside: in the name of the distributor, unless a company sends it.
+ */
 export async function queueMails(db: Database, all: readonly AnyMail[]): Promise<void> {
   const mails = all.filter(({ to }) => !isAnonymous(to))
   const owners = await ownersOf(
     db,
     mails.filter(({ recipient_id }) => recipient_id === undefined),
   )
+  const ownerOf = (mail: AnyMail) => mail.recipient_id ?? owners.get(mail.to.toLowerCase()) ?? null
+  const isOutside = mails.some((mail) => ownerOf(mail) === null && !mail.outside)
+  const distributor = { outside: isOutside ? await defaultSender(db) : null }
   await enqueueAll(
     db,
     'mail.send',
-    mails.map((mail) => identified({ recipient_id: owners.get(mail.to.toLowerCase()) ?? null, ...mail })),
+    mails.map((mail) => ({
+      data: identified({ recipient_id: ownerOf(mail), ...(ownerOf(mail) === null && distributor), ...mail }),
+      priority: isUrgent(mail.template) ? urgentPriority : 0,
+    })),
   )
 }
 

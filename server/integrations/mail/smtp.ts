@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type MailPort, recipientHeader, type SendOptions } from './mail.ts'
+import { type MailMessage, type MailPort, recipientHeader, type SendOptions } from './mail.ts'
 
 export interface SmtpOptions {
   /** `smtp://user:password@host:port` or `smtps://…`. */
@@ -16,15 +16,35 @@ const seconds = 1000
  */
 export function openSmtp({ url, from }: SmtpOptions): MailPort {
   let opened: ReturnType<typeof openTransport> | null = null
-  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+  const address = /[^\s<>"]+@[\w.-]+/.exec(from)?.[0] ?? from
+  const domain = address.split('@')[1] ?? 'localhost'
   return {
-    async send({ id, recipient_id, ...message }, options) {
-      const headers = recipient_id ? { [recipientHeader]: String(recipient_id) } : undefined
+    async send({ id, recipient_id, sender, reply_to, unsubscribe, ...message }, options) {
       opened ??= openTransport(url)
       const transport = await opened
-      await transport.sendMail({ from, ...message, ...options, headers, messageId: id && `<${id}@${domain}>` })
+      await transport.sendMail({
+        ...message,
+        ...options,
+        from: sender ? { name: sender, address } : from,
+        ...(reply_to && { replyTo: reply_to }),
+        headers: headersOf({ recipient_id, unsubscribe }),
+        messageId: id && `<${id}@${domain}>`,
+      })
     },
     close: () => void opened?.then((transport) => transport.close()),
+  }
+}
+
+/** Says that a program has sent the letter (RFC 3834), so that programs do not answer it, and how a digest is stopped (RFC 8058). */
+function headersOf({ recipient_id, unsubscribe }: Pick<MailMessage, 'recipient_id' | 'unsubscribe'>) {
+  return {
+    'Auto-Submitted': 'auto-generated',
+    ...(unsubscribe && {
+      // Longer than a line of a header; nodemailer would break it otherwise.
+      'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+    ...(recipient_id && { [recipientHeader]: String(recipient_id) }),
   }
 }
 

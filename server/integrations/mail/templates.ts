@@ -1,5 +1,5 @@
 import { defaultLocale, type Locale } from '#contract/locale.ts'
-import { type LettersOf, type MailData, renderLetter } from './letter.ts'
+import { type LettersOf, type MailData, type OutsideSender, type RenderedLetter, renderLetter } from './letter.ts'
 
 export type MailTemplate = keyof MailData
 
@@ -7,11 +7,16 @@ export type MailTemplate = keyof MailData
 export type Letters = Partial<LettersOf<MailData>>
 
 let declared: Letters = {}
+let urgent: ReadonlySet<string> = new Set()
 
-/** Registers the letters of all modules; called when the modules are assembled. */
-export function declareLetters(letters: Letters): void {
+/** Registers the letters of all modules, and which are urgent; called when the modules are assembled. */
+export function declareLetters(letters: Letters, urgentOnes: readonly MailTemplate[]): void {
   declared = letters
+  urgent = new Set(urgentOnes)
 }
+
+/** Whether a letter is one of security, which goes first. */
+export const isUrgent = (template: MailTemplate): boolean => urgent.has(template)
 
 /** Names of all templates. */
 export function templateNames(): string[] {
@@ -24,9 +29,10 @@ export function renderMail<Template extends MailTemplate>(
   locale: Locale,
   data: MailData[Template],
   public_url: string,
-): { subject: string; text: string; html: string } {
+  outside: OutsideSender | null = null,
+): RenderedLetter {
   const letters: Letters[Template] = declared[template]
   if (!letters) throw new Error(`No module has declared the letter ${template}`)
   const write = letters[locale] ?? letters[defaultLocale]
-  return renderLetter(write(data), locale, public_url)
+  return renderLetter(write(data), locale, public_url, outside)
 }

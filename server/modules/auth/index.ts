@@ -1,3 +1,4 @@
+import type { MailTemplate } from '#server/integrations/mail/templates.ts'
 import type { ServerModule } from '#server/module.ts'
 import { accountLetters } from '#server/modules/auth/account-letters.ts'
 import { authHandlers } from './handlers.ts'
@@ -13,7 +14,7 @@ export { spendCaptcha } from './captcha.ts'
 export { invite, moveAddress } from './invitation.ts'
 export { mayWrite } from './letter-limit.ts'
 export { provePassword, revokeSessions } from './login.ts'
-export { isWanted } from './muted-letters.ts'
+export { isWanted, muting } from './muted-letters.ts'
 export { hashChosenPassword, hashPassword, weaknessOf } from './passwords.ts'
 export { findPerson } from './person.ts'
 export { accountFileParts } from './personal-data.ts'
@@ -28,5 +29,7 @@ export const authModule: ServerModule = {
   counted: [user_roles],
   jobs: [...authJobs],
   letters: accountLetters,
+  // All of them are about access to an account.
+  urgentLetters: Object.keys(accountLetters) as MailTemplate[],
   subscriptions: authSubscriptions,
 }

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/client.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse } from '#server/http/refusal.ts'
+import type { OutsideSender } from '#server/integrations/mail/letter.ts'
 import { distributors } from './table.ts'
 
 type DistributorRow = typeof distributors.$inferSelect
@@ -29,6 +30,12 @@ export type ShownFile = (db: Database, at: Date, id: string) => Promise<MediaFil
 export async function readDistributor(db: Database): Promise<Omit<DistributorRow, 'created_at'>> {
   const [row] = await db.select().from(distributors).orderBy(asc(distributors.id)).limit(1)
   return row ?? nothingYet
+}
+
+/** The distributor as the sender of letters to people outside; null until its name is entered. */
+export async function distributorSender(db: Database): Promise<OutsideSender | null> {
+  const { name, email } = await readDistributor(db)
+  return name === '' ? null : { company: name, reply_to: email === null ? null : { name, address: email } }
 }
 
 async function showDistributor({ db, at }: CallContext, shownFile: ShownFile): Promise<Distributor> {

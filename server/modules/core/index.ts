@@ -9,7 +9,7 @@ import { recordJobs } from './records/jobs.ts'
 import { coreSubscriptions } from './subscriptions.ts'
 import { distributors } from './table.ts'
 
-export { distributorEntity, lockDistributor, readDistributor } from './distributor.ts'
+export { distributorEntity, distributorSender, lockDistributor, readDistributor } from './distributor.ts'
 export { distributorLetterhead } from './letterhead.ts'
 export { distributors } from './table.ts'
 

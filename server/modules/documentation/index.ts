@@ -1,4 +1,5 @@
 import type { ServerModule } from '#server/module.ts'
+import { muting } from '#server/modules/auth/index.ts'
 import { documentLetters } from '#server/modules/documentation/letters.ts'
 import { documentationHandlers } from './handlers.ts'
 import { documentationJobs } from './notify-of-edition.ts'
@@ -41,5 +42,6 @@ export const documentationModule: ServerModule = {
   ],
   jobs: [...documentationJobs, ...notifyOfEditionsJobs],
   letters: documentLetters,
+  digests: { document_editions: muting('documents') },
   subscriptions: documentationSubscriptions,
 }

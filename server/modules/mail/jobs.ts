@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '#server/db/client.ts'
+import { unsubscribeAddress } from '#server/integrations/mail/digests.ts'
 import { isRefusedForGood } from '#server/integrations/mail/mail.ts'
 import { MailToSend } from '#server/integrations/mail/queue.ts'
 import { unsealed } from '#server/integrations/mail/sealed.ts'
@@ -9,10 +10,13 @@ import { job } from '#server/jobs/job.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { attachedFiles } from './attached-files.ts'
 import { sendOnce } from './handover.ts'
-import { handed_letters } from './table.ts'
+import { handed_letters, outside_letters } from './table.ts'
 
 /** Days for which handed-over letters are remembered; longer than a job stays in its queue, from which it may be run again. */
 const rememberedDays = 60
+
+/** Days after which an address that a company has not written to is a new one again. */
+const countedDays = 366
 
 type Tells = NonNullable<v.InferOutput<typeof MailToSend>['tells']>
 
@@ -24,14 +28,26 @@ export const mailJobs = [
   job(
     'mail.send',
     MailToSend,
-    async ({ data: { id, to, recipient_id, locale, template, data, files, tells }, db, deps, isLastAttempt }) => {
-      const message = renderMail(template, locale, unsealed(data), deps.config.public_url)
+    async ({
+      data: { id, to, recipient_id, locale, template, data, files, outside, tells },
+      db,
+      deps,
+      isLastAttempt,
+    }) => {
+      const message = renderMail(template, locale, unsealed(data), deps.config.public_url, outside)
       const attachments = files ? await attachedFiles({ db, deps }, files) : undefined
       try {
         const isSent = await sendOnce(db, id, (beforeHandover) =>
           // Used by the simulator's mailbox only.
           deps.mail.send(
-            { id, to, recipient_id: deps.mailbox && recipient_id, ...message, attachments },
+            {
+              id,
+              to,
+              recipient_id: deps.mailbox && recipient_id,
+              ...message,
+              unsubscribe: unsubscribeAddress(deps.config.public_url, template, recipient_id),
+              attachments,
+            },
             { beforeHandover },
           ),
         )
@@ -55,6 +71,8 @@ export const mailJobs = [
     async ({ db, at }) => {
       const longAgo = new Date(at.getTime() - rememberedDays * 86_400_000).toISOString()
       await db.delete(handed_letters).where(lt(handed_letters.handed_at, longAgo))
+      const yearAgo = new Date(at.getTime() - countedDays * 86_400_000).toISOString()
+      await db.delete(outside_letters).where(lt(outside_letters.at, yearAgo))
     },
     { schedule: '41 3 * * *' },
   ),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { timestamp } from '#server/db/columns.ts'
 
 /** Letters handed to the mail server, recorded directly before, so that a repeated job does not send them twice. */
@@ -11,4 +11,27 @@ export const handed_letters = pgTable(
     handed_at: timestamp().notNull().default(sql`now()`),
   },
   (table) => [index('handed_letters_age').on(table.handed_at)],
+)
+
+/**
+ * Letters to addresses without an account that companies have caused, counted for their limits (decision 446). The address is a keyed
+ * digest, which leads to nobody.
+ */
+export const outside_letters = pgTable(
+  'outside_letters',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    partner_id: integer().notNull(),
+    /** What it was about, such as `offer 118`; null where that is not limited by itself. */
+    about: text(),
+    address: text().notNull(),
+    /** Whether it was the company's first letter to the address. */
+    is_new: boolean().notNull(),
+    at: timestamp().notNull(),
+  },
+  (table) => [
+    index('outside_letters_day').on(table.partner_id, table.at),
+    index('outside_letters_address').on(table.partner_id, table.address),
+    index('outside_letters_age').on(table.at),
+  ],
 )

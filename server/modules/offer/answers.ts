@@ -31,7 +31,7 @@ export async function withdrawOfClosed({ db, at }: Happening, { partner_id }: Ev
       set: { decided_at: at.toISOString() },
       entry: { kind: 'withdrawn' },
     })
-    await mailCustomers(db, withdrawn, 'offer_withdrawn', { reason: null })
+    await mailCustomers({ db, at }, withdrawn, 'offer_withdrawn', { reason: null }, { above: 'count' })
   }
 }
 

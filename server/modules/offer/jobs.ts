@@ -65,7 +65,7 @@ export async function remindCustomers(db: Database, at: Date): Promise<void> {
       if (!offer || offer.reminded_at !== null || (offer.state !== 'sent' && offer.state !== 'viewed')) return
       await tx.update(offers).set({ reminded_at: at.toISOString() }).where(eq(offers.id, id))
       await tell({ db: tx, at, by: systemActor }, id, 'reminded')
-      await mailCustomers(tx, offer, 'offer_expiring', {})
+      await mailCustomers({ db: tx, at }, offer, 'offer_expiring', {}, { above: 'count' })
     })
 }
 
@@ -88,12 +88,13 @@ async function finishAcceptance(deps: Deps, at: Date, offer_id: number): Promise
     const accepted_paper = await keepAcceptedPaper({ db, deps, at }, offer)
     await db.update(offers).set({ accepted_paper }).where(eq(offers.id, offer_id))
     const { gross } = acceptance.totals
-    await mailCustomers(db, offer, 'offer_accepted', { gross }, [accepted_paper])
+    const letter = { files: [accepted_paper], above: 'count' } as const
+    await mailCustomers({ db, at }, offer, 'offer_accepted', { gross }, letter)
     const address = await addressOf(db, offer, acceptance)
     const isTold = (await addressesOf(db, offer_id)).some(({ email }) => email === address)
     if (address !== null && !isTold) {
       const recipient = await keepRecipient({ db, at, sent_by: null }, offer_id, address, false)
-      await mailCustomer(db, offer, recipient, 'offer_accepted', { gross }, [accepted_paper])
+      await mailCustomer({ db, at }, offer, recipient, 'offer_accepted', { gross }, letter)
     }
     await notifyCompany({ db, at }, offer, 'offer_won', { customer: acceptance.name, gross }, [accepted_paper])
   })

@@ -42,6 +42,17 @@ declare module '#server/integrations/mail/letter.ts' {
   interface MailData extends OfferMailData {}
 }
 
+/**
+ * How the subject of a letter to a customer names an offer: by its number, where that is one (`OF/2026/0118`) and no typed message, and
+ * by its company.
+ */
+function named({ offer_number, company }: ToCustomer, locale: Locale): string {
+  const isNumber =
+    offer_number.length <= 30 && /^(?:\p{L}{1,6}[/ _-]?)?(?:\d{1,8}[/ _-]?)+(?:\p{L}{1,4})?$/u.test(offer_number)
+  const from = locale === 'pl' ? `od ${company}` : `from ${company}`
+  return isNumber ? `${offer_number} ${from}` : from
+}
+
 const page = ({ code }: ToCustomer) => `/offer/${code}`
 const ownPage = ({ offer_id }: OfferData) => `/offer-generator/offers/${offer_id}`
 
@@ -98,7 +109,7 @@ function toCompany<Data extends OfferData>(words: Words<Data>, action = open) {
 export const offerLetters: LettersOf<OfferMailData> = {
   offer_sent: toCustomer({
     pl: (offer) => ({
-      subject: `Oferta ${offer.offer_number}: ${offer.subject}`,
+      subject: `Oferta ${named(offer, 'pl')}`,
       heading: `Oferta od ${offer.company}`,
       paragraphs: [
         'Przygotowaliśmy dla Ciebie ofertę. Na jej stronie wybierzesz wariant i dodatki, zadasz pytanie albo ją zaakceptujesz. Ten sam dokument jest w załączniku.',
@@ -106,7 +117,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
       quote: offer.message,
     }),
     en: (offer) => ({
-      subject: `Offer ${offer.offer_number}: ${offer.subject}`,
+      subject: `Offer ${named(offer, 'en')}`,
       heading: `An offer from ${offer.company}`,
       paragraphs: [
         'We have prepared an offer for you. On its page you can choose a variant and extras, ask a question, or accept it. The same document is attached.',
@@ -116,24 +127,24 @@ export const offerLetters: LettersOf<OfferMailData> = {
   }),
   offer_extended: toCustomer({
     pl: (offer) => ({
-      subject: `Oferta ${offer.offer_number} jest ważna dłużej`,
+      subject: `Oferta ${named(offer, 'pl')} jest ważna dłużej`,
       heading: `Oferta ${offer.offer_number} jest ważna do ${writtenDay(offer.expires_on, 'pl')}`,
       paragraphs: [`${offer.company} przedłuża ważność oferty. Nowy dokument jest w załączniku.`],
     }),
     en: (offer) => ({
-      subject: `The validity of offer ${offer.offer_number} has been extended`,
+      subject: `Offer ${named(offer, 'en')} is valid longer`,
       heading: `Offer ${offer.offer_number} is valid until ${writtenDay(offer.expires_on, 'en')}`,
       paragraphs: [`${offer.company} has extended the offer. The new document is attached.`],
     }),
   }),
   offer_expiring: toCustomer({
     pl: (offer) => ({
-      subject: `Oferta ${offer.offer_number} jest ważna do ${writtenDay(offer.expires_on, 'pl')}`,
+      subject: `Oferta ${named(offer, 'pl')} jest ważna do ${writtenDay(offer.expires_on, 'pl')}`,
       heading: 'Oferta niedługo straci ważność',
       paragraphs: [`Ofertę od ${offer.company} możesz zaakceptować do ${writtenDay(offer.expires_on, 'pl')} włącznie.`],
     }),
     en: (offer) => ({
-      subject: `Offer ${offer.offer_number} is valid until ${writtenDay(offer.expires_on, 'en')}`,
+      subject: `Offer ${named(offer, 'en')} is valid until ${writtenDay(offer.expires_on, 'en')}`,
       heading: 'The offer is about to expire',
       paragraphs: [
         `You can accept the offer from ${offer.company} until the end of ${writtenDay(offer.expires_on, 'en')}.`,
@@ -142,13 +153,13 @@ export const offerLetters: LettersOf<OfferMailData> = {
   }),
   offer_withdrawn: toCustomer({
     pl: (offer) => ({
-      subject: `Oferta ${offer.offer_number} została wycofana`,
+      subject: `Oferta ${named(offer, 'pl')} została wycofana`,
       heading: `${offer.company} wycofuje ofertę ${offer.offer_number}`,
       paragraphs: ['Tej oferty nie można już zaakceptować. W razie pytań skontaktuj się z firmą.'],
       quote: offer.reason,
     }),
     en: (offer) => ({
-      subject: `Offer ${offer.offer_number} has been withdrawn`,
+      subject: `Offer ${named(offer, 'en')} has been withdrawn`,
       heading: `${offer.company} has withdrawn offer ${offer.offer_number}`,
       paragraphs: ['This offer can no longer be accepted. Please contact the company with any questions.'],
       quote: offer.reason,
@@ -156,13 +167,13 @@ export const offerLetters: LettersOf<OfferMailData> = {
   }),
   offer_answered: toCustomer({
     pl: (offer) => ({
-      subject: `Odpowiedź do oferty ${offer.offer_number}`,
+      subject: `Odpowiedź na pytanie do oferty ${named(offer, 'pl')}`,
       heading: `${offer.company} odpowiada na Twoje pytanie`,
       paragraphs: [`Odpowiedź na pytanie do oferty ${offer.offer_number}:`],
       quote: offer.text,
     }),
     en: (offer) => ({
-      subject: `Answer about offer ${offer.offer_number}`,
+      subject: `Answer about offer ${named(offer, 'en')}`,
       heading: `${offer.company} answers your question`,
       paragraphs: [`This is the answer to your question about offer ${offer.offer_number}:`],
       quote: offer.text,
@@ -170,14 +181,14 @@ export const offerLetters: LettersOf<OfferMailData> = {
   }),
   offer_accepted: toCustomer({
     pl: (offer) => ({
-      subject: `Oferta ${offer.offer_number} została zaakceptowana`,
+      subject: `Oferta ${named(offer, 'pl')} została zaakceptowana`,
       heading: 'Dziękujemy za akceptację oferty',
       paragraphs: [
         `Kwota brutto: ${writtenMoney(offer.gross, 'pl')}. W załączniku jest dokument z zaakceptowanym zakresem. ${offer.company} skontaktuje się w sprawie dalszych kroków.`,
       ],
     }),
     en: (offer) => ({
-      subject: `Offer ${offer.offer_number} has been accepted`,
+      subject: `Offer ${named(offer, 'en')} has been accepted`,
       heading: 'Thank you for accepting the offer',
       paragraphs: [
         `Gross price: ${writtenMoney(offer.gross, 'en')}. The attached document shows what has been accepted. ${offer.company} will contact you about the next steps.`,

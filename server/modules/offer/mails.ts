@@ -2,8 +2,9 @@ import { asc, eq } from 'drizzle-orm'
 import { formatPhone } from '#contract/phones.ts'
 import type { Database } from '#server/db/client.ts'
 import { isSentTo } from '#server/integrations/mail/always-sent.ts'
-import type { MailData } from '#server/integrations/mail/letter.ts'
-import { queueMail } from '#server/integrations/mail/queue.ts'
+import type { MailData, OutsideSender } from '#server/integrations/mail/letter.ts'
+import { type AnyMail, queueMail } from '#server/integrations/mail/queue.ts'
+import { type OutsideCause, queueOutside } from '#server/modules/mail/index.ts'
 import { giveNotice } from '#server/modules/notification/index.ts'
 import { companyMembers, partners } from '#server/modules/partner/index.ts'
 import { maintainerOf } from './maintainer.ts'
@@ -45,16 +46,31 @@ export async function contactOf(db: Database, offer: OfferRow): Promise<string> 
   return [phone && formatPhone(phone), email].filter(Boolean).join(', ')
 }
 
-/** Writes to one address of the customer, with its link. The delivery of an offer and of its acceptance is recorded. */
+/** In whose name customers are written to, and who gets their answers: the offer's maintainer, otherwise the company. */
+async function senderOf(db: Database, offer: OfferRow): Promise<OutsideSender> {
+  const { name, email } = await maintainerOf(db, offer)
+  const company = offer.partner_name
+  if (email) return { company, reply_to: { name: name || company, address: email } }
+  const settings = await settingsOf(db, offer.partner_id)
+  const [partner] = await db.select({ email: partners.email }).from(partners).where(eq(partners.id, offer.partner_id))
+  const address = settings.email ?? partner?.email ?? null
+  return { company, reply_to: address === null ? null : { name: company, address } }
+}
+
+/**
+ * Writes to one address of the customer, with its link. The delivery of an offer and of its acceptance is recorded. `above`: what happens above the
+ * company's limits of letters.
+ */
 export async function mailCustomer<Template extends CustomerTemplate>(
-  db: Database,
+  acting: { db: Database; at: Date },
   offer: OfferRow,
   { id, email, code }: Pick<Recipient, 'id' | 'email' | 'code'>,
   template: Template,
   more: Omit<MailData[Template], OfCustomer>,
-  files: readonly (string | null)[] = [],
+  { files = [], above }: CustomerLetter,
 ): Promise<void> {
   if (email === null) return
+  const { db } = acting
   const data = {
     ...about(offer),
     company: offer.partner_name,
@@ -66,14 +82,22 @@ export async function mailCustomer<Template extends CustomerTemplate>(
   } as unknown as MailData[Template]
   const isNoted = template === 'offer_sent' || template === 'offer_accepted'
   const tells = isNoted ? { job: deliveredJob, data: { recipient_id: id } } : undefined
-  await queueMail(db, {
+  const mail = {
     to: email,
     locale: offer.locale,
     template,
     data,
     files: files.filter((file) => file !== null),
     tells,
-  })
+  }
+  const cause = { partner_id: offer.partner_id, about: `offer ${offer.id}`, above }
+  await queueOutside(acting, await senderOf(db, offer), cause, [mail as AnyMail])
+}
+
+interface CustomerLetter {
+  /** Ids of attached files. */
+  files?: readonly (string | null)[]
+  above: OutsideCause['above']
 }
 
 /** Recipients of an offer with an address. */
@@ -99,14 +123,14 @@ export async function addressOf(
 
 /** Writes to every address that the offer was sent to. */
 export async function mailCustomers<Template extends CustomerTemplate>(
-  db: Database,
+  acting: { db: Database; at: Date },
   offer: OfferRow,
   template: Template,
   more: Omit<MailData[Template], OfCustomer>,
-  files: readonly (string | null)[] = [],
+  letter: CustomerLetter,
 ): Promise<void> {
-  for (const recipient of await addressesOf(db, offer.id))
-    await mailCustomer(db, offer, recipient, template, more, files)
+  for (const recipient of await addressesOf(acting.db, offer.id))
+    await mailCustomer(acting, offer, recipient, template, more, letter)
 }
 
 /**

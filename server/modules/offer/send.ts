@@ -50,7 +50,8 @@ export async function sendOffer(call: ZoneCall, id: number, form: Form<typeof Se
   const by = { db: call.db, at: call.at, sent_by: call.user.id }
   for (const [index, email] of [form.to, ...extra].entries()) {
     const recipient = await keepRecipient(by, id, email, index === 0)
-    await mailCustomer(call.db, sent, recipient, 'offer_sent', { message: form.message }, [sent.paper])
+    const letter = { files: [sent.paper], above: 'refuse' } as const
+    await mailCustomer(call, sent, recipient, 'offer_sent', { message: form.message }, letter)
   }
 }
 
@@ -108,7 +109,7 @@ export async function withdrawOffer(
     set: { reason, decided_at: call.at.toISOString() },
     entry: { kind: 'withdrawn', text: reason },
   })
-  await mailCustomers(call.db, withdrawn, 'offer_withdrawn', { reason })
+  await mailCustomers(call, withdrawn, 'offer_withdrawn', { reason }, { above: 'count' })
 }
 
 /** Extends an offer: a new revision of the document, and a letter to its recipients. */
@@ -123,7 +124,7 @@ export async function extendOffer(call: ZoneCall, id: number, form: Form<typeof 
   })
   const paper = await keepPaper(call, extended, revision, call.user.id)
   await call.db.update(offers).set({ paper }).where(eq(offers.id, id))
-  if (form.tell_customer) await mailCustomers(call.db, extended, 'offer_extended', {}, [paper])
+  if (form.tell_customer) await mailCustomers(call, extended, 'offer_extended', {}, { files: [paper], above: 'refuse' })
 }
 
 const withExpiry = ({ condition_texts, locale }: OfferRow, day: string) =>

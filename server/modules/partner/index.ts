@@ -1,4 +1,5 @@
 import type { ServerModule } from '#server/module.ts'
+import { muting } from '#server/modules/auth/index.ts'
 import { closingLetters } from '#server/modules/partner/closing-letters.ts'
 import { entryLetters } from '#server/modules/partner/entry-letters.ts'
 import { registrationLetters } from '#server/modules/partner/registration-letters.ts'
@@ -47,5 +48,7 @@ export const partnerModule = (ports: PartnerPorts): ServerModule => ({
   counted: [partner_moderators, partner_users],
   jobs: [...proposalJobs, ...registrationJobs],
   letters: { ...closingLetters, ...entryLetters, ...proposalLetters, ...registrationLetters },
+  urgentLetters: ['registration_received', 'registration_address_taken', 'registration_nip_taken'],
+  digests: { new_entries: muting('new_entries'), proposals_waiting: muting('proposals') },
   subscriptions: partnerSubscriptions,
 })

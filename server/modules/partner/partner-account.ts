@@ -6,6 +6,7 @@ import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { invite, roles, user_roles, users } from '#server/modules/auth/index.ts'
+import { countOutside } from '#server/modules/mail/index.ts'
 import { refuseAddress } from './address-holder.ts'
 import { partner_users, partners } from './table.ts'
 
@@ -56,6 +57,7 @@ export async function openPartnerAccount(
     after: { ...(known ? {} : user), partner_id, is_company_admin, company_roles },
   })
   if (!user.is_activated) {
+    if (call.scope.kind === 'partner') await countOutside(call, { partner_id, about: null }, [user.email], 'refuse')
     await invite(call, { ...user, has_password: user.password_hash !== null }, { company: company.name })
   }
   return { user_id: user.id, is_new: !known }

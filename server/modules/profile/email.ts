@@ -3,6 +3,7 @@ import type { profile } from '#contract/profile/profile.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { moveAddress, users } from '#server/modules/auth/index.ts'
+import { countNewAddress } from './count-new-address.ts'
 import { endOtherAccess, lockSelf } from './own-access.ts'
 import { userEntity } from './show.ts'
 
@@ -16,6 +17,7 @@ export async function changeEmail(call: Change) {
   const { db, at, body } = call
   const before = await lockSelf(call, body.current_password)
   if (body.email === before.email) refuseField('email', 'profile.same_email')
+  await countNewAddress(call, body.email)
   const [after] = await db
     .update(users)
     .set({

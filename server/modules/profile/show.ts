@@ -45,6 +45,7 @@ function lettersOf({ by }: CallContext): LetterKind[] {
   )
   return [
     ...(getsOrders ? (['service_orders'] as const) : []),
+    ...(by.permissions['service-order.service-orders.assign'] ? (['digests'] as const) : []),
     ...(by.permissions['partnerzone.service-order.due-maintenances.index'] ? (['maintenances'] as const) : []),
     ...(by.permissions['partnerzone.notification.notifications.index'] ? (['notifications'] as const) : []),
     ...(by.permissions['partnerzone.documentation.documentations.index'] ? (['documents'] as const) : []),

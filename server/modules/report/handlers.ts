@@ -1,10 +1,11 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { report } from '#contract/report/reports.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { chartActivities, listActivities } from './activities.ts'
 import { updatesOfReports } from './failures.ts'
 import { chartOffers, listOffers } from './offers.ts'
 import { report_subscriptions } from './table.ts'
+import { unsubscribing } from './unsubscribe.ts'
 import { chartWarranty, listRepeated, listWarranty } from './warranty.ts'
 
 /** Reports on partners and warranty (specification, section 2). */
@@ -20,10 +21,7 @@ export const reportHandlers = handlers(report, {
   'report.reports.subscribe': async ({ db, user, at, body: { report, subscribed } }) => {
     const own = { user_id: user.id, report, subscribed_at: at.toISOString() }
     if (subscribed) await db.insert(report_subscriptions).values(own).onConflictDoNothing()
-    else
-      await db
-        .delete(report_subscriptions)
-        .where(and(eq(report_subscriptions.user_id, user.id), eq(report_subscriptions.report, report)))
+    else await unsubscribing(report)(db, user.id)
     return {}
   },
   'report.activities.index': listActivities,

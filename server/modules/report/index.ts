@@ -3,6 +3,7 @@ import { reportHandlers } from './handlers.ts'
 import { reportJobs } from './jobs.ts'
 import { reportLetters } from './letters.ts'
 import { reportSubscriptions } from './subscriptions.ts'
+import { unsubscribing } from './unsubscribe.ts'
 
 export { stateOfReports } from './failures.ts'
 export { noteEverything, refreshReports } from './refresh.ts'
@@ -12,5 +13,10 @@ export const reportModule: ServerModule = {
   handlers: [reportHandlers],
   jobs: [...reportJobs],
   letters: reportLetters,
+  digests: {
+    report_activities: unsubscribing('activities'),
+    report_offers: unsubscribing('offers'),
+    report_warranty: unsubscribing('warranty'),
+  },
   subscriptions: reportSubscriptions,
 }

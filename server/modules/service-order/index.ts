@@ -1,4 +1,5 @@
 import type { ServerModule } from '#server/module.ts'
+import { muting } from '#server/modules/auth/index.ts'
 import { deskHandlers } from './desk/handlers.ts'
 import { deskLetters } from './desk/letters.ts'
 import { deskSettings } from './desk/settings.ts'
@@ -77,6 +78,7 @@ export const serviceOrderModule: ServerModule = {
   ],
   counted: [due_maintenances, spare_parts],
   jobs: [...serviceOrderJobs],
+  digests: { due_partner: muting('maintenances'), orders_missed: muting('digests'), orders_unowned: muting('digests') },
   letters: { ...serviceOrderLetters, ...deskLetters, ...maintenanceLetters, ...dueLetters, ...partsOrderLetters },
   subscriptions: serviceOrderSubscriptions,
 }

@@ -88,7 +88,7 @@ export const serviceOrderSubscriptions: Subscriptions = {
         enqueueAll(
           db,
           recomputeJob,
-          allKinds.map((of) => ({ of })),
+          allKinds.map((of) => ({ data: { of } })),
         ),
     },
   ],

@@ -3,6 +3,7 @@ import { followsContractor } from '#server/modules/partner/index.ts'
 import { issuedEntity } from './certificates/paper.ts'
 import { issued_certificates } from './certificates/table.ts'
 import { settlePlaces } from './closed-company.ts'
+import { noteContactLeft } from './contact-left.ts'
 import { maskTrainings } from './erased.ts'
 import { followAddress } from './followed-address.ts'
 import { participantEntity } from './participants/life.ts'
@@ -54,9 +55,10 @@ export const trainingSubscriptions: Subscriptions = {
   ],
   'membership.ended': [
     {
-      tables: ['training_participants', 'training_records'],
+      tables: ['training_participants'],
       answer: { nothing: 'because a place is the person’s, and who pays for it stays' },
     },
+    { tables: ['training_records'], answer: noteContactLeft },
     { tables: ['issued_certificates'], answer: { nothing: 'because a certificate is its holder’s' } },
   ],
   'file.replaced': [

@@ -9,6 +9,10 @@ export const letterWords: Record<LetterKind, { label: MessageDescriptor; descrip
     label: msg`Service orders`,
     description: msg`New orders, questions, answers and resolutions`,
   },
+  digests: {
+    label: msg`Summaries of the service desk`,
+    description: msg`Orders that are overdue, and orders without an owner`,
+  },
   maintenances: {
     label: msg`Maintenances due`,
     description: msg`Maintenances and leak checks of your units that come due, and F-gas certificates that end`,

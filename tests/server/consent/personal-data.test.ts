@@ -40,6 +40,7 @@ const ofThings = [
   ...[
     'used_captchas',
     'handed_letters',
+    'outside_letters',
     'service_order_numbers',
     'service_maintenance_numbers',
     'offer_numbers',
@@ -219,6 +220,7 @@ const withheld: Record<string, readonly string[]> = {
     ...['reminded_for', 'attendance_by', 'moved_from', 'version', 'updated_at', ...retained],
   ],
   training_records: [
+    'contact_left_at',
     ...['term_id', 'partner_id', 'contractor_id', 'regulations_file', 'created_by', 'version', ...retained],
   ],
   units: [

@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { locales } from '#contract/locale.ts'
 import { openMailboxReader } from '#server/integrations/mail/mailbox-client.ts'
@@ -128,6 +129,68 @@ describe('sending', () => {
     smtp.close()
   })
 })
+
+describe('a letter to somebody outside', () => {
+  const outside = {
+    company: 'Instal-Term Sp. z o.o.',
+    reply_to: { name: 'Piotr Zając', address: 'p.zajac@instal.example' },
+  }
+  const written = (locale: 'pl' | 'en', data = mailSamples.offer_sent) =>
+    renderMail('offer_sent', locale, data, portal, outside)
+
+  it('comes from the company through the portal, invites an answer to its person and says that a program has sent it', async () => {
+    const { reply_to, sender, ...letter } = written('pl')
+    expect(sender).toBe('Instal-Term Sp. z o.o. przez Portal Partnera')
+    expect(written('en').sender).toBe('Instal-Term Sp. z o.o. via Partner Portal')
+    expect(letter.text).toContain('Możesz po prostu odpowiedzieć na tę wiadomość. Odpowiedź otrzyma Piotr Zając.')
+    expect(letter.html).toContain('Odpowiedź otrzyma Piotr Zając.')
+    expect(letter.text).not.toContain('nie odpowiadać')
+    const smtp = openSmtp({ url: simulators.smtpUrl, from })
+    await smtp.send({ id: 'f00d', to: 'joanna@dom.example', ...letter, sender, reply_to }).finally(() => smtp.close())
+    const raw = await lastMessage()
+    expect(raw).toContain('From: "Instal-Term Sp. z o.o. przez Portal Partnera" <portal@example.com>')
+    expect(raw).toMatch(/Reply-To: =\?UTF-8\?Q\?Piotr_Zaj=C4=85c\?= <p\.zajac@instal\.example>/)
+    expect(raw).toContain('Auto-Submitted: auto-generated')
+    expect(raw).toContain('Message-ID: <f00d@example.com>')
+  })
+
+  it('has no link but its own, whatever was typed, and no typed text in its subject', () => {
+    const typed = {
+      ...mailSamples.offer_sent,
+      offer_number: 'WYGRANA 5000 zł na evil.example',
+      subject: 'Odbierz na https://evil.example/prize',
+      maintainer: 'Bank www.evil.example',
+      contact: 'napisz@evil.example',
+      message: 'Kliknij http://1.2.3.4/x albo evil.example. Termin 24.11.2026, cena 12.5.',
+    }
+    const { subject, text, html } = written('pl', typed)
+    expect(subject).toBe(`Oferta od ${typed.company}`)
+    expect(written('pl').subject).toBe('Oferta OF/2026/0118 od Instal & Term')
+    expect(text.replaceAll(`${portal}/`, '')).not.toMatch(/:\/\/|evil\.example|\S@\S/)
+    expect(html.replaceAll(`href="${portal}/`, '')).not.toMatch(/href=|evil\.example|http:\/\//)
+    // For the eye it is what was typed.
+    expect(text.replaceAll('\u200a', '')).toContain(
+      'Kliknij http://1.2.3.4/x albo evil.example. Termin 24.11.2026, cena 12.5.',
+    )
+    expect(text).toContain('Termin 24.11.2026, cena 12.5.')
+  })
+
+  it('a quoted text has no link in any letter', () => {
+    const { text } = renderMail(
+      'order_replied',
+      'pl',
+      { ...mailSamples.order_replied, text: 'Zobacz evil.example' },
+      portal,
+    )
+    expect(text).toContain('> Zobacz evil.\u200aexample')
+  })
+})
+
+/** The source of the newest message. */
+async function lastMessage(): Promise<string> {
+  const files = (await readdir(dataDir, { recursive: true })).filter((name) => name.endsWith('.eml')).toSorted()
+  return readFile(join(dataDir, files.at(-1) ?? ''), 'utf8')
+}
 
 describe('the mailbox', () => {
   it('outlives the simulator', async () => {

@@ -21,12 +21,13 @@ afterAll(async () => {
 })
 
 /** Two people are registered by the contact person or by staff; then their order is not paid. Answers who is told. */
-async function toldOfUnpaid(contact: { email: string }, by?: Person): Promise<string[]> {
+async function toldOfUnpaid(contact: { email: string }, by?: Person, meanwhile?: () => Promise<unknown>) {
   const { pool, db } = server
   const term = await hall.term(await hall.training())
   const people = { first_name: 'Ewa', last_name: 'Kadrowa', email: contact.email, phone: null }
   const { record, order } = await hall.sign(term, ['Jan', 'Anna'], { contact: people })
   if (by) await pool.query('update training_records set created_by = $1 where id = $2', [by.id, record.id])
+  await meanwhile?.()
   await pool.query(`delete from pgboss.job where name = 'mail.send'`)
   const end = Date.parse(order?.hold_until ?? '')
   await remindOfPayment(db, new Date(end - 3_600_000))
@@ -42,6 +43,26 @@ it('is themselves while they belong to the company, and whomever staff have name
   const outside = await server.person({ roles: ['partner'], partners: [await server.partner('Biuro rachunkowe')] })
   expect(await toldOfUnpaid(member, member)).toEqual([member.email, member.email])
   expect(await toldOfUnpaid(outside)).toEqual([outside.email, outside.email])
+})
+
+it('whom staff have named gets no letters about the money of a company that they have left, until they come back', async () => {
+  const firm = { roles: ['partner' as const], partners: [hall.company] }
+  const [named, boss, staff] = [
+    await server.person(firm),
+    await server.person({ ...firm, is_company_admin: true }),
+    await server.person({ roles: ['super-admin'] }),
+  ]
+  const path = { partner: hall.company, user: named.id }
+  const leave = async () => {
+    const { version } = (await staff.call('partner.users.show', { path })).body
+    expect((await staff.call('partner.users.destroy', { path, query: { version: String(version) } })).status).toBe(200)
+  }
+  expect(await toldOfUnpaid(named, staff, leave)).toEqual([boss.email, boss.email])
+  const comeBack = () =>
+    server.pool.query('insert into partner_users (partner_id, user_id) values ($1, $2)', [hall.company, named.id])
+  expect(await toldOfUnpaid(named, staff, comeBack)).toEqual([named.email, named.email])
+  // A person who was never of the company is whom staff wanted to write to.
+  await server.pool.query('delete from partner_users where user_id = $1', [boss.id])
 })
 
 /** The address of somebody made anonymous. */

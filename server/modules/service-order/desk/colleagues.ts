@@ -12,7 +12,7 @@ export interface Colleague {
   scope: StaffScope
 }
 
-/** Colleagues with a role who have not switched off letters about orders. */
+/** Colleagues with a role who have not switched off letters about orders, or summaries. */
 export async function colleaguesIn(db: Database, role: RoleSlug): Promise<Colleague[]> {
   const held = db
     .select({ id: roles.id })
@@ -31,7 +31,7 @@ export async function colleaguesIn(db: Database, role: RoleSlug): Promise<Collea
         where user_roles.user_id = users.id)`,
     })
     .from(users)
-    .where(and(eq(users.status, 1), isWanted('service_orders'), exists(held)))
+    .where(and(eq(users.status, 1), isWanted('service_orders'), isWanted('digests'), exists(held)))
     .orderBy(users.id)
   return people.map(({ to, locale, permissions, ...restrictions }) => ({
     to,

@@ -1,11 +1,12 @@
-import { and, asc, eq, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { today } from '#contract/rules.ts'
 import type { DueRow } from '#contract/service-order/due/due.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { queueMail } from '#server/integrations/mail/queue.ts'
+import { type QueuedMail, queueMail } from '#server/integrations/mail/queue.ts'
+import { type OutsideCause, queueOutside } from '#server/modules/mail/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { units } from '#server/modules/unit/index.ts'
 import { type DueRecord, dueRowsFor, findDue, isOrdered, toDueRow } from './rows.ts'
@@ -20,12 +21,19 @@ export async function remindOwner(call: CallContext, id: number): Promise<DueRow
   if (!toDueRow(found, call).tells_owner) refuse('lifecycle', { key: 'due.owner_not_reminded' })
   if (locked?.told && today(new Date(locked.told)) === today(call.at))
     refuse('lifecycle', { key: 'due.reminded_today' })
-  await writeToOwner(call, found)
+  await writeToOwner(call, found, call.scope.kind === 'partner' ? 'refuse' : 'count')
   return toDueRow((await findDue(call, id)) ?? found, call)
 }
 
-/** Sends the letter to the owner and records it. */
-async function writeToOwner({ db, at }: { db: Database; at: Date }, found: DueRecord): Promise<void> {
+/**
+ * Sends the letter to the owner in the name of the company in charge, and records it. Not sent when that company has reached its limit of
+ * letters: it goes out on a later day.
+ */
+async function writeToOwner(
+  { db, at }: { db: Database; at: Date },
+  found: DueRecord,
+  above: OutsideCause['above'],
+): Promise<void> {
   const { unit_id, owner_email, serial_no } = found
   if (owner_email === null || found.due_on === null) return
   const [subscription] = await db
@@ -36,10 +44,10 @@ async function writeToOwner({ db, at }: { db: Database; at: Date }, found: DueRe
   if (!subscription || subscription.stopped_at !== null) return
   const responsibleCompany = await carerOf(db, found)
   const { kind, due_on, ends_without } = toDueRow(found, { at, scope: null })
-  await queueMail(db, {
+  const mail = {
     to: owner_email,
     locale: 'pl',
-    template: 'due_owner',
+    template: 'due_owner' as const,
     data: {
       kind,
       due_on,
@@ -51,7 +59,14 @@ async function writeToOwner({ db, at }: { db: Database; at: Date }, found: DueRe
       partner_phone: responsibleCompany?.phone ?? '',
       code: subscription.code,
     },
-  })
+  } satisfies QueuedMail<'due_owner'>
+  if (responsibleCompany === null) await queueMail(db, mail)
+  else {
+    const { id, name, email } = responsibleCompany
+    const sender = { company: name, reply_to: email === null ? null : { name, address: email } }
+    const isQueued = await queueOutside({ db, at }, sender, { partner_id: id, about: `unit ${unit_id}`, above }, [mail])
+    if (!isQueued) return
+  }
   await db.update(due).set({ told_owner_for: due_on, told_owner_at: at.toISOString() }).where(eq(due.id, found.id))
 }
 
@@ -59,7 +74,7 @@ async function writeToOwner({ db, at }: { db: Database; at: Date }, found: DueRe
 async function carerOf(db: Database, { carer_id }: DueRecord) {
   if (carer_id === null) return null
   const [responsibleCompany] = await db
-    .select({ name: partners.name, phone: partners.phone_number })
+    .select({ id: partners.id, name: partners.name, phone: partners.phone_number, email: partners.email })
     .from(partners)
     .where(and(eq(partners.id, carer_id), eq(partners.status, 1)))
   return responsibleCompany ?? null
@@ -73,11 +88,13 @@ const batch = 100
  * interrupted run continues. Ordered and past ones are skipped.
  */
 export async function remindOwners(db: Database, at: Date): Promise<void> {
+  let last = 0
   for (;;) {
     const written = await inTransaction(db, async (tx) => {
       const found = await dueRowsFor({ locale: 'pl', scope: null })(tx)
         .where(
           and(
+            gt(due.id, last),
             lte(due.remind_on, today(at)),
             gte(due.due_on, today(at)),
             or(isNull(due.told_owner_for), sql`${due.told_owner_for} <> ${due.due_on}`),
@@ -90,9 +107,11 @@ export async function remindOwners(db: Database, at: Date): Promise<void> {
         .orderBy(asc(due.id))
         .limit(batch)
         .for('update', { of: due, skipLocked: true })
-      for (const one of found) await writeToOwner({ db: tx, at }, one)
-      return found.length
+      for (const one of found) await writeToOwner({ db: tx, at }, one, 'skip')
+      return found
     })
-    if (written < batch) return
+    if (written.length < batch) return
+    // Those of a company above its limit stay for tomorrow.
+    last = written.at(-1)?.id ?? last
   }
 }

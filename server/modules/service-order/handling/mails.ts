@@ -5,10 +5,11 @@ import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
 import type { Database } from '#server/db/client.ts'
 import { isSentTo } from '#server/integrations/mail/always-sent.ts'
-import type { MailData } from '#server/integrations/mail/letter.ts'
+import type { MailData, OutsideSender } from '#server/integrations/mail/letter.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import type { MailTemplate } from '#server/integrations/mail/templates.ts'
 import { isWanted, roles, user_roles, users } from '#server/modules/auth/index.ts'
+import { distributorSender } from '#server/modules/core/index.ts'
 import { companyMembers, partners } from '#server/modules/partner/index.ts'
 import type { HandledOrder } from './order.ts'
 
@@ -46,17 +47,32 @@ export function aboutOrder(
   }
 }
 
-/** Sends a letter to its recipients, unless they have switched it off; `paper` is the id of an attached file. */
+/**
+ * Sends a letter to its recipients, unless they have switched it off; `paper` is the id of an attached file, `outside` in whose name
+ * it goes out.
+ */
 export async function writeTo<Template extends MailTemplate>(
   db: Database,
   recipients: readonly Recipient[],
   template: Template,
   data: MailData[Template],
   paper: string | null = null,
+  outside?: OutsideSender,
 ): Promise<void> {
   const files = paper === null ? undefined : [paper]
   for (const { email, locale } of recipients.filter(({ isWanted = true }) => isSentTo(template, { isWanted })))
-    await queueMail(db, { to: email, locale, template, data, files })
+    await queueMail(db, { to: email, locale, template, data, files, ...(outside && { outside }) })
+}
+
+/** Letters to a company about its order come from the distributor; answers go to the colleague who handles it. */
+export async function handlerOf(db: Database, { owner_id }: HandledOrder): Promise<OutsideSender | undefined> {
+  const distributor = await distributorSender(db)
+  if (distributor === null) return undefined
+  const [owner] = await db
+    .select({ name: sql<string>`${users.first_name} || ' ' || ${users.last_name}`, address: users.email })
+    .from(users)
+    .where(and(eq(users.status, 1), eq(users.id, owner_id ?? 0)))
+  return { ...distributor, reply_to: owner ?? distributor.reply_to }
 }
 
 /** Letters about the handling of a kind of orders. */
@@ -75,7 +91,7 @@ export function handlingLetters(of: OrderKind) {
       files = 0,
     ): Promise<void> {
       const data = { ...aboutOrder(of, order), reason, text, files }
-      await writeTo(db, await authorsOf(db, order), 'order_asked', data)
+      await writeTo(db, await authorsOf(db, order), 'order_asked', data, null, await handlerOf(db, order))
     },
 
     /** Reminds the partner of an unanswered question. */
@@ -84,7 +100,8 @@ export function handlingLetters(of: OrderKind) {
     },
 
     async message(db: Database, order: HandledOrder, text: string, files = 0): Promise<void> {
-      await writeTo(db, await authorsOf(db, order), 'order_message', { ...aboutOrder(of, order), text, files })
+      const data = { ...aboutOrder(of, order), text, files }
+      await writeTo(db, await authorsOf(db, order), 'order_message', data, null, await handlerOf(db, order))
     },
 
     async replied(db: Database, order: HandledOrder, text: string | null): Promise<void> {

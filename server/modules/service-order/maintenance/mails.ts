@@ -3,7 +3,7 @@ import { warsawLocal } from '#contract/moment.ts'
 import { formatPhone } from '#contract/phones.ts'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/modules/auth/index.ts'
-import { aboutOrder, authorsOf, staffOf, writeTo } from '#server/modules/service-order/handling/mails.ts'
+import { aboutOrder, authorsOf, handlerOf, staffOf, writeTo } from '#server/modules/service-order/handling/mails.ts'
 import type { Maintenance } from './maintenance.ts'
 
 const about = (order: Maintenance) => aboutOrder('maintenance', order)
@@ -38,7 +38,14 @@ async function technicianOf(db: Database, { technician_id }: Maintenance) {
 
 /** Sends both sides the appointment of a visit. */
 export async function mailScheduled(db: Database, order: Maintenance): Promise<void> {
-  await writeTo(db, await authorsOf(db, order), 'maintenance_scheduled', visitOf(order))
+  await writeTo(
+    db,
+    await authorsOf(db, order),
+    'maintenance_scheduled',
+    visitOf(order),
+    null,
+    await handlerOf(db, order),
+  )
   await writeTo(db, await technicianOf(db, order), 'maintenance_visit', visitOf(order))
 }
 
@@ -67,7 +74,8 @@ export async function mailVisitHandedOver(db: Database, before: Maintenance, ord
 
 /** Reminds both sides of tomorrow's visit. */
 export async function mailVisitReminder(db: Database, order: Maintenance): Promise<void> {
-  await writeTo(db, await authorsOf(db, order), 'maintenance_reminder', { ...visitOf(order), is_technician: false })
+  const toPartner = { ...visitOf(order), is_technician: false }
+  await writeTo(db, await authorsOf(db, order), 'maintenance_reminder', toPartner, null, await handlerOf(db, order))
   await writeTo(db, await technicianOf(db, order), 'maintenance_reminder', { ...visitOf(order), is_technician: true })
 }
 

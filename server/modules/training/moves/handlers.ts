@@ -9,6 +9,7 @@ import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { producers } from '#server/modules/device/index.ts'
+import { countOutside } from '#server/modules/mail/index.ts'
 import { hasCertificate } from '#server/modules/training/certificates/has-certificate.ts'
 import {
   acting,
@@ -144,6 +145,13 @@ async function moveOwn(call: OwnMove) {
   const target = terms.find(({ id }) => id === offered.id)
   if (target && Number(target.price_brutto) > Number(term.price_brutto))
     return refuseField('target_term_id', 'training.move_dearer')
+  if (participant.partner_id !== null)
+    await countOutside(
+      call,
+      { partner_id: participant.partner_id, about: `participant ${participant.id}` },
+      [participant.email],
+      'refuse',
+    )
   const { moved, refused } = await moveParticipants(acting(call), [participant.id], offered.id)
   const [first] = refused
   if (first) return refuseField('target_term_id', first.reason)

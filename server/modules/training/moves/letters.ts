@@ -54,7 +54,7 @@ export const trainingMoveLetters: LettersOf<TrainingMoveMailData> = {
   },
   training_moved_contact: {
     pl: (data) => ({
-      subject: `Zmiana terminu szkolenia: ${data.people.join(', ')}`,
+      subject: `Zmiana terminu szkolenia: ${writtenDay(data.training_date, 'pl')}, ${data.city}`,
       heading: 'Zmieniliśmy termin szkolenia',
       paragraphs: [
         `Przeniesione osoby: ${data.people.join(', ')}.`,
@@ -64,7 +64,7 @@ export const trainingMoveLetters: LettersOf<TrainingMoveMailData> = {
       action: { label: 'Zobacz uczestników', path: own },
     }),
     en: (data) => ({
-      subject: `New date of the training: ${data.people.join(', ')}`,
+      subject: `New date of a training: ${writtenDay(data.training_date, 'en')}, ${data.city}`,
       heading: 'The date of a training has changed',
       paragraphs: [
         `People moved: ${data.people.join(', ')}.`,
@@ -117,14 +117,14 @@ export const trainingMoveLetters: LettersOf<TrainingMoveMailData> = {
   },
   training_substituted_contact: {
     pl: (data) => ({
-      subject: `Zmiana uczestnika szkolenia: ${data.full_name}`,
+      subject: `Zmiana uczestnika szkolenia: ${writtenDay(data.training_date, 'pl')}, ${data.city}`,
       heading: 'Zmieniono uczestnika szkolenia',
       paragraphs: [`Zamiast: ${data.former_name}. Na szkolenie przyjdzie: ${data.full_name}.`],
       facts: placeIn.pl(data),
       action: { label: 'Zobacz uczestników', path: own },
     }),
     en: (data) => ({
-      subject: `Another participant of the training: ${data.full_name}`,
+      subject: `Another participant of the training: ${writtenDay(data.training_date, 'en')}, ${data.city}`,
       heading: 'A participant of a training has been replaced',
       paragraphs: [`Instead of ${data.former_name}, ${data.full_name} will attend the training.`],
       facts: placeIn.en(data),

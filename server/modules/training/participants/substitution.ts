@@ -6,6 +6,7 @@ import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
+import { countOutside } from '#server/modules/mail/index.ts'
 import { partner_users } from '#server/modules/partner/index.ts'
 import { newTicketCode } from '#server/modules/training/attendance/ticket-code.ts'
 import { mailSubstituted } from '#server/modules/training/moves/mails.ts'
@@ -25,6 +26,8 @@ export async function substitute(call: CallContext, id: number, form: Substitute
   refuseAfterDeadline(call, term)
   const person = { ...typed, ...(await accountOf(call, participant, typed.user_id)) }
   await refuseTwice(call.db, participant, person)
+  if (call.scope.kind === 'partner' && participant.partner_id !== null)
+    await countOutside(call, { partner_id: participant.partner_id, about: null }, [person.email], 'refuse')
   const after = await advanceParticipant(
     acting(call),
     term,

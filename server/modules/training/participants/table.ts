@@ -30,6 +30,8 @@ export const training_records = pgTable(
     contact_last_name: text().notNull(),
     contact_email: text().notNull(),
     contact_phone: text(),
+    /** When the contact person, whom staff may have entered, left the company. */
+    contact_left_at: timestamp(),
     consent_processing_data: boolean().notNull().default(false),
     consent_commercial_info: boolean().notNull().default(false),
     consent_marketing_purposes: boolean().notNull().default(false),
