@@ -81,6 +81,18 @@ export interface Config {
   secret: string
   /** Years from the contract for which personal data are kept (specification, section 9). */
   retention_years: number
+  /** Years for which entries of the audit are kept. */
+  audit_years: number
+  /** Months for which entries about security are kept. */
+  security_months: number
+  /** File outside the backups in which erasures are registered, so that a restore can apply them again. */
+  erasure_register: string
+  /** Public keys of age for which backups are encrypted. */
+  backup_recipients: readonly string[]
+  /** Passphrase with which backups are encrypted, and decrypted. */
+  backup_passphrase: string | null
+  /** File with the private key of age that decrypts a backup. */
+  backup_identity: string | null
   /** Maximum number of documents in one archive (specification, section 5). */
   bulk_download_limit: number
   /** Maximum size in gigabytes to which an import's archive may unpack. */
@@ -203,6 +215,12 @@ function toConfig(settings: Environment): Config {
     metrics_token: settings.METRICS_TOKEN ?? null,
     secret: settings.SECRET ?? '',
     retention_years: settings.RETENTION_YEARS,
+    audit_years: settings.AUDIT_YEARS,
+    security_months: settings.SECURITY_MONTHS,
+    erasure_register: settings.ERASURE_REGISTER ?? join(settings.DATA_DIR, 'erasures.jsonl'),
+    backup_recipients: (settings.BACKUP_RECIPIENTS ?? '').split(',').flatMap((key) => key.trim() || []),
+    backup_passphrase: settings.BACKUP_PASSPHRASE ?? null,
+    backup_identity: settings.BACKUP_IDENTITY ?? null,
     bulk_download_limit: settings.BULK_DOWNLOAD_LIMIT,
     import_unpacked_limit: settings.IMPORT_UNPACKED_GB,
     worker: settings.WORKER,

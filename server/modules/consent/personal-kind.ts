@@ -59,10 +59,14 @@ export interface PersonalKind extends PersonalTable {
   title: SQL<string>
   /** Addresses by which a person, and traces of the person, are found. At least one. */
   emails: readonly [AnyColumn | SQL, ...(AnyColumn | SQL)[]]
+  /** Further addresses in dependent rows of a company's record, by which its `ofPerson` finds it too; a `text[]`. */
+  furtherEmails?: SQL
   names: readonly SQL[]
   /** Name of the address's owner; omitted where the address belongs to a company. */
   person?: SQL
   phones: readonly AnyColumn[]
+  /** Serial number of the unit that a record is about, if it is about one. */
+  serial?: AnyColumn
   parts: readonly PersonalPart[]
   /** Beginning of the retention period; null while it has not begun. */
   begins: SQL

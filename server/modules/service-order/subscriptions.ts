@@ -1,15 +1,17 @@
 import type { Events, Happening, Subscriptions } from '#server/events.ts'
 import { enqueue, enqueueAll } from '#server/jobs/queue.ts'
 import { clearsFlag } from '#server/modules/consent/index.ts'
+import { eraseFromReplies } from './desk/erased.ts'
 import { allKinds } from './desk/kinds.ts'
 import { recomputeJob } from './desk/recompute.ts'
 import { dueJob, planAnew } from './due/jobs.ts'
-import { resetReminders } from './due/new-owner.ts'
+import { forgetReminders, resetReminders } from './due/new-owner.ts'
 import { handledAnswers } from './handling/subscriptions.ts'
 import { handOverMaintenances } from './maintenance/actions.ts'
 import { cancelOfClosedCompany, cancelOfFormerCompanies } from './maintenance/cancel.ts'
 import { eraseFromMaintenances } from './maintenance/erased.ts'
 import { handOverVisits } from './maintenance/hand-over-visits.ts'
+import { endLinks } from './maintenance/visit-links.ts'
 import { eraseFromParts, handOverParts } from './spare-parts/order-life.ts'
 import { unansweredJob } from './unanswered.ts'
 import { eraseFromOrders } from './warranty/erased.ts'
@@ -56,14 +58,22 @@ async function planRestored(happening: Happening, { entity }: Events['record.res
 
 /** Answers of this module to events of others. */
 export const serviceOrderSubscriptions: Subscriptions = {
-  'account.closed': kinds.flatMap((kind) => kind['account.closed']),
-  'person.erased': kinds.flatMap((kind) => kind['person.erased']),
+  'account.closed': [...kinds.flatMap((kind) => kind['account.closed']), { tables: ['visit_links'], answer: endLinks }],
+  'person.erased': [
+    ...kinds.flatMap((kind) => kind['person.erased']),
+    { tables: [], answer: forgetReminders },
+    { tables: ['visit_links'], answer: endLinks },
+    { tables: [], answer: eraseFromReplies },
+  ],
   'company.closed': kinds.flatMap((kind) => kind['company.closed']),
   'membership.ended': kinds.flatMap((kind) => kind['membership.ended']),
   'file.replaced': [
     ...kinds.flatMap((kind) => kind['file.replaced']),
     signatures,
-    { tables: ['owner_reminders'], answer: { nothing: 'because its code is that of a letter, not of a file' } },
+    {
+      tables: ['owner_reminders', 'visit_links'],
+      answer: { nothing: 'because its code is that of a letter, not of a file' },
+    },
     {
       tables: ['spare_parts', 'exploded_views'],
       answer: { nothing: 'because the file keeps its id, so that what is shown is the new content' },
@@ -72,7 +82,10 @@ export const serviceOrderSubscriptions: Subscriptions = {
   'file.removed': [
     ...kinds.flatMap((kind) => kind['file.removed']),
     signatures,
-    { tables: ['owner_reminders'], answer: { nothing: 'because its code is that of a letter, not of a file' } },
+    {
+      tables: ['owner_reminders', 'visit_links'],
+      answer: { nothing: 'because its code is that of a letter, not of a file' },
+    },
     {
       tables: ['spare_parts', 'exploded_views'],
       answer: { nothing: 'because a file that it uses is not removed (media_uses)' },

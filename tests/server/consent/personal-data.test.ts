@@ -53,7 +53,9 @@ const ofThings = [
   // Rows of workbooks are of the catalogue; who is met in them is a mistake that goes with the files after 90 days.
   ...['import_files', 'import_rows'],
   ...['synchronization_runs', 'synchronization_seen'],
-  ...['due_maintenances', 'owner_reminders'],
+  // A record's number, and a keyed hash of the address in a company's record.
+  'erasures',
+  ...['due_maintenances', 'owner_reminders', 'visit_links'],
   // Sums of what companies did, which name nobody.
   ...['report_changes', 'report_failures', 'report_updates', 'report_activity', 'report_offers', 'report_warranty'],
   ...['training_certificate_numbers', 'certificate_issues', 'term_cancellation_choices'],
