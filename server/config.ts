@@ -79,6 +79,8 @@ export interface Config {
   secret: string
   /** Years from the contract for which personal data are kept (specification, section 9). */
   retention_years: number
+  /** Months for which counted failures of sign-ins and access are kept. */
+  security_failures_months: number
   /** Maximum number of documents in one archive (specification, section 5). */
   bulk_download_limit: number
   /** Maximum size in gigabytes to which an import's archive may unpack. */
@@ -196,6 +198,7 @@ function toConfig(settings: Environment): Config {
     metrics_token: settings.METRICS_TOKEN ?? null,
     secret: settings.SECRET ?? '',
     retention_years: settings.RETENTION_YEARS,
+    security_failures_months: settings.SECURITY_FAILURES_MONTHS,
     bulk_download_limit: settings.BULK_DOWNLOAD_LIMIT,
     import_unpacked_limit: settings.IMPORT_UNPACKED_GB,
     worker: settings.WORKER,

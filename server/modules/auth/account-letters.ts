@@ -9,6 +9,16 @@ interface AccountMailData {
   password_changed: { full_name: string }
   account_closed: { full_name: string }
   /** To the former address, so that an address cannot be replaced unnoticed. */
+  /** To administrators: many failed sign-ins or refusals for one account, from one network, or from many networks. */
+  failure_run: {
+    full_name: string
+    about: 'account' | 'network' | 'elsewhere'
+    /** Full name of the account's owner; null where no account has the address. */
+    person: string | null
+    user_id: number | null
+    network: string | null
+    count: number
+  }
   address_changed: { full_name: string; by_self: boolean }
   /** To the new address of a person who already has a password. */
   confirm_address: { full_name: string; token: string }
@@ -24,7 +34,62 @@ const invitationPath = ({ has_password, token }: { has_password: boolean; token:
     ? `/auth/login?invitation=${encodeURIComponent(token)}`
     : `/auth/reset-password-finish/${encodeURIComponent(token)}?welcome=1`
 
+/** The list of failures, restricted to those that a run consists of. */
+const failuresPath = ({ user_id, network }: AccountMailData['failure_run']) => {
+  const filter =
+    user_id !== null ? `?person=${user_id}` : network !== null ? `?network=${encodeURIComponent(network)}` : ''
+  return `/cms/security/failures${filter}`
+}
+
 export const accountLetters: LettersOf<AccountMailData> = {
+  failure_run: {
+    pl: (run) => ({
+      subject: {
+        account: 'Seria nieudanych logowań na jedno konto',
+        network: 'Seria nieudanych prób z jednej sieci',
+        elsewhere: 'Nieudane próby z bardzo wielu sieci',
+      }[run.about],
+      heading: {
+        account: 'Ktoś wiele razy próbował zalogować się na jedno konto',
+        network: 'Z jednej sieci przyszło wiele nieudanych prób',
+        elsewhere: 'Nieudane próby przychodzą z bardzo wielu sieci',
+      }[run.about],
+      to: run.full_name,
+      paragraphs: ['Po dziesięciu błędnych hasłach portal sam blokuje logowanie na 15 minut. Sprawdź, co się dzieje.'],
+      facts: [
+        ...(run.about === 'account'
+          ? [{ name: 'Konto', value: run.person ?? 'adres, którego nie ma żadne konto' }]
+          : []),
+        ...(run.network === null ? [] : [{ name: 'Sieć', value: run.network }]),
+        { name: 'Nieudane próby od początku poprzedniej godziny', value: String(run.count) },
+      ],
+      action: { label: 'Zobacz nieudane próby', path: failuresPath(run) },
+    }),
+    en: (run) => ({
+      subject: {
+        account: 'A run of failed sign-ins to one account',
+        network: 'A run of failed attempts from one network',
+        elsewhere: 'Failed attempts from very many networks',
+      }[run.about],
+      heading: {
+        account: 'Somebody tried many times to sign in to one account',
+        network: 'Many failed attempts have come from one network',
+        elsewhere: 'Failed attempts are coming from very many networks',
+      }[run.about],
+      to: run.full_name,
+      paragraphs: [
+        'After ten wrong passwords the portal itself locks signing in for 15 minutes. See what is going on.',
+      ],
+      facts: [
+        ...(run.about === 'account'
+          ? [{ name: 'Account', value: run.person ?? 'an address that no account has' }]
+          : []),
+        ...(run.network === null ? [] : [{ name: 'Network', value: run.network }]),
+        { name: 'Failed attempts since the beginning of the hour before', value: String(run.count) },
+      ],
+      action: { label: 'See the failed attempts', path: failuresPath(run) },
+    }),
+  },
   password_reset: {
     pl: ({ full_name, token }) => ({
       subject: 'Ustaw nowe hasło',

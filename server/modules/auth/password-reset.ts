@@ -6,6 +6,7 @@ import type { Database } from '#server/db/client.ts'
 import { users } from '#server/db/users.table.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { noteFailure } from '#server/http/security-log.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { forgetFailures, strangersCounter } from './attempts.ts'
 import { spendCaptcha } from './captcha.ts'
@@ -114,7 +115,10 @@ export async function finishPasswordReset(call: Finish) {
       ),
     )
     .for('update', { of: password_resets })
-  if (!link) return refuse('invalid', { key: 'auth.reset_token_invalid' })
+  if (!link) {
+    noteFailure(call, 'link', { entity, entity_id: null, action: 'reset-password' })
+    return refuse('invalid', { key: 'auth.reset_token_invalid' })
+  }
 
   by.user_id = link.user_id
   const [user] = await db

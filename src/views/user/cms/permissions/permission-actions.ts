@@ -31,6 +31,7 @@ export const actionWords: Readonly<Record<string, MessageDescriptor>> = {
   download: msg({ context: 'permission', message: 'download' }),
   export: msg({ context: 'permission', message: 'export' }),
   extend: msg({ context: 'permission', message: 'extend' }),
+  failures: msg({ context: 'permission', message: 'see failed attempts' }),
   favorite: msg({ context: 'permission', message: 'add to favourites' }),
   files: msg({ context: 'permission', message: 'see files' }),
   'hand-over': msg({ context: 'permission', message: 'hand over' }),
