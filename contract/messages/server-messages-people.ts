@@ -23,6 +23,10 @@ export const peopleMessages = {
     pl: 'Ta osoba należy już do firmy',
     en: 'This person already belongs to the company',
   },
+  'account.signed_out': {
+    pl: 'Osoba została wylogowana ze wszystkich urządzeń',
+    en: 'The person has been signed out of every device',
+  },
   'account.invited': { pl: 'Zaproszenie zostało wysłane', en: 'The invitation has been sent' },
   'account.beyond_own_rights': {
     pl: 'Nie można nadać uprawnień, których się nie posiada: {names}',
@@ -221,9 +225,9 @@ export const peopleMessages = {
     pl: 'Hasło zostało zmienione. Pozostałe urządzenia zostały wylogowane.',
     en: 'The password has been changed. Your other devices have been signed out.',
   },
-  'profile.email_changed': {
-    pl: 'Adres e-mail został zmieniony. Potwierdź go linkiem, który na niego wysłaliśmy.',
-    en: 'The e-mail address has been changed. Confirm it with the link that we have sent to it.',
+  'profile.email_asked': {
+    pl: 'Na nowy adres wysłaliśmy wiadomość. Adres zmieni się, gdy go potwierdzisz.',
+    en: 'We have written to the new address. It takes effect when you confirm it.',
   },
   'profile.same_email': { pl: 'To już jest Twój adres e-mail', en: 'This is already your e-mail address' },
   'profile.wrong_password': { pl: 'Obecne hasło jest nieprawidłowe', en: 'The current password is wrong' },

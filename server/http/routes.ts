@@ -85,7 +85,7 @@ function addRoute(app: FastifyInstance, deps: Deps, route: Route): void {
     // Rate limits run between these two hooks: they count by session, and they include refused requests.
     onRequest: async (request) => {
       if (endpoint.access === 'public') return
-      const seen = looks ? lastSeen(deps, request) : null
+      const seen = looks && !isExport(request) ? lastSeen(deps, request) : null
       // A session seen earlier that lacks the permission is read again before the call is refused.
       request.isAhead = seen !== null && mayCall(seen, name, endpoint)
       request.session = request.isAhead ? seen : await findSignedIn(deps, request)
@@ -110,6 +110,12 @@ function addRoute(app: FastifyInstance, deps: Deps, route: Route): void {
       return sendJson(reply, answered)
     },
   })
+}
+
+/** Whether a list is asked for as a file. It waits for its turn, so it is not prepared ahead of its session. */
+function isExport({ query }: FastifyRequest): boolean {
+  const { format } = query as { format?: unknown }
+  return format !== undefined && format !== 'json'
 }
 
 /** Scales a declared limit, which assumes the default general limit of 600. */

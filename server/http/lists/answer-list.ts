@@ -8,7 +8,8 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { behindSelect, plannedIfSame, runPrepared } from '#server/http/prepared-selects.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Streamed } from '#server/http/streamed.ts'
-import { type ExportQuery, exportAnswer, type RowId } from './export.ts'
+import { type ExportQuery, type ExportSource, exportAnswer, type RowId } from './export.ts'
+import { exportInTurn } from './export-queue.ts'
 import { totalOf } from './totals.ts'
 
 const dialect = new PgDialect()
@@ -82,7 +83,7 @@ export async function answerList<
     plan.toRow ? plan.toRow(selected) : (selected as v.InferOutput<RowSchema>)
 
   if (query.format !== 'json') {
-    return exportAnswer(endpoint, query, {
+    const source: ExportSource = {
       ids: () =>
         selectIds(
           call,
@@ -95,7 +96,8 @@ export async function answerList<
         const selected: Select['_']['result'] = await plan.rows(call.db).where(inArray(plan.id as SQL, ids))
         return selected.map((row) => [(row as { id: RowId }).id, toRow(row)])
       },
-    })
+    }
+    return exportInTurn(call, () => exportAnswer(endpoint, query, source))
   }
 
   const offset = (page - 1) * per_page

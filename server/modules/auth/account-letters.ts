@@ -20,6 +20,10 @@ interface AccountMailData {
     count: number
   }
   address_changed: { full_name: string; by_self: boolean }
+  /** To the present address of a person who asked for another one. */
+  address_asked: { full_name: string }
+  /** To an address that a person asked for and that already has an account: its owner's name. */
+  address_in_use: { full_name: string }
   /** To the new address of a person who already has a password. */
   confirm_address: { full_name: string; token: string }
 }
@@ -234,13 +238,57 @@ export const accountLetters: LettersOf<AccountMailData> = {
       action: { label: 'Go to the portal', path: '/auth/login' },
     }),
   },
+  address_asked: {
+    pl: ({ full_name }) => ({
+      subject: 'Prośba o zmianę adresu e-mail Twojego konta',
+      heading: 'Prośba o zmianę adresu e-mail Twojego konta',
+      to: full_name,
+      paragraphs: [
+        'W profilu podano nowy adres e-mail Twojego konta. Zmieni się, gdy zostanie potwierdzony. Do tego czasu logujesz się dotychczasowym adresem.',
+        'Jeśli to nie Ty, ktoś zna Twoje hasło. Ustaw od razu nowe: prośba o zmianę adresu przestanie być ważna.',
+      ],
+      action: { label: 'Ustaw nowe hasło', path: '/auth/reset-password-start' },
+    }),
+    en: ({ full_name }) => ({
+      subject: 'A new e-mail address was asked for your account',
+      heading: 'A new e-mail address was asked for your account',
+      to: full_name,
+      paragraphs: [
+        'A new e-mail address of your account was entered in the profile. It takes effect when it is confirmed. Until then you sign in with the present address.',
+        'If it was not you, somebody knows your password. Set a new one at once, and the request is void.',
+      ],
+      action: { label: 'Set a new password', path: '/auth/reset-password-start' },
+    }),
+  },
+  address_in_use: {
+    pl: ({ full_name }) => ({
+      subject: 'Masz już konto w portalu',
+      heading: 'Masz już konto w portalu',
+      to: full_name,
+      paragraphs: [
+        'Ktoś podał ten adres jako nowy adres innego konta w portalu. Ten adres ma już konto, więc nic się nie zmieniło.',
+        'Jeśli to Ty, zaloguj się na konto z tym adresem. Jeśli nie, zignoruj tę wiadomość.',
+      ],
+      action: { label: 'Przejdź do portalu', path: '/auth/login' },
+    }),
+    en: ({ full_name }) => ({
+      subject: 'You already have an account in the portal',
+      heading: 'You already have an account in the portal',
+      to: full_name,
+      paragraphs: [
+        'Somebody entered this address as the new address of another account in the portal. It already has an account, so nothing has changed.',
+        'If it was you, sign in to the account with this address. If not, ignore this message.',
+      ],
+      action: { label: 'Go to the portal', path: '/auth/login' },
+    }),
+  },
   confirm_address: {
     pl: ({ full_name, token }) => ({
       subject: 'Potwierdź nowy adres e-mail',
       heading: 'Potwierdź nowy adres e-mail',
       to: full_name,
       paragraphs: [
-        'Ten adres jest teraz adresem Twojego konta w portalu. Aby go potwierdzić, zaloguj się przez poniższy link swoim hasłem. Link jest ważny przez 7 dni.',
+        'Ten adres podano jako nowy adres Twojego konta w portalu. Aby go potwierdzić, zaloguj się przez poniższy link tym adresem i swoim hasłem. Link jest ważny przez 7 dni.',
         'Jeśli nie masz konta w portalu, zignoruj tę wiadomość.',
       ],
       action: { label: 'Potwierdź i zaloguj się', path: invitationPath({ has_password: true, token }) },
@@ -250,7 +298,7 @@ export const accountLetters: LettersOf<AccountMailData> = {
       heading: 'Confirm your new e-mail address',
       to: full_name,
       paragraphs: [
-        'This is now the address of your account in the portal. To confirm it, use the link below and sign in with your password. The link is valid for 7 days.',
+        'This address was given as the new address of your account in the portal. To confirm it, use the link below and sign in with this address and your password. The link is valid for 7 days.',
         'If you have no account in the portal, ignore this message.',
       ],
       action: { label: 'Confirm and sign in', path: invitationPath({ has_password: true, token }) },

@@ -19,6 +19,7 @@ import { spendCaptcha } from './captcha.ts'
 import { deviceKey, deviceOf, hasSignedIn } from './device-key.ts'
 import { acceptInvitation, inviteBeside } from './invitation.ts'
 import { mayWrite } from './letter-limit.ts'
+import { personOfNewAddress, takeNewAddress } from './new-address.ts'
 import { isPassword } from './passwords.ts'
 import { openSession } from './session.ts'
 import { sessions } from './table.ts'
@@ -38,7 +39,9 @@ export async function login(call: Login) {
   const isKnown = hasSignedIn(deps.config.secret, device, body.email)
   const counter = isKnown ? deviceCounter(device.id, body.email) : strangersCounter(body.email)
   const { isLocked, isLast } = await countTry(db, counter, at)
-  const [user] = await db.select().from(users).where(eq(users.email, body.email))
+  const confirming = await personOfNewAddress(db, body, at)
+  const [known] = confirming ? [confirming] : await db.select().from(users).where(eq(users.email, body.email))
+  let user = known
   const tried = { entity, entity_id: user?.id ?? null, action: counter.kind, email: body.email }
   if (isLocked) {
     noteFailure(call, 'locked', tried)
@@ -54,6 +57,10 @@ export async function login(call: Login) {
 
   await forgetFailures(db, counter)
   if ((await withoutAccess(db, [user.id])).length > 0) refuse('invalid', { key: 'auth.no_company', keep: true })
+  if (confirming) {
+    call.by.user_id = user.id
+    user = (await takeNewAddress(call, user, body.email)) ?? refuse('invalid', { key: 'auth.failed', keep: true })
+  }
   if (!user.is_activated) await proveAddress(call, user)
   await db.update(users).set({ last_login_at: at.toISOString() }).where(eq(users.id, user.id))
   call.by.user_id = user.id

@@ -136,6 +136,8 @@ export const mailSamples: MailData = {
     network: '203.0.113.0/24',
     count: 120,
   },
+  address_asked: { full_name: 'Zażółć Gęślą' },
+  address_in_use: { full_name: 'Zażółć Gęślą' },
   account_locked: { full_name: 'Zażółć Gęślą' },
   invitation: { full_name: 'Zażółć Gęślą', company: partner_name, has_password: false, token: 'abc-123_x' },
   password_changed: { full_name: 'Zażółć Gęślą' },

@@ -98,6 +98,7 @@ export const actionWords: Readonly<Record<string, MessageDescriptor>> = {
   tree: msg({ context: 'permission', message: 'see the tree' }),
   undo: msg({ context: 'permission', message: 'undo completion' }),
   unfavorite: msg({ context: 'permission', message: 'remove from favourites' }),
+  'sign-out': msg({ context: 'permission', message: 'sign out of every device' }),
   unlock: msg({ context: 'permission', message: 'unlock' }),
   unpay: msg({ context: 'permission', message: 'undo payment' }),
   unpublish: msg({ context: 'permission', message: 'unpublish' }),
