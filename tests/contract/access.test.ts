@@ -28,7 +28,9 @@ describe('permissions', () => {
     expect(writing.length).toBeGreaterThan(60)
     expect(writing.filter(({ companyRoles }) => companyRoles === undefined || companyRoles.length === 0)).toEqual([])
     const by = (callers: string) =>
-      writing.filter(({ companyRoles }) => companyRoles === callers).map(({ name }) => name.slice('partnerzone.'.length))
+      writing
+        .filter(({ companyRoles }) => companyRoles === callers)
+        .map(({ name }) => name.slice('partnerzone.'.length))
     // Nothing of these belongs to the company: a favourite, a download, a vote, an own certificate of F-gases.
     expect(by('every member').toSorted()).toEqual([
       'documentation.bulk.destroy',

@@ -54,10 +54,7 @@ export interface SignedIn extends Person {
 }
 
 /** Scope of the partner zone: the person's companies; for a call that declares its callers, those in which the person is one of them. */
-export function partnerScope(
-  { memberships, restrictions }: ScopeSource,
-  callers?: CallersOfCompany,
-): PartnerScope {
+export function partnerScope({ memberships, restrictions }: ScopeSource, callers?: CallersOfCompany): PartnerScope {
   const scope: Omit<PartnerScope, typeof fromSession> = {
     kind: 'partner',
     partner_ids: memberships.filter((member) => actsAs(member, callers)).map(({ id }) => id),

@@ -61,7 +61,11 @@ describe('what somebody does for the company', () => {
     ],
     [
       [],
-      ['partnerzone.service-order.service-orders.index', 'partnerzone.training.orders.show', 'partnerzone.faq.posts.vote'],
+      [
+        'partnerzone.service-order.service-orders.index',
+        'partnerzone.training.orders.show',
+        'partnerzone.faq.posts.vote',
+      ],
       [
         'partnerzone.training.orders.change-payment',
         'partnerzone.training.orders.resume',
