@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Locale, negotiateLocale } from '#contract/locale.ts'
+import { mayHoldCodes, saidIn } from '#contract/messages/coded-text.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
 import { validate } from '#contract/validation.ts'
 import type { Config } from '#server/config.ts'
@@ -107,7 +108,7 @@ function addRoute(app: FastifyInstance, deps: Deps, route: Route): void {
       }
       if (reply.sent || reply.raw.headersSent) return reply
       if (answered instanceof Streamed) return reply.code(answered.status).headers(answered.headers).send(answered.body)
-      return sendJson(reply, answered)
+      return sendJson(reply, answered, locale)
     },
   })
 }
@@ -123,11 +124,12 @@ function limitOf(declared: number | 'none', { rate_limit }: Config): { max: numb
   return declared !== 'none' && { max: Math.ceil((declared * rate_limit) / 600) }
 }
 
-function sendJson(reply: FastifyReply, answer: unknown): FastifyReply {
+function sendJson(reply: FastifyReply, answer: unknown, locale: Locale): FastifyReply {
+  const json = JSON.stringify(answer ?? {})
   return reply
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(answer ?? {}))
+    .send(mayHoldCodes(json) ? JSON.stringify(saidIn(answer, locale)) : json)
 }
 
 function readInput(endpoint: Endpoint, request: FastifyRequest, locale: Locale): Incoming['input'] {

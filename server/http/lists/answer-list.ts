@@ -3,6 +3,7 @@ import { PgDialect, type PgSelect, type PgTable } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 import type { ObjectSchema, Schema } from '#contract/endpoint.ts'
 import type { ListEndpoint, Neighbours, Pagination } from '#contract/list.ts'
+import { saidIn } from '#contract/messages/coded-text.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { behindSelect, plannedIfSame, runPrepared } from '#server/http/prepared-selects.ts'
@@ -94,7 +95,7 @@ export async function answerList<
         ),
       rows: async (ids) => {
         const selected: Select['_']['result'] = await plan.rows(call.db).where(inArray(plan.id as SQL, ids))
-        return selected.map((row) => [(row as { id: RowId }).id, toRow(row)])
+        return selected.map((row) => [(row as { id: RowId }).id, saidIn(toRow(row), call.locale)])
       },
     }
     return exportInTurn(call, () => exportAnswer(endpoint, query, source))

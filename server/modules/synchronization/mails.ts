@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { RoleSlug } from '#contract/access.ts'
+import type { ErpFailure } from '#contract/service-order/entity.ts'
 import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import { queueMails } from '#server/integrations/mail/queue.ts'
@@ -7,8 +8,8 @@ import { roles, user_roles, users } from '#server/modules/auth/index.ts'
 
 const told: readonly RoleSlug[] = ['admin', 'super-admin']
 
-/** Notifies administrators of repeatedly failing runs. */
-export async function mailFailures(db: Database, kind: SynchronizationKind, reason: string): Promise<void> {
+/** Notifies administrators of repeatedly failing runs, with the reason in their language; what the ERP said is on the screen. */
+export async function mailFailures(db: Database, kind: SynchronizationKind, failure: ErpFailure): Promise<void> {
   const administrators = await db
     .selectDistinct({ id: users.id, email: users.email, locale: users.locale })
     .from(users)
@@ -21,7 +22,7 @@ export async function mailFailures(db: Database, kind: SynchronizationKind, reas
       to: email,
       locale,
       template: 'synchronization_failed' as const,
-      data: { kind, reason },
+      data: { kind, failure },
     })),
   )
 }

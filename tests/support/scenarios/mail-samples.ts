@@ -95,7 +95,7 @@ export const mailSamples: MailData = {
   offer_lost: { ...ofOffer, customer: 'Joanna Malinowska', reason: null },
   offer_asked: { ...ofOffer, customer: 'Joanna Malinowska', text: 'Czy montaż jest w cenie?' },
   offer_bounced: { ...ofOffer, address: 'j@dom.example', reason: '550 No such user' },
-  synchronization_failed: { kind: 'items', reason: 'Not reached: ECONNREFUSED' },
+  synchronization_failed: { kind: 'items', failure: 'down' },
   import_ended: { import_id: 4, kind: 'error-codes', status: 'doneWithErrors', written: 1986, errors: 14, skipped: 1 },
   training_ticket: { ...place, ...ticket },
   training_reminder: { ...place, ...ticket },
