@@ -16,8 +16,8 @@ export const peopleMessages = {
     en: 'The account with this address is closed. Restore it first.',
   },
   'account.address_elsewhere': {
-    pl: 'Ten adres ma konto w innej firmie. O dodanie tej osoby poproś swojego opiekuna u dystrybutora.',
-    en: 'This address has an account in another company. Ask your caretaker at the distributor to add the person.',
+    pl: 'Tej osoby nie można zaprosić stąd. O jej dodanie poproś swojego opiekuna u dystrybutora.',
+    en: 'This person cannot be invited from here. Ask your caretaker at the distributor to add the person.',
   },
   'account.already_member': {
     pl: 'Ta osoba należy już do firmy',
@@ -78,8 +78,8 @@ export const peopleMessages = {
     en: 'You can grant only brands that you have access to',
   },
   'account.company_admin_only': {
-    pl: 'Osobami zarządza administrator firmy',
-    en: 'The administrator of the company manages its people',
+    pl: 'To może zrobić tylko administrator firmy',
+    en: 'Only an administrator of the company can do this',
   },
   'account.last_company_admin': {
     pl: 'To ostatni administrator firmy. Najpierw wskaż innego.',

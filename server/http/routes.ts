@@ -93,7 +93,7 @@ function addRoute(app: FastifyInstance, deps: Deps, route: Route): void {
       if (looks && !request.isAhead) keep(deps, request, request.session)
     },
     preParsing: async (request) => {
-      if (endpoint.access !== 'public' && !mayCall(signedIn(request), name, endpoint)) refuse('forbidden')
+      if (endpoint.access !== 'public' && !mayCall(signedIn(request), name, endpoint)) refuseCaller(endpoint)
     },
     handler: async (request, reply) => {
       const locale = localeOf(request)
@@ -103,7 +103,7 @@ function addRoute(app: FastifyInstance, deps: Deps, route: Route): void {
       }
       let answered = request.isAhead ? await lookAhead(deps, request, signedIn(request), run) : await run(deps)
       if (answered === outdated) {
-        if (!mayCall(signedIn(request), name, endpoint)) refuse('forbidden')
+        if (!mayCall(signedIn(request), name, endpoint)) refuseCaller(endpoint)
         answered = await run(deps)
       }
       if (reply.sent || reply.raw.headersSent) return reply
@@ -111,6 +111,11 @@ function addRoute(app: FastifyInstance, deps: Deps, route: Route): void {
       return sendJson(reply, answered, locale)
     },
   })
+}
+
+/** Refuses a person without the right; a member of a company learns that its administrator has it. */
+function refuseCaller({ companyRoles }: Endpoint): never {
+  refuse('forbidden', companyRoles === 'administrator' ? { key: 'account.company_admin_only' } : {})
 }
 
 /** Whether a list is asked for as a file. It waits for its turn, so it is not prepared ahead of its session. */
