@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
-import type { CompanyRole } from './partner/company-role.ts'
+import type { CallersOfCompany } from './partner/company-role.ts'
 import { say } from './rules.ts'
 
 /** Any synchronous valibot schema. */
@@ -34,8 +34,8 @@ export interface Endpoint<
   path: string
   access: Access
   permission?: string
-  /** Partner zone only: the caller needs one of these roles in the company. Without it every member may call. */
-  companyRoles?: readonly CompanyRole[]
+  /** Partner zone only: who of a company may call. A writing call must declare it; a reading one without it is for every member. */
+  companyRoles?: CallersOfCompany
   params: Params
   query: Query
   body: Body
@@ -96,7 +96,7 @@ interface EndpointOptions<
   summary: string
   access?: Access
   permission?: string
-  companyRoles?: readonly CompanyRole[]
+  companyRoles?: CallersOfCompany
   params?: Params
   query?: Query
   body?: Body

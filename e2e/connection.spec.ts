@@ -73,6 +73,7 @@ test('a start without its files says so', async ({ page }) => {
 test('files of the client come as the build compressed them, and none from beside them', async ({ request }) => {
   const start = await request.get('/', { headers: { 'accept-encoding': 'br' } })
   expect(start.headers()).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
+  expect((await request.get('/.vite/manifest.json')).status()).toBe(404)
   const [script] = /assets\/[\w-]+\.js/.exec(await start.text()) ?? []
   const code = await request.get(`/${script}`, { headers: { 'accept-encoding': 'br' } })
   expect(code.headers()).toMatchObject({

@@ -26,7 +26,7 @@ await runProcess(async () => {
     last_name: check(requiredText(), last_name, 'last name'),
     password: check(password(), await ask('Password: '), 'password'),
   }
-  const weakness = await weaknessOf(person.password, person)
+  const weakness = await weaknessOf(person.password, { ...person, companies: [], password_hash: null })
   if (weakness) throw new StartupError(`password: ${serverText(weakness, 'en')}`)
   await prepareDatabase(database_url).catch(unreachable)
   const { db, close } = openDatabase(database_url, { purpose: 'jobs', size: 1 })

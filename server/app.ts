@@ -14,6 +14,7 @@ import { methodsOfPaths } from './http/methods-of-paths.ts'
 import { addMetrics } from './http/metrics.ts'
 import { protect } from './http/protection.ts'
 import { addRoutes } from './http/routes.ts'
+import { noteRefusedAccess } from './http/security-log.ts'
 import { addSimulatedPayment } from './http/simulated-payment.ts'
 import { setSealingSecret } from './integrations/mail/sealed.ts'
 import { addDigestStops, setLetterLimits } from './modules/mail/index.ts'
@@ -63,6 +64,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     )
     done()
   })
+  noteRefusedAccess(app, deps)
   endConnectionsWhenClosing(app)
   endStreamsWith(app, deps)
   readJson(app)

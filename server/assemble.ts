@@ -3,11 +3,13 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import type { Deps } from './deps.ts'
+import { openSecurityLog } from './http/security-log.ts'
 import { setLinkSecret } from './http/signed-links.ts'
 import { openIntegrations } from './integrations/integrations.ts'
 import { setSealingSecret } from './integrations/mail/sealed.ts'
 import { openQueue } from './jobs/queue.ts'
 import { work } from './jobs/worker.ts'
+import { securityLogOf } from './log.ts'
 import { findSession } from './modules/auth/index.ts'
 import { setLetterLimits } from './modules/mail/index.ts'
 import { setOrderHolds } from './modules/order/index.ts'
@@ -38,7 +40,9 @@ export async function assemble({ config, url, log, simulate }: Assembly, onStop:
   onStop(close)
   const { close: closeIntegrations, ...integrations } = await openIntegrations(config, { simulate, logger: log })
   onStop(closeIntegrations)
-  return { ...integrations, config, db, pool, log, findSession, clock: () => new Date() }
+  const security = openSecurityLog({ log: securityLogOf(log), db, secret: config.secret })
+  onStop(security.store)
+  return { ...integrations, config, db, pool, log, security, findSession, clock: () => new Date() }
 }
 
 /**

@@ -93,6 +93,8 @@ export interface Config {
   backup_passphrase: string | null
   /** File with the private key of age that decrypts a backup. */
   backup_identity: string | null
+  /** Months for which counted failures of sign-ins and access are kept. */
+  security_failures_months: number
   /** Maximum number of documents in one archive (specification, section 5). */
   bulk_download_limit: number
   /** Maximum size in gigabytes to which an import's archive may unpack. */
@@ -221,6 +223,7 @@ function toConfig(settings: Environment): Config {
     backup_recipients: (settings.BACKUP_RECIPIENTS ?? '').split(',').flatMap((key) => key.trim() || []),
     backup_passphrase: settings.BACKUP_PASSPHRASE ?? null,
     backup_identity: settings.BACKUP_IDENTITY ?? null,
+    security_failures_months: settings.SECURITY_FAILURES_MONTHS,
     bulk_download_limit: settings.BULK_DOWNLOAD_LIMIT,
     import_unpacked_limit: settings.IMPORT_UNPACKED_GB,
     worker: settings.WORKER,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database, Queryable } from './db/client.ts'
 import type { SignedIn } from './http/access/scope.ts'
+import type { SecurityLog } from './http/security-log.ts'
 import type { Integrations } from './integrations/integrations.ts'
 
 /** Additional counters to read together with a session, and the connection to use when it is sent with other statements. */
@@ -17,6 +18,8 @@ export interface Deps extends Omit<Integrations, 'close'> {
   db: Database
   pool: pg.Pool
   log: Logger
+  /** Lines about security, which the level of the log does not suppress, and counts of failures. */
+  security: SecurityLog
   /** The current time. */
   clock: () => Date
   /** Finds the session of a token with its user, or null. Injected so that HTTP imports no module. */

@@ -150,6 +150,7 @@ export const Environment = v.object({
   BACKUP_PASSPHRASE: v.optional(v.pipe(v.string(), v.minLength(12, 'must have at least 12 characters'))),
   BACKUP_IDENTITY: text(),
   SECURITY_MONTHS: amount(12),
+  SECURITY_FAILURES_MONTHS: amount(12),
   BULK_DOWNLOAD_LIMIT: amount(50),
   IMPORT_UNPACKED_GB: amount(4),
   WORKER: v.optional(v.picklist(['inside', 'apart'], 'must be inside or apart'), 'inside'),

@@ -16,6 +16,11 @@ export function openLog(level: string): Logger {
   )
 }
 
+/** The log of lines about security: they are written at every level but `silent`. */
+export function securityLogOf(log: Logger): Logger {
+  return log.child({}, { level: log.level === 'silent' ? 'silent' : 'info' })
+}
+
 /** An error without data: no query parameters, no values from PostgreSQL's details. */
 function withoutData(error: unknown): object {
   if (error instanceof DrizzleQueryError) {

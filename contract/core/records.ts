@@ -5,7 +5,7 @@ import { dates, ids, number, oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
 import { say } from '#contract/rules.ts'
 import { auditedActions } from './audited-actions.ts'
-import { securityEvents } from './security.ts'
+import { failureKinds, securityEvents } from './security.ts'
 
 /** One changed field with its old and new value. References to records are shown by the records' names. */
 export const RecordChange = v.object({
@@ -39,6 +39,23 @@ export type AuditRow = v.InferOutput<typeof AuditRow>
 
 /** An audit entry about sign-in, accounts or permissions. */
 export const SecurityRow = v.object({ ...AuditRow.entries, event: v.picklist(securityEvents) })
+
+/** Failures of one hour that are alike. */
+export const SecurityFailureRow = v.object({
+  id: v.number(),
+  /** Beginning of the hour. */
+  hour: v.string(),
+  kind: v.picklist(failureKinds),
+  /** Network of the caller; null for those counted together beyond the limit. */
+  network: v.nullable(v.string()),
+  /** Beginning of the hash of the address that was tried, by which rows about one address are recognised. */
+  address: v.nullable(v.string()),
+  user_id: v.nullable(v.number()),
+  /** Full name of the account with the address. */
+  person: v.nullable(v.string()),
+  count: v.number(),
+  last_at: v.string(),
+})
 
 /** A record in the trash. */
 export const TrashRow = v.object({
@@ -91,6 +108,13 @@ export const coreRecords = module('core', {
       person: ids(),
     },
     summary: 'Sign-ins, locks, new passwords and addresses, changes of rights',
+  }),
+  'core.security.failures': list({
+    path: 'core/security/failures',
+    row: SecurityFailureRow,
+    sort: ['hour', 'count', 'last_at'],
+    filters: { hour: dates(), kind: oneOf(failureKinds), network: text(), person: ids() },
+    summary: 'Failed sign-ins and refused access, counted by kind, network, address and hour',
   }),
   'core.history.index': {
     ...list({

@@ -11,6 +11,13 @@ export const securityEvents = [
 ] as const
 export type SecurityEvent = (typeof securityEvents)[number]
 
+/**
+ * Failures that are counted: a wrong password or an account that is closed, a sign-in at a locked counter, a wrong present
+ * password, a link for a new password that is none, a token without a session, and access without the right.
+ */
+export const failureKinds = ['sign-in', 'locked', 'password', 'link', 'session', 'access'] as const
+export type FailureKind = (typeof failureKinds)[number]
+
 const ofUsers: Readonly<Record<string, SecurityEvent>> = {
   'sign-in': 'sign-in',
   lock: 'lock',

@@ -100,18 +100,21 @@ export const documentationZone = module('partnerzone.documentation', {
   'partnerzone.documentation.documentations.download': endpoint({
     method: 'POST',
     path: `${zone}/documentations/{documentation}/download`,
+    companyRoles: 'every member',
     result: v.object({ url: v.string(), filename: v.string() }),
     summary: 'A link that downloads the file; it is written down who has which edition',
   }),
   'partnerzone.documentation.documentations.favorite': endpoint({
     method: 'POST',
     path: `${zone}/documentations/{documentation}/favorite`,
+    companyRoles: 'every member',
     result: v.object({ id: v.number(), is_favorite: v.boolean() }),
     summary: 'Keep a document at hand',
   }),
   'partnerzone.documentation.documentations.unfavorite': endpoint({
     method: 'DELETE',
     path: `${zone}/documentations/{documentation}/favorite`,
+    companyRoles: 'every member',
     result: v.object({ id: v.number(), is_favorite: v.boolean() }),
     summary: 'Keep it at hand no longer',
   }),
@@ -139,6 +142,7 @@ export const documentationZone = module('partnerzone.documentation', {
   'partnerzone.documentation.bulk.store': endpoint({
     method: 'POST',
     path: `${zone}/bulk`,
+    companyRoles: 'every member',
     body: BundleForm,
     result: Bundle,
     transaction: 'own',
@@ -154,6 +158,7 @@ export const documentationZone = module('partnerzone.documentation', {
   'partnerzone.documentation.bulk.destroy': endpoint({
     method: 'DELETE',
     path: `${zone}/bulk/{documentation_bundle}`,
+    companyRoles: 'every member',
     result: Done,
     summary: 'Break an archive off',
   }),

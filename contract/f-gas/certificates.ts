@@ -75,6 +75,7 @@ export const fGas = module('f-gas', {
   'partnerzone.f-gas.certificates.store': endpoint({
     method: 'POST',
     path: zone,
+    companyRoles: 'every member',
     body: OwnCertificateForm,
     result: OwnCertificate,
     idempotent: true,
@@ -84,6 +85,7 @@ export const fGas = module('f-gas', {
   'partnerzone.f-gas.certificates.update': endpoint({
     method: 'PATCH',
     path: `${zone}/{f_gas_certificate}`,
+    companyRoles: 'every member',
     body: v.strictObject({ ...OwnCertificateForm.entries, version: version() }),
     result: OwnCertificate,
     success: 'saved',
@@ -92,6 +94,7 @@ export const fGas = module('f-gas', {
   'partnerzone.f-gas.certificates.destroy': endpoint({
     method: 'DELETE',
     path: `${zone}/{f_gas_certificate}`,
+    companyRoles: 'every member',
     result: Done,
     success: 'deleted',
     summary: 'Delete a certificate',

@@ -142,6 +142,7 @@ export const faq = module('faq', {
   'partnerzone.faq.posts.vote': endpoint({
     method: 'POST',
     path: 'partnerzone/faq/posts/{faq_post}/vote',
+    companyRoles: 'every member',
     body: v.strictObject({ helpful: flag() }),
     result: v.object({ id: v.number(), helpful: v.boolean() }),
     summary: 'Say whether an answer was helpful; the last word counts',

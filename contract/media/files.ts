@@ -247,3 +247,11 @@ export type MediaFile = v.InferOutput<typeof MediaFile>
 export function altOf({ alt_pl, alt_en }: Pick<MediaFile, 'alt_pl' | 'alt_en'>, locale: string): string {
   return (locale === 'en' && alt_en) || alt_pl || ''
 }
+
+/**
+ * A file name without bidirectional marks and other characters that are not seen: with them `faktura\u202Efdp.exe` would read as
+ * the name of a PDF.
+ */
+export function visibleName(name: string): string {
+  return name.normalize('NFC').replaceAll(/[\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '')
+}

@@ -3,7 +3,7 @@ import { Done, endpoint } from '#contract/endpoint.ts'
 import { boolean, number, oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
 import { flag, id, optionalText, requiredText, say, version } from '#contract/rules.ts'
-import { fileId, libraryFiles, MediaFile, purposeRule } from './files.ts'
+import { fileId, libraryFiles, MediaFile, purposeRule, visibleName } from './files.ts'
 
 /** Maximum length of a directory's path in characters, limited by its index. */
 export const pathLimit = 500
@@ -60,7 +60,12 @@ export type MediaUse = v.InferOutput<typeof MediaUse>
 /** A name must not contain path separators or mean another directory. */
 const isPlainName = (name: string) => !/[/\\]/.test(name) && name !== '.' && name !== '..'
 const plainName = (limit: number) =>
-  v.pipe(requiredText(limit), v.normalize('NFC'), v.check(isPlainName, say('media.name_with_slash')))
+  v.pipe(
+    requiredText(limit),
+    v.transform(visibleName),
+    v.nonEmpty(say('rule.required')),
+    v.check(isPlainName, say('media.name_with_slash')),
+  )
 
 /** Name of a directory, required (specification, section 5). */
 const directoryName = v.pipe(

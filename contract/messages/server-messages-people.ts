@@ -16,12 +16,16 @@ export const peopleMessages = {
     en: 'The account with this address is closed. Restore it first.',
   },
   'account.address_elsewhere': {
-    pl: 'Ten adres ma konto w innej firmie. O dodanie tej osoby poproś swojego opiekuna u dystrybutora.',
-    en: 'This address has an account in another company. Ask your caretaker at the distributor to add the person.',
+    pl: 'Tej osoby nie można zaprosić stąd. O jej dodanie poproś swojego opiekuna u dystrybutora.',
+    en: 'This person cannot be invited from here. Ask your caretaker at the distributor to add the person.',
   },
   'account.already_member': {
     pl: 'Ta osoba należy już do firmy',
     en: 'This person already belongs to the company',
+  },
+  'account.signed_out': {
+    pl: 'Osoba została wylogowana ze wszystkich urządzeń',
+    en: 'The person has been signed out of every device',
   },
   'account.invited': { pl: 'Zaproszenie zostało wysłane', en: 'The invitation has been sent' },
   'account.beyond_own_rights': {
@@ -74,8 +78,8 @@ export const peopleMessages = {
     en: 'You can grant only brands that you have access to',
   },
   'account.company_admin_only': {
-    pl: 'Osobami zarządza administrator firmy',
-    en: 'The administrator of the company manages its people',
+    pl: 'To może zrobić tylko administrator firmy',
+    en: 'Only an administrator of the company can do this',
   },
   'account.last_company_admin': {
     pl: 'To ostatni administrator firmy. Najpierw wskaż innego.',
@@ -221,9 +225,9 @@ export const peopleMessages = {
     pl: 'Hasło zostało zmienione. Pozostałe urządzenia zostały wylogowane.',
     en: 'The password has been changed. Your other devices have been signed out.',
   },
-  'profile.email_changed': {
-    pl: 'Adres e-mail został zmieniony. Potwierdź go linkiem, który na niego wysłaliśmy.',
-    en: 'The e-mail address has been changed. Confirm it with the link that we have sent to it.',
+  'profile.email_asked': {
+    pl: 'Na nowy adres wysłaliśmy wiadomość. Adres zmieni się, gdy go potwierdzisz.',
+    en: 'We have written to the new address. It takes effect when you confirm it.',
   },
   'profile.same_email': { pl: 'To już jest Twój adres e-mail', en: 'This is already your e-mail address' },
   'profile.wrong_password': { pl: 'Obecne hasło jest nieprawidłowe', en: 'The current password is wrong' },

@@ -119,6 +119,14 @@ const onlyServer = {
     pl: 'Hasłem nie może być własne imię, nazwisko ani adres e-mail',
     en: 'Your own name or e-mail address cannot be the password',
   },
+  'auth.password_is_company_name': {
+    pl: 'Hasłem nie może być nazwa firmy',
+    en: 'The name of the company cannot be the password',
+  },
+  'auth.password_is_present': {
+    pl: 'Nowe hasło musi się różnić od obecnego',
+    en: 'The new password must differ from the present one',
+  },
   'auth.reset_started': {
     pl: 'Jeśli konto istnieje, wysłaliśmy wiadomość z dalszymi krokami',
     en: 'If the account exists, we have sent a message with further steps',

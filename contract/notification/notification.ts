@@ -244,6 +244,7 @@ export const notification = module('notification', {
   'partnerzone.notification.notifications.read-all': endpoint({
     method: 'POST',
     path: `${zone}/read-all`,
+    companyRoles: 'every member',
     result: v.object({ unread_count: v.number() }),
     success: 'notification.all_read',
     summary: 'Mark all of my notifications as read',

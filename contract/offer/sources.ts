@@ -119,7 +119,7 @@ export const offerSources = {
   'partnerzone.offer-generator.settings.update': endpoint({
     method: 'PATCH',
     path: `${offerZonePath}/settings/{partner}`,
-    companyRoles: offerWriters,
+    companyRoles: 'administrator',
     body: versioned(OfferSettingsForm.entries),
     result: OfferSettings,
     success: 'saved',

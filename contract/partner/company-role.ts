@@ -1,12 +1,17 @@
 import * as v from 'valibot'
 
 /**
- * Roles of a person within their company, beside administrator: service, trainings, accounts. A writing call of the partner
- * zone names the roles of which one is needed (`companyRoles` of an endpoint). Administrators of the company have all of them;
- * a person without a role can only read.
+ * Roles of a person within their company, beside administrator: service, trainings, accounts. Administrators of the company
+ * have all of them; a person without a role can only read, and keep what is their own.
  */
 export const companyRoles = ['service', 'trainings', 'accounts'] as const
 export type CompanyRole = (typeof companyRoles)[number]
+
+/**
+ * Who of a company may make a call: members with one of these roles, its administrators, or every member, where the call changes
+ * nothing of the company (an own favourite, a vote). Each writing call of the partner zone declares it (`companyRoles`).
+ */
+export type CallersOfCompany = readonly CompanyRole[] | 'administrator' | 'every member'
 
 /** Roles of a member without repetition, in the order of the list. */
 export const companyRolesField = () =>
@@ -21,10 +26,11 @@ export interface CompanyRights {
   company_roles: readonly CompanyRole[]
 }
 
-/** Whether a member may make a call that needs one of the roles; without roles every member may. */
+/** Whether a member is among the callers that a call declares. */
 export function actsAs(
   { is_company_admin, company_roles }: CompanyRights,
-  needed: readonly CompanyRole[] = [],
+  callers: CallersOfCompany = 'every member',
 ): boolean {
-  return needed.length === 0 || is_company_admin || needed.some((role) => company_roles.includes(role))
+  if (is_company_admin || callers === 'every member') return true
+  return callers !== 'administrator' && callers.some((role) => company_roles.includes(role))
 }

@@ -240,6 +240,7 @@ export const partnerProposals = module('partner', {
   'partnerzone.partner.proposals.update': endpoint({
     method: 'PATCH',
     path: own,
+    companyRoles: 'administrator',
     body: ProposalUpdate,
     result: CompanyProposal,
     success: 'proposal.sent',
@@ -248,6 +249,7 @@ export const partnerProposals = module('partner', {
   'partnerzone.partner.proposals.withdraw': endpoint({
     method: 'POST',
     path: `${own}/withdraw`,
+    companyRoles: 'administrator',
     body: v.strictObject({ version: version() }),
     result: CompanyProposal,
     idempotent: true,

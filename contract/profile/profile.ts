@@ -96,6 +96,8 @@ export const Profile = v.object({
   first_name: v.string(),
   last_name: v.string(),
   email: v.string(),
+  /** The address that waits for its confirmation. */
+  new_email: none,
   phone_number: v.nullable(v.string()),
   locale: v.picklist(locales),
   muted_letters: v.array(v.picklist(letterKinds)),
@@ -197,11 +199,10 @@ export const profile = module('profile', {
     path: 'profile/email',
     access: 'user',
     body: EmailForm,
-    result: RenewedToken,
-    success: 'profile.email_changed',
+    result: Done,
+    success: 'profile.email_asked',
     rateLimit: 10,
-    summary:
-      'Change the own e-mail address, which is proven by a link before the next sign-in; every other device is signed out',
+    summary: 'Ask for another e-mail address; it takes effect when it is confirmed by the link that is sent to it',
   }),
   'profile.sessions.index': endpoint({
     method: 'GET',

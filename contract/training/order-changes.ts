@@ -26,6 +26,7 @@ export const trainingOrderChanges = module('training-orders', {
   'partnerzone.training.orders.change-payment': endpoint({
     method: 'POST',
     path: `${own}/change-payment`,
+    companyRoles: ['accounts', 'trainings'],
     body: ChangePaymentForm,
     result: ZoneOrder,
     idempotent: true,
@@ -35,6 +36,7 @@ export const trainingOrderChanges = module('training-orders', {
   'partnerzone.training.orders.resume': endpoint({
     method: 'POST',
     path: `${own}/resume`,
+    companyRoles: ['accounts', 'trainings'],
     body: ResumeOrderForm,
     result: v.object({ order_id: v.number(), term_id: v.number() }),
     idempotent: true,

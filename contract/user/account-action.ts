@@ -4,7 +4,7 @@ import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 /** An action on an account, by staff or by a company's administrator. */
 export function accountAction<const Path extends string, Body extends ObjectSchema, Result extends ObjectSchema>(
   path: Path,
-  options: { body: Body; result: Result; summary: string; success?: ServerMessageKey },
+  options: { body: Body; result: Result; summary: string; success?: ServerMessageKey; companyRoles?: 'administrator' },
 ) {
   return endpoint({ method: 'POST', path, idempotent: true, success: 'saved', ...options })
 }

@@ -66,6 +66,7 @@ export const colleagueEndpoints = {
   'partnerzone.user.users.store': endpoint({
     method: 'POST',
     path: 'partnerzone/user/users',
+    companyRoles: 'administrator',
     body: ColleagueForm,
     result: Colleague,
     idempotent: true,
@@ -75,6 +76,7 @@ export const colleagueEndpoints = {
   'partnerzone.user.users.update': endpoint({
     method: 'PATCH',
     path: mine,
+    companyRoles: 'administrator',
     body: v.strictObject({
       partner_id: id(),
       is_company_admin: flag(),
@@ -86,17 +88,20 @@ export const colleagueEndpoints = {
     summary: 'What somebody is in the own company: its administrator or not, and what they do for it',
   }),
   'partnerzone.user.users.invite': accountAction(`${mine}/invite`, {
+    companyRoles: 'administrator',
     body: noFields,
     result: Colleague,
     success: 'account.invited',
     summary: 'Send the invitation again',
   }),
   'partnerzone.user.users.deactivate': accountAction(`${mine}/deactivate`, {
+    companyRoles: 'administrator',
     body: Versioned,
     result: Colleague,
     summary: 'Close the account of a colleague for now: every session ends',
   }),
   'partnerzone.user.users.restore': accountAction(`${mine}/restore`, {
+    companyRoles: 'administrator',
     body: Versioned,
     result: Colleague,
     summary: 'Let a colleague sign in again',

@@ -134,6 +134,12 @@ export const user = module('user', {
     result: User,
     summary: 'End the lock that many wrong passwords brought',
   }),
+  'user.users.sign-out': accountAction(`${one}/sign-out`, {
+    body: noFields,
+    result: User,
+    success: 'account.signed_out',
+    summary: 'End every session of a person, who signs in again with the password',
+  }),
   'user.users.invite': accountAction(`${one}/invite`, {
     body: noFields,
     result: User,

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
 import type { Entry } from 'yauzl'
+import { visibleName } from '#contract/media/files.ts'
 
 /** The upper half of code page 852, which Windows in Poland uses for names in a ZIP. */
 const upper852 =
@@ -36,7 +37,7 @@ function utf8Name({ fileNameRaw, extraFields }: Entry): string | null {
 
 /** Some Windows programs separate folders by backslashes. */
 function normal(name: string): string {
-  return name.replaceAll('\\', '/').normalize('NFC')
+  return visibleName(name.replaceAll('\\', '/'))
 }
 
 /** The code page in which the names look more Polish; 852 in case of doubt. */

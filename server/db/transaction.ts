@@ -9,7 +9,8 @@ const TRIES = 3
 
 /**
  * Runs work in a transaction. It is repeated after a deadlock, a serialization failure, or (in a call) a lock timeout, so the
- * work must have no effect outside the database. A refusal rolls back, unless it says `keep`.
+ * work must have no effect outside the database. A refusal rolls back, unless it says `keep`; what `keepSoFar` has marked stays
+ * with any outcome that the client is told.
  */
 export async function inTransaction<Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
   const lanes = writeLanesOf(db)
@@ -26,17 +27,35 @@ export async function inTransaction<Result>(db: Database, work: (tx: Database) =
   }
 }
 
+/** Transactions that are running, and whether what they have written so far is kept. */
+const running = new WeakMap<Database, { isKept: boolean }>()
+
+/**
+ * Keeps what the transaction has written so far even if the call fails later, such as that a captcha was used. Outside a
+ * transaction it is kept anyway.
+ */
+export async function keepSoFar(db: Database): Promise<void> {
+  const transaction = running.get(db)
+  if (!transaction) return
+  await db.execute(sql`savepoint kept`)
+  transaction.isKept = true
+}
+
 async function attempt<Result>(db: Database, work: (tx: Database) => Promise<Result>, tries = TRIES): Promise<Result> {
   try {
     const outcome = await db.transaction(async (tx) => {
+      const transaction = { isKept: false }
+      running.set(tx, transaction)
       try {
         return { result: await work(tx) }
       } catch (error) {
-        if (error instanceof Refused && error.details.keep) return { refused: error }
-        throw error
+        if (error instanceof Refused && error.details.keep) return { failure: error }
+        if (!transaction.isKept || isRepeatable(error) || isLockTimeout(error)) throw error
+        await tx.execute(sql`rollback to savepoint kept`)
+        return { failure: error }
       }
     })
-    if ('refused' in outcome) throw outcome.refused
+    if ('failure' in outcome) throw outcome.failure
     return outcome.result
   } catch (error) {
     if (tries <= 1 || !isRepeatable(error)) throw error

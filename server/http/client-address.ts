@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 
@@ -15,6 +16,12 @@ export function trustedProxies({ trust_proxy: trusted }: Pick<Config, 'trust_pro
 export function clientAddress({ ip }: FastifyRequest): string | null {
   const address = ip?.replace(/%.*$/, '')
   return address && isIP(address) ? address : null
+}
+
+/** The network of an address: /24 of IPv4, /64 of IPv6, which providers give to one customer. */
+export function networkOf(address: string): string {
+  const normal = normalizeIP(address)
+  return isIP(normal) === 6 ? `${normal}/64` : normal.replace(/\d+$/, '0/24')
 }
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])

@@ -14,6 +14,8 @@ export async function addClientFiles(app: FastifyInstance): Promise<void> {
     // Compressed when the client was built (`scripts/compressed-files.ts`).
     preCompressed: true,
     cacheControl: false,
+    // The build's own files, such as `.vite/manifest.json`, are not served.
+    dotfiles: 'ignore',
     setHeaders: (reply, path) => {
       const isDigested = path.startsWith(join(root, 'assets'))
       reply.header('cache-control', isDigested ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Locale, negotiateLocale } from '#contract/locale.ts'
+import { mayHoldCodes, saidIn } from '#contract/messages/coded-text.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
 import { validate } from '#contract/validation.ts'
 import type { Config } from '#server/config.ts'
@@ -85,14 +86,14 @@ function addRoute(app: FastifyInstance, deps: Deps, route: Route): void {
     // Rate limits run between these two hooks: they count by session, and they include refused requests.
     onRequest: async (request) => {
       if (endpoint.access === 'public') return
-      const seen = looks ? lastSeen(deps, request) : null
+      const seen = looks && !isExport(request) ? lastSeen(deps, request) : null
       // A session seen earlier that lacks the permission is read again before the call is refused.
       request.isAhead = seen !== null && mayCall(seen, name, endpoint)
       request.session = request.isAhead ? seen : await findSignedIn(deps, request)
       if (looks && !request.isAhead) keep(deps, request, request.session)
     },
     preParsing: async (request) => {
-      if (endpoint.access !== 'public' && !mayCall(signedIn(request), name, endpoint)) refuse('forbidden')
+      if (endpoint.access !== 'public' && !mayCall(signedIn(request), name, endpoint)) refuseCaller(endpoint)
     },
     handler: async (request, reply) => {
       const locale = localeOf(request)
@@ -102,14 +103,25 @@ function addRoute(app: FastifyInstance, deps: Deps, route: Route): void {
       }
       let answered = request.isAhead ? await lookAhead(deps, request, signedIn(request), run) : await run(deps)
       if (answered === outdated) {
-        if (!mayCall(signedIn(request), name, endpoint)) refuse('forbidden')
+        if (!mayCall(signedIn(request), name, endpoint)) refuseCaller(endpoint)
         answered = await run(deps)
       }
       if (reply.sent || reply.raw.headersSent) return reply
       if (answered instanceof Streamed) return reply.code(answered.status).headers(answered.headers).send(answered.body)
-      return sendJson(reply, answered)
+      return sendJson(reply, answered, locale)
     },
   })
+}
+
+/** Refuses a person without the right; a member of a company learns that its administrator has it. */
+function refuseCaller({ companyRoles }: Endpoint): never {
+  refuse('forbidden', companyRoles === 'administrator' ? { key: 'account.company_admin_only' } : {})
+}
+
+/** Whether a list is asked for as a file. It waits for its turn, so it is not prepared ahead of its session. */
+function isExport({ query }: FastifyRequest): boolean {
+  const { format } = query as { format?: unknown }
+  return format !== undefined && format !== 'json'
 }
 
 /** Scales a declared limit, which assumes the default general limit of 600. */
@@ -117,11 +129,12 @@ function limitOf(declared: number | 'none', { rate_limit }: Config): { max: numb
   return declared !== 'none' && { max: Math.ceil((declared * rate_limit) / 600) }
 }
 
-function sendJson(reply: FastifyReply, answer: unknown): FastifyReply {
+function sendJson(reply: FastifyReply, answer: unknown, locale: Locale): FastifyReply {
+  const json = JSON.stringify(answer ?? {})
   return reply
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(answer ?? {}))
+    .send(mayHoldCodes(json) ? JSON.stringify(saidIn(answer, locale)) : json)
 }
 
 function readInput(endpoint: Endpoint, request: FastifyRequest, locale: Locale): Incoming['input'] {

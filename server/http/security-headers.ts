@@ -3,6 +3,27 @@ import { Socket } from 'node:net'
 import helmet from 'helmet'
 import type { Config } from '#server/config.ts'
 
+/** What no page needs is off. Bar codes are read with the camera; embedded videos fill the screen. */
+const permissionsPolicy = [
+  'camera=(self)',
+  'fullscreen=*',
+  ...[
+    'accelerometer',
+    'browsing-topics',
+    'display-capture',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'magnetometer',
+    'microphone',
+  ].map(off),
+  ...['midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'].map(off),
+].join(', ')
+
+function off(feature: string): string {
+  return `${feature}=()`
+}
+
 /**
  * Helmet's headers, by name. Inline styles are allowed, because Mantine and ProseMirror set them; inline scripts are not. HSTS and
  * upgrades only where the product is reached over TLS, because a first start over plain HTTP would otherwise lock itself out.
@@ -43,5 +64,5 @@ export function securityHeaders({ public_url }: Pick<Config, 'public_url'>): Rea
   })
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
   setHeaders(answer.req, answer, () => undefined)
-  return answer.getHeaders() as Record<string, string>
+  return { ...(answer.getHeaders() as Record<string, string>), 'permissions-policy': permissionsPolicy }
 }

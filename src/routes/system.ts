@@ -53,6 +53,16 @@ export const systemPages: readonly RouteDeclaration[] = [
     },
   ),
   page(
+    '/cms/security/failures',
+    { pl: 'Nieudane próby', en: 'Failed attempts' },
+    {
+      access: 'core.security.failures',
+      parent: '/cms/security',
+      screen: () =>
+        import('#views/core/cms/security-failures-screen.tsx').then((module) => module.SecurityFailuresScreen),
+    },
+  ),
+  page(
     '/cms/trash',
     { pl: 'Kosz', en: 'Trash' },
     {

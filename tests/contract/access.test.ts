@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isModeratorRole, matchesPermission, roleSlugs } from '#contract/access.ts'
 import { expandPermissions } from '#contract/default-permissions.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints, permissionNames } from '#contract/index.ts'
 
 describe('permissions', () => {
@@ -18,6 +19,42 @@ describe('permissions', () => {
       const zone = expandPermissions(role, names).filter((name) => name.startsWith('partnerzone.'))
       expect(zone.length > 0, role).toBe(role === 'partner')
     }
+  })
+
+  it('of the partner zone say, for each call that writes, who of a company makes it', () => {
+    const writing = Object.entries(endpoints)
+      .filter(([name, { method }]) => name.startsWith('partnerzone.') && method !== 'GET')
+      .map(([name, { companyRoles }]: [string, Endpoint]) => ({ name, companyRoles }))
+    expect(writing.length).toBeGreaterThan(60)
+    expect(writing.filter(({ companyRoles }) => companyRoles === undefined || companyRoles.length === 0)).toEqual([])
+    const by = (callers: string) =>
+      writing
+        .filter(({ companyRoles }) => companyRoles === callers)
+        .map(({ name }) => name.slice('partnerzone.'.length))
+    // Nothing of these belongs to the company: a favourite, a download, a vote, an own certificate of F-gases.
+    expect(by('every member').toSorted()).toEqual([
+      'documentation.bulk.destroy',
+      'documentation.bulk.store',
+      'documentation.documentations.download',
+      'documentation.documentations.favorite',
+      'documentation.documentations.unfavorite',
+      'f-gas.certificates.destroy',
+      'f-gas.certificates.store',
+      'f-gas.certificates.update',
+      'faq.posts.vote',
+      'notification.notifications.read-all',
+      'training.certificates.download',
+    ])
+    expect(by('administrator').toSorted()).toEqual([
+      'offer-generator.settings.update',
+      'partner.proposals.update',
+      'partner.proposals.withdraw',
+      'user.users.deactivate',
+      'user.users.invite',
+      'user.users.restore',
+      'user.users.store',
+      'user.users.update',
+    ])
   })
 
   it('let every role see a dashboard', () => {

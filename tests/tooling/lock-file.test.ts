@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 
 interface Entry {
   version: string
+  integrity?: string
+  link?: boolean
   hasInstallScript?: boolean
   optionalDependencies?: Record<string, string>
 }
@@ -14,6 +16,12 @@ test('every package with an install script is allowed or denied by name, as npm 
   const withScript = Object.keys(lock).filter((path) => lock[path]?.hasInstallScript)
   const undecided = withScript.map(nameOf).filter((name) => !(name in manifest.allowScripts))
   expect(undecided).toEqual([])
+})
+
+test('every package is locked with a checksum, so that a registry cannot hand out another content', () => {
+  const packages = Object.entries(lock).filter(([path, { link }]) => path !== '' && !link)
+  expect(packages.length).toBeGreaterThan(400)
+  expect(packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([])
 })
 
 test('the lock file has the packages of every platform, else `npm ci` of npm 12 refuses it', () => {

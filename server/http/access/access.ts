@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { actsAs } from '#contract/partner/company-role.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/http/access/scope.ts'
@@ -25,13 +26,16 @@ export function signedIn({ session }: FastifyRequest): SignedIn {
 }
 
 /**
- * Whether the person may make a call: they have its permission and belong to its zone. Users of the partner zone can never make
+ * Whether the person may make a call: they have its permission, belong to its zone and are, in one of their companies, among the
+ * callers that it declares. Users of the partner zone can never make
  * calls of the back office, even with a permission granted by mistake, because a scope of the back office is not limited to a
  * company.
  */
 export function mayCall(session: SignedIn, name: string, endpoint: Endpoint): boolean {
   if (endpoint.access !== 'permission') return true
-  return isInZone(session, name) && session.permissions[endpoint.permission ?? name] === true
+  const isCaller =
+    endpoint.companyRoles === undefined || session.memberships.some((member) => actsAs(member, endpoint.companyRoles))
+  return isCaller && isInZone(session, name) && session.permissions[endpoint.permission ?? name] === true
 }
 
 /** Whether the person may make the call of this name; for something that serves that call. */

@@ -1,7 +1,7 @@
 import type { PermissionMap } from '#contract/access.ts'
 import type { SessionUser } from '#contract/auth/auth.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
-import { actsAs, type CompanyRights, type CompanyRole } from '#contract/partner/company-role.ts'
+import { actsAs, type CallersOfCompany, type CompanyRights } from '#contract/partner/company-role.ts'
 import type { Changes } from '#server/db/changes.ts'
 
 /** Only this file creates scopes, so a query that requires one cannot be called without a session. */
@@ -53,14 +53,11 @@ export interface SignedIn extends Person {
   readonly changes?: Changes
 }
 
-/** Scope of the partner zone: the person's companies; for a call that needs a role, those in which the person has it. */
-export function partnerScope(
-  { memberships, restrictions }: ScopeSource,
-  needed: readonly CompanyRole[] = [],
-): PartnerScope {
+/** Scope of the partner zone: the person's companies; for a call that declares its callers, those in which the person is one of them. */
+export function partnerScope({ memberships, restrictions }: ScopeSource, callers?: CallersOfCompany): PartnerScope {
   const scope: Omit<PartnerScope, typeof fromSession> = {
     kind: 'partner',
-    partner_ids: memberships.filter((member) => actsAs(member, needed)).map(({ id }) => id),
+    partner_ids: memberships.filter((member) => actsAs(member, callers)).map(({ id }) => id),
     business_areas: memberships.flatMap(({ business_area_id }) => business_area_id ?? []),
     brands: restrictions.brands,
   }

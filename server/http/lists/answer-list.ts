@@ -3,12 +3,14 @@ import { PgDialect, type PgSelect, type PgTable } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 import type { ObjectSchema, Schema } from '#contract/endpoint.ts'
 import type { ListEndpoint, Neighbours, Pagination } from '#contract/list.ts'
+import { saidIn } from '#contract/messages/coded-text.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { behindSelect, plannedIfSame, runPrepared } from '#server/http/prepared-selects.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Streamed } from '#server/http/streamed.ts'
-import { type ExportQuery, exportAnswer, type RowId } from './export.ts'
+import { type ExportQuery, type ExportSource, exportAnswer, type RowId } from './export.ts'
+import { exportInTurn } from './export-queue.ts'
 import { totalOf } from './totals.ts'
 
 const dialect = new PgDialect()
@@ -82,24 +84,21 @@ export async function answerList<
     plan.toRow ? plan.toRow(selected) : (selected as v.InferOutput<RowSchema>)
 
   if (query.format !== 'json') {
-    return exportAnswer(
-      endpoint,
-      { query, locale: call.locale },
-      {
-        ids: () =>
-          selectIds(
-            call,
-            plan
-              .rows(call.db)
-              .where(where)
-              .orderBy(...order),
-          ),
-        rows: async (ids) => {
-          const selected: Select['_']['result'] = await plan.rows(call.db).where(inArray(plan.id as SQL, ids))
-          return selected.map((row) => [(row as { id: RowId }).id, toRow(row)])
-        },
+    const source: ExportSource = {
+      ids: () =>
+        selectIds(
+          call,
+          plan
+            .rows(call.db)
+            .where(where)
+            .orderBy(...order),
+        ),
+      rows: async (ids) => {
+        const selected: Select['_']['result'] = await plan.rows(call.db).where(inArray(plan.id as SQL, ids))
+        return selected.map((row) => [(row as { id: RowId }).id, saidIn(toRow(row), call.locale)])
       },
-    )
+    }
+    return exportInTurn(call, () => exportAnswer(endpoint, { query, locale: call.locale }, source))
   }
 
   const offset = (page - 1) * per_page

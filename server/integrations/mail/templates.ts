@@ -1,4 +1,5 @@
 import { defaultLocale, type Locale } from '#contract/locale.ts'
+import { saidIn } from '#contract/messages/coded-text.ts'
 import { type LettersOf, type MailData, type OutsideSender, type RenderedLetter, renderLetter } from './letter.ts'
 
 export type MailTemplate = keyof MailData
@@ -34,5 +35,5 @@ export function renderMail<Template extends MailTemplate>(
   const letters: Letters[Template] = declared[template]
   if (!letters) throw new Error(`No module has declared the letter ${template}`)
   const write = letters[locale] ?? letters[defaultLocale]
-  return renderLetter(write(data), locale, public_url, outside)
+  return renderLetter(write(saidIn(data, locale)), locale, public_url, outside)
 }

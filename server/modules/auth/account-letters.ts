@@ -9,7 +9,21 @@ interface AccountMailData {
   password_changed: { full_name: string }
   account_closed: { full_name: string }
   /** To the former address, so that an address cannot be replaced unnoticed. */
+  /** To administrators: many failed sign-ins or refusals for one account, from one network, or from many networks. */
+  failure_run: {
+    full_name: string
+    about: 'account' | 'network' | 'elsewhere'
+    /** Full name of the account's owner; null where no account has the address. */
+    person: string | null
+    user_id: number | null
+    network: string | null
+    count: number
+  }
   address_changed: { full_name: string; by_self: boolean }
+  /** To the present address of a person who asked for another one. */
+  address_asked: { full_name: string }
+  /** To an address that a person asked for and that already has an account: its owner's name. */
+  address_in_use: { full_name: string }
   /** To the new address of a person who already has a password. */
   confirm_address: { full_name: string; token: string }
 }
@@ -24,7 +38,62 @@ const invitationPath = ({ has_password, token }: { has_password: boolean; token:
     ? `/auth/login?invitation=${encodeURIComponent(token)}`
     : `/auth/reset-password-finish/${encodeURIComponent(token)}?welcome=1`
 
+/** The list of failures, restricted to those that a run consists of. */
+const failuresPath = ({ user_id, network }: AccountMailData['failure_run']) => {
+  const filter =
+    user_id !== null ? `?person=${user_id}` : network !== null ? `?network=${encodeURIComponent(network)}` : ''
+  return `/cms/security/failures${filter}`
+}
+
 export const accountLetters: LettersOf<AccountMailData> = {
+  failure_run: {
+    pl: (run) => ({
+      subject: {
+        account: 'Seria nieudanych logowań na jedno konto',
+        network: 'Seria nieudanych prób z jednej sieci',
+        elsewhere: 'Nieudane próby z bardzo wielu sieci',
+      }[run.about],
+      heading: {
+        account: 'Ktoś wiele razy próbował zalogować się na jedno konto',
+        network: 'Z jednej sieci przyszło wiele nieudanych prób',
+        elsewhere: 'Nieudane próby przychodzą z bardzo wielu sieci',
+      }[run.about],
+      to: run.full_name,
+      paragraphs: ['Po dziesięciu błędnych hasłach portal sam blokuje logowanie na 15 minut. Sprawdź, co się dzieje.'],
+      facts: [
+        ...(run.about === 'account'
+          ? [{ name: 'Konto', value: run.person ?? 'adres, którego nie ma żadne konto' }]
+          : []),
+        ...(run.network === null ? [] : [{ name: 'Sieć', value: run.network }]),
+        { name: 'Nieudane próby od początku poprzedniej godziny', value: String(run.count) },
+      ],
+      action: { label: 'Zobacz nieudane próby', path: failuresPath(run) },
+    }),
+    en: (run) => ({
+      subject: {
+        account: 'A run of failed sign-ins to one account',
+        network: 'A run of failed attempts from one network',
+        elsewhere: 'Failed attempts from very many networks',
+      }[run.about],
+      heading: {
+        account: 'Somebody tried many times to sign in to one account',
+        network: 'Many failed attempts have come from one network',
+        elsewhere: 'Failed attempts are coming from very many networks',
+      }[run.about],
+      to: run.full_name,
+      paragraphs: [
+        'After ten wrong passwords the portal itself locks signing in for 15 minutes. See what is going on.',
+      ],
+      facts: [
+        ...(run.about === 'account'
+          ? [{ name: 'Account', value: run.person ?? 'an address that no account has' }]
+          : []),
+        ...(run.network === null ? [] : [{ name: 'Network', value: run.network }]),
+        { name: 'Failed attempts since the beginning of the hour before', value: String(run.count) },
+      ],
+      action: { label: 'See the failed attempts', path: failuresPath(run) },
+    }),
+  },
   password_reset: {
     pl: ({ full_name, token }) => ({
       subject: 'Ustaw nowe hasło',
@@ -169,13 +238,57 @@ export const accountLetters: LettersOf<AccountMailData> = {
       action: { label: 'Go to the portal', path: '/auth/login' },
     }),
   },
+  address_asked: {
+    pl: ({ full_name }) => ({
+      subject: 'Prośba o zmianę adresu e-mail Twojego konta',
+      heading: 'Prośba o zmianę adresu e-mail Twojego konta',
+      to: full_name,
+      paragraphs: [
+        'W profilu podano nowy adres e-mail Twojego konta. Zmieni się, gdy zostanie potwierdzony. Do tego czasu logujesz się dotychczasowym adresem.',
+        'Jeśli to nie Ty, ktoś zna Twoje hasło. Ustaw od razu nowe: prośba o zmianę adresu przestanie być ważna.',
+      ],
+      action: { label: 'Ustaw nowe hasło', path: '/auth/reset-password-start' },
+    }),
+    en: ({ full_name }) => ({
+      subject: 'A new e-mail address was asked for your account',
+      heading: 'A new e-mail address was asked for your account',
+      to: full_name,
+      paragraphs: [
+        'A new e-mail address of your account was entered in the profile. It takes effect when it is confirmed. Until then you sign in with the present address.',
+        'If it was not you, somebody knows your password. Set a new one at once, and the request is void.',
+      ],
+      action: { label: 'Set a new password', path: '/auth/reset-password-start' },
+    }),
+  },
+  address_in_use: {
+    pl: ({ full_name }) => ({
+      subject: 'Masz już konto w portalu',
+      heading: 'Masz już konto w portalu',
+      to: full_name,
+      paragraphs: [
+        'Ktoś podał ten adres jako nowy adres innego konta w portalu. Ten adres ma już konto, więc nic się nie zmieniło.',
+        'Jeśli to Ty, zaloguj się na konto z tym adresem. Jeśli nie, zignoruj tę wiadomość.',
+      ],
+      action: { label: 'Przejdź do portalu', path: '/auth/login' },
+    }),
+    en: ({ full_name }) => ({
+      subject: 'You already have an account in the portal',
+      heading: 'You already have an account in the portal',
+      to: full_name,
+      paragraphs: [
+        'Somebody entered this address as the new address of another account in the portal. It already has an account, so nothing has changed.',
+        'If it was you, sign in to the account with this address. If not, ignore this message.',
+      ],
+      action: { label: 'Go to the portal', path: '/auth/login' },
+    }),
+  },
   confirm_address: {
     pl: ({ full_name, token }) => ({
       subject: 'Potwierdź nowy adres e-mail',
       heading: 'Potwierdź nowy adres e-mail',
       to: full_name,
       paragraphs: [
-        'Ten adres jest teraz adresem Twojego konta w portalu. Aby go potwierdzić, zaloguj się przez poniższy link swoim hasłem. Link jest ważny przez 7 dni.',
+        'Ten adres podano jako nowy adres Twojego konta w portalu. Aby go potwierdzić, zaloguj się przez poniższy link tym adresem i swoim hasłem. Link jest ważny przez 7 dni.',
         'Jeśli nie masz konta w portalu, zignoruj tę wiadomość.',
       ],
       action: { label: 'Potwierdź i zaloguj się', path: invitationPath({ has_password: true, token }) },
@@ -185,7 +298,7 @@ export const accountLetters: LettersOf<AccountMailData> = {
       heading: 'Confirm your new e-mail address',
       to: full_name,
       paragraphs: [
-        'This is now the address of your account in the portal. To confirm it, use the link below and sign in with your password. The link is valid for 7 days.',
+        'This address was given as the new address of your account in the portal. To confirm it, use the link below and sign in with this address and your password. The link is valid for 7 days.',
         'If you have no account in the portal, ignore this message.',
       ],
       action: { label: 'Confirm and sign in', path: invitationPath({ has_password: true, token }) },

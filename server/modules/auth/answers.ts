@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import { security_failures } from '#server/db/security-failures.table.ts'
 import type { Events, Happening } from '#server/events.ts'
 import { revokeSessions } from './login.ts'
 import { login_failures, password_resets, sessions } from './table.ts'
@@ -29,6 +30,7 @@ export async function eraseAccess(
   if (user_id === null) return
   await db.delete(sessions).where(eq(sessions.user_id, user_id))
   await db.delete(password_resets).where(eq(password_resets.user_id, user_id))
+  await db.delete(security_failures).where(eq(security_failures.user_id, user_id))
   const addresses = [...emails, ...shared]
   if (addresses.length > 0)
     await db.delete(login_failures).where(inArray(login_failures.email_hash, addresses.map(tokenHash)))

@@ -4,6 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as v from 'valibot'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
+import { keepSoFar } from '#server/db/transaction.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { used_captchas } from './table.ts'
 
@@ -36,7 +37,7 @@ export async function newChallenge({ secret, captcha_work }: Config, at: Date): 
   })
 }
 
-/** Refuses a captcha that is unsolved, expired or already used; marks it as used. */
+/** Refuses a captcha that is unsolved, expired or already used; marks it as used, whatever the call answers then. */
 export async function spendCaptcha(db: Database, secret: string, captcha: string): Promise<void> {
   const solved = parse(captcha)
   if (!solved) refuseField('captcha', 'rule.captcha')
@@ -54,6 +55,7 @@ export async function spendCaptcha(db: Database, secret: string, captcha: string
     .onConflictDoNothing()
     .returning()
   if (used.length === 0) refuseField('captcha', 'rule.captcha')
+  await keepSoFar(db)
 }
 
 function parse(captcha: string): v.InferOutput<typeof Solved> | null {

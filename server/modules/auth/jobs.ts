@@ -1,7 +1,9 @@
-import { and, isNull, lt, or } from 'drizzle-orm'
+import { and, isNull, lt, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { security_failures, security_runs } from '#server/db/security-failures.table.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { job } from '#server/jobs/job.ts'
+import { tellFailureRuns } from './failure-runs.ts'
 import { sendPasswordReset } from './password-reset.ts'
 import { letter_limits, login_failures, password_resets, sessions, used_captchas } from './table.ts'
 
@@ -14,12 +16,12 @@ export const authJobs = [
   job('auth.password-reset', v.object({ email: v.string() }), async ({ db, deps, data, at }) => {
     const user_id = await inTransaction(db, (tx) => sendPasswordReset(tx, data.email, at))
     const asked = { security: 'reset', action: 'ask-reset', entity: 'user.users', entity_id: user_id }
-    deps.log.info(asked, 'security')
+    deps.security.write(asked)
   }),
   job(
     'auth.clean-up',
     v.unknown(),
-    async ({ db, at }) => {
+    async ({ db, deps, at }) => {
       const now = at.toISOString()
       await db.delete(sessions).where(lt(sessions.expires_at, now))
       const longAgo = new Date(at.getTime() - usedLinkDays * day).toISOString()
@@ -29,7 +31,15 @@ export const authJobs = [
       const yesterday = new Date(at.getTime() - day).toISOString()
       await db.delete(login_failures).where(lt(login_failures.last_at, yesterday))
       await db.delete(letter_limits).where(lt(letter_limits.since, yesterday))
+      const { security_failures_months } = deps.config
+      await db
+        .delete(security_failures)
+        .where(
+          sql`${security_failures.hour} < ${now}::timestamptz - make_interval(months => ${security_failures_months})`,
+        )
+      await db.delete(security_runs).where(lt(security_runs.told_at, new Date(at.getTime() - 2 * day).toISOString()))
     },
     { schedule: '17 * * * *' },
   ),
+  job('auth.tell-failure-runs', v.unknown(), ({ db, at }) => tellFailureRuns(db, at), { schedule: '*/10 * * * *' }),
 ]

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/client.ts'
 import { users } from '#server/db/users.table.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { logSecurity } from '#server/http/security-log.ts'
+import { noteFailure } from '#server/http/security-log.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import {
   countTry,
@@ -19,6 +19,7 @@ import { spendCaptcha } from './captcha.ts'
 import { deviceKey, deviceOf, hasSignedIn } from './device-key.ts'
 import { acceptInvitation, inviteBeside } from './invitation.ts'
 import { mayWrite } from './letter-limit.ts'
+import { personOfNewAddress, takeNewAddress } from './new-address.ts'
 import { isPassword } from './passwords.ts'
 import { openSession } from './session.ts'
 import { sessions } from './table.ts'
@@ -38,18 +39,28 @@ export async function login(call: Login) {
   const isKnown = hasSignedIn(deps.config.secret, device, body.email)
   const counter = isKnown ? deviceCounter(device.id, body.email) : strangersCounter(body.email)
   const { isLocked, isLast } = await countTry(db, counter, at)
-  if (isLocked) refuse('invalid', { key: isKnown ? 'auth.device_locked' : 'auth.locked', keep: true })
+  const confirming = await personOfNewAddress(db, body, at)
+  const [known] = confirming ? [confirming] : await db.select().from(users).where(eq(users.email, body.email))
+  let user = known
+  const tried = { entity, entity_id: user?.id ?? null, action: counter.kind, email: body.email }
+  if (isLocked) {
+    noteFailure(call, 'locked', tried)
+    refuse('invalid', { key: isKnown ? 'auth.device_locked' : 'auth.locked', keep: true })
+  }
 
-  const [user] = await db.select().from(users).where(eq(users.email, body.email))
   const isRight = await isPassword(body.password, user?.password_hash ?? null)
   if (!isRight || user?.status !== 1) {
-    logSecurity(call, 'sign-in-failed', { entity, entity_id: user?.id ?? null, action: counter.kind })
+    noteFailure(call, 'sign-in', tried)
     if (isLast) await lock(call, counter, user)
     return refuse('invalid', { key: 'auth.failed', keep: true })
   }
 
   await forgetFailures(db, counter)
   if ((await withoutAccess(db, [user.id])).length > 0) refuse('invalid', { key: 'auth.no_company', keep: true })
+  if (confirming) {
+    call.by.user_id = user.id
+    user = (await takeNewAddress(call, user, body.email)) ?? refuse('invalid', { key: 'auth.failed', keep: true })
+  }
   if (!user.is_activated) await proveAddress(call, user)
   await db.update(users).set({ last_login_at: at.toISOString() }).where(eq(users.id, user.id))
   call.by.user_id = user.id
@@ -73,12 +84,17 @@ export async function provePassword(
   const { db, at, session_id } = call
   if (session_id === null) return 'wrong'
   const counter = sessionCounter(session_id)
+  const tried = { entity, entity_id: user.id, action: counter.kind, email: user.email }
   const { isLocked, isLast } = await countTry(db, counter, at)
-  if (isLocked) return 'locked'
+  if (isLocked) {
+    noteFailure(call, 'locked', tried)
+    return 'locked'
+  }
   if (await isPassword(password, user.password_hash)) {
     await forgetFailures(db, counter)
     return 'right'
   }
+  noteFailure(call, 'password', tried)
   if (isLast) await lock(call, counter, user)
   return 'wrong'
 }

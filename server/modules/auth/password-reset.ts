@@ -6,6 +6,7 @@ import type { Database } from '#server/db/client.ts'
 import { users } from '#server/db/users.table.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { noteFailure } from '#server/http/security-log.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { forgetFailures, strangersCounter } from './attempts.ts'
 import { spendCaptcha } from './captcha.ts'
@@ -53,6 +54,14 @@ export async function sendPasswordReset(db: Database, email: string, at: Date): 
   return user.id
 }
 
+/** Names of the companies that a person belongs to. */
+async function companyNames(db: Database, user_id: number): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select p.name from partner_users pu join partners p on p.id = pu.partner_id where pu.user_id = ${user_id}`,
+  )
+  return rows.map(({ name }) => name)
+}
+
 async function sendLink(db: Database, user: typeof users.$inferSelect, at: Date): Promise<void> {
   const { token, hash } = newToken()
   await db
@@ -85,7 +94,7 @@ export async function checkPasswordLink({ db, body, at }: Check) {
   const [link] = await db
     .select({ used_at: password_resets.used_at, expires_at: password_resets.expires_at })
     .from(password_resets)
-    .where(eq(password_resets.token_hash, tokenHash(body.token)))
+    .where(and(eq(password_resets.token_hash, tokenHash(body.token)), ne(password_resets.purpose, 'address')))
   if (link?.used_at) return { state: 'used' as const }
   return { state: link && Date.parse(link.expires_at) > at.getTime() ? ('open' as const) : ('expired' as const) }
 }
@@ -103,23 +112,30 @@ export async function finishPasswordReset(call: Finish) {
       email: users.email,
       first_name: users.first_name,
       last_name: users.last_name,
+      password_hash: users.password_hash,
     })
     .from(password_resets)
     .innerJoin(users, and(eq(users.id, password_resets.user_id), eq(users.status, 1)))
     .where(
       and(
         eq(password_resets.token_hash, token_hash),
+        ne(password_resets.purpose, 'address'),
         isNull(password_resets.used_at),
         gt(password_resets.expires_at, now),
       ),
     )
     .for('update', { of: password_resets })
-  if (!link) return refuse('invalid', { key: 'auth.reset_token_invalid' })
+  if (!link) {
+    noteFailure(call, 'link', { entity, entity_id: null, action: 'reset-password' })
+    return refuse('invalid', { key: 'auth.reset_token_invalid' })
+  }
 
   by.user_id = link.user_id
+  const companies = await companyNames(db, link.user_id)
+  const password_hash = await hashChosenPassword(body.password, { ...link, companies })
   const [user] = await db
     .update(users)
-    .set({ password_hash: await hashChosenPassword(body.password, link), is_activated: true, updated_at: now })
+    .set({ password_hash, is_activated: true, updated_at: now })
     .where(eq(users.id, link.user_id))
     .returning()
   await db.update(password_resets).set({ used_at: now }).where(eq(password_resets.token_hash, token_hash))

@@ -5,11 +5,15 @@ import { refuseField } from '#server/http/refusal.ts'
 /** argon2id with memory and passes as recommended by OWASP; about 30 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Owner of a password, who must not use their own name or address as one. */
+/** Owner of a password, who must not use the own name, address or company as one, nor the present password as a new one. */
 interface Owner {
   email: string
   first_name: string
   last_name: string
+  /** Names of the person's companies. */
+  companies: readonly string[]
+  /** Hash of the present password, where there is one. */
+  password_hash: string | null
 }
 
 /** Hashes a password with argon2id. */
@@ -26,6 +30,8 @@ export async function hashChosenPassword(password: string, owner: Owner): Promis
 /** Reason why a password is easily guessed, or null. Its length is checked by the contract. */
 export async function weaknessOf(password: string, owner: Owner): Promise<ServerMessageKey | null> {
   if (isOwnName(password, owner)) return 'auth.password_is_own_name'
+  if (isCompanyName(password, owner)) return 'auth.password_is_company_name'
+  if (owner.password_hash !== null && (await verify(owner.password_hash, password))) return 'auth.password_is_present'
   return (await commonPasswords()).has(password.trim().toLowerCase()) ? 'auth.password_is_common' : null
 }
 
@@ -44,6 +50,16 @@ function isOwnName(password: string, { email, first_name, last_name }: Owner): b
   const chosen = plain(password)
   return names.some((name) => name !== '' && (chosen === name || chosen.replace(/\d+$/, '') === name))
 }
+
+/** As `isOwnName`; also without the legal form, of which the name is written with and without. */
+function isCompanyName(password: string, { companies }: Owner): boolean {
+  const names = companies.flatMap((name) => [plain(name), plain(name.replace(legalForm, ''))])
+  const chosen = plain(password)
+  return names.some((name) => name !== '' && (chosen === name || chosen.replace(/\d+$/, '') === name))
+}
+
+const legalForm =
+  /[\s,]+(sp\.?\s*z\s*o\.?\s*o\.?|spółka z ograniczoną odpowiedzialnością|s\.?\s*a\.?|s\.?\s*c\.?|sp\.?\s*[jkp]\.?|ltd\.?|llc|gmbh|s\.?r\.?o\.?)\s*$/iu
 
 function plain(text: string): string {
   const unmarked = text.toLowerCase().replaceAll('ł', 'l').normalize('NFKD')

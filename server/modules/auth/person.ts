@@ -90,11 +90,11 @@ function withLogo(member: Membership): Membership {
   return { ...member, logo_url: member.logo_url && publicImageLink(member.logo_url) }
 }
 
-/** Predicate: whether one of the companies gives the person a role that the permission needs. */
+/** Predicate: whether the person is, in one of the companies, among the callers that the permission's call declares. */
 function isDoneBy(memberships: readonly Membership[]) {
   return (name: string) => {
-    const needed = endpoints[name as EndpointName]?.companyRoles
-    return needed === undefined || memberships.some((member) => actsAs(member, needed))
+    const callers = endpoints[name as EndpointName]?.companyRoles
+    return callers === undefined || memberships.some((member) => actsAs(member, callers))
   }
 }
 

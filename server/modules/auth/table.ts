@@ -93,7 +93,9 @@ export const letter_limits = pgTable(
   (table) => [index('letter_limits_age').on(table.since)],
 )
 
-/** Links for a new password or, as an invitation, for the first one. Valid once, for 60 minutes or 7 days. */
+/**
+ * Links for a new password (60 minutes), for the first one, as an invitation, or that confirm a new address (7 days). Valid once.
+ */
 export const password_resets = pgTable(
   'password_resets',
   {
@@ -102,9 +104,11 @@ export const password_resets = pgTable(
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text({ enum: ['reset', 'invitation'] })
+    purpose: text({ enum: ['reset', 'invitation', 'address'] })
       .notNull()
       .default('reset'),
+    /** The new address that it confirms. */
+    email: text(),
     expires_at: timestamp().notNull(),
     /** When it became invalid; kept for a while, so that the link's page can say so. */
     used_at: timestamp(),

@@ -2,7 +2,8 @@ import type { Neighbours } from '#contract/list.ts'
 import { mail } from '#contract/mail/mail.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { pagination } from '#server/http/lists/answer-list.ts'
-import { exportAnswer } from '#server/http/lists/export.ts'
+import { type ExportSource, exportAnswer } from '#server/http/lists/export.ts'
+import { exportInTurn } from '#server/http/lists/export-queue.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { isWithin, readableBy, readableEntries } from './readable.ts'
 
@@ -29,10 +30,11 @@ export const mailHandlers = handlers(mail, {
     // Messages are stored in the order of arrival.
     const sorted = sort_direction === 'asc' ? found : found.toReversed()
     if (query.format !== 'json') {
-      return exportAnswer(mail.endpoints['mail.messages.index'], call, {
+      const source: ExportSource = {
         ids: async () => sorted.map(({ id }) => id),
         rows: async (wanted) => sorted.filter(({ id }) => wanted.includes(id)).map((entry) => [entry.id, entry]),
-      })
+      }
+      return exportInTurn(call, () => exportAnswer(mail.endpoints['mail.messages.index'], call, source))
     }
     const paging = pagination({ page, per_page, sort_by, sort_direction, total: sorted.length })
     if (call.placed !== undefined) return { results: [], pagination: paging, place: placeIn(sorted, call.placed) }

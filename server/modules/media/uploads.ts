@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Metadata } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { purposeNames } from '#contract/media/files.ts'
+import { purposeNames, visibleName } from '#contract/media/files.ts'
 import { requiredText } from '#contract/rules.ts'
 import { validate } from '#contract/validation.ts'
 import type { Deps } from '#server/deps.ts'
@@ -18,7 +18,7 @@ import { type Beginning, uploadServer } from './upload-server.ts'
 const UploadMetadata = v.object({
   filename: v.pipe(
     requiredText(255),
-    v.normalize('NFC'),
+    v.transform(visibleName),
     v.transform((name) => name.replace(/^.*[/\\]/, '')),
     v.nonEmpty(),
   ),

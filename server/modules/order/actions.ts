@@ -1,7 +1,6 @@
 import { and, inArray } from 'drizzle-orm'
 import type * as v from 'valibot'
-import { defaultLocale } from '#contract/locale.ts'
-import { serverText } from '#contract/messages/server-messages.ts'
+import { codedText } from '#contract/messages/coded-text.ts'
 import { toGrosze } from '#contract/money.ts'
 import type { UpdateManyForm } from '#contract/order/actions.ts'
 import type { order as orderContract } from '#contract/order/order.ts'
@@ -58,7 +57,7 @@ export async function refund(call: Call<Calls['order.orders.refund'], StaffScope
 
 /** A refund refused by the provider is repeated; its task must not record it a second time. */
 async function supersede(acting: Acting, order: Order, grosze: number): Promise<void> {
-  const note = serverText('training_order.superseded', defaultLocale)
+  const note = codedText('training_order.superseded')
   let left = grosze
   for (const task of await openTasksOf(acting.db, order.id, ['refund_failed'])) {
     const refused = toGrosze(String(task.detail.amount ?? 0))

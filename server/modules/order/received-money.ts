@@ -1,5 +1,4 @@
-import { defaultLocale } from '#contract/locale.ts'
-import { serverText } from '#contract/messages/server-messages.ts'
+import { codedText } from '#contract/messages/coded-text.ts'
 import { fromGrosze } from '#contract/money.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { keepCredit } from './credits.ts'
@@ -50,7 +49,7 @@ function kindOf({ status }: Order): (typeof looseMoney)[number] | null {
 /** Returns an overpaid amount through its provider; of a transfer, whose sender's account is not known, it becomes a credit. */
 export async function returnExcess(acting: Acting, { order, excess }: Received, online: boolean): Promise<void> {
   if (excess <= 0) return
-  const reason = serverText('training_order.overpaid', defaultLocale)
+  const reason = codedText('training_order.overpaid')
   if (online) await giveBack(acting, order, { grosze: excess, reason, for_places: true })
   else await keepCredit(acting, { order_id: order.id, amount: fromGrosze(excess), reason })
 }

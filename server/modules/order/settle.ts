@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type * as v from 'valibot'
-import { defaultLocale } from '#contract/locale.ts'
-import { serverText } from '#contract/messages/server-messages.ts'
+import { codedText } from '#contract/messages/coded-text.ts'
 import { fromGrosze, toGrosze } from '#contract/money.ts'
 import { outcomesOf, type SettleForm } from '#contract/order/actions.ts'
 import type { order as orderContract } from '#contract/order/order.ts'
@@ -69,7 +68,7 @@ export async function settleOwn(
   const acting: Acting = { db, by, at, is_staff: false }
   const order = await lockVisibleOrder(call, params.training_order)
   const tasks = await openTasksOf(db, order.id, looseMoney)
-  const note = serverText('training_order.settled_by_company', defaultLocale)
+  const note = codedText('training_order.settled_by_company')
   await divert(acting, order, { tasks, choice: body.choice, note })
   for (const task of tasks) await closeTask(acting, task, note)
 }
@@ -78,7 +77,7 @@ export async function settleOwn(
 export async function keepLooseMoney(acting: Acting, order: Order): Promise<number> {
   const tasks = await openTasksOf(acting.db, order.id, looseMoney)
   if (tasks.length === 0) return 0
-  const note = serverText('training_order.settled_by_company', defaultLocale)
+  const note = codedText('training_order.settled_by_company')
   const kept = await divert(acting, order, { tasks, choice: 'credit', note })
   for (const task of tasks) await closeTask(acting, task, note)
   return kept

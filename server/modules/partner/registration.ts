@@ -38,7 +38,11 @@ async function register(call: Register): Promise<object> {
   const { applicant, password } = await complete(call, consents)
   const given = consents.filter(({ kind }) => body[kind])
   refuseUnreadTexts(given, body.consent_texts)
-  const password_hash = await hashChosenPassword(password, applicant)
+  const password_hash = await hashChosenPassword(password, {
+    ...applicant,
+    companies: [applicant.name],
+    password_hash: null,
+  })
 
   if (await isThere(call, applicant)) return {}
   const [entry] = await db

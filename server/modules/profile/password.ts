@@ -15,10 +15,9 @@ type Change = Call<(typeof profile.endpoints)['profile.password.update']>
 export async function changePassword(call: Change) {
   const { db, at, body } = call
   const user = await lockSelf(call, body.current_password)
-  await db
-    .update(users)
-    .set({ password_hash: await hashChosenPassword(body.password, user), updated_at: at.toISOString() })
-    .where(eq(users.id, user.id))
+  const companies = call.user.partners.map(({ name }) => name)
+  const password_hash = await hashChosenPassword(body.password, { ...user, companies })
+  await db.update(users).set({ password_hash, updated_at: at.toISOString() }).where(eq(users.id, user.id))
   const access_token = await endOtherAccess(call, user.id)
   await call.audit({ entity: userEntity, entity_id: user.id, action: 'change-password', before: null, after: null })
   await queueMail(db, {

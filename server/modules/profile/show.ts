@@ -3,7 +3,7 @@ import type { LetterKind, Profile, profile } from '#contract/profile/profile.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { users } from '#server/modules/auth/index.ts'
+import { users, waitingAddress } from '#server/modules/auth/index.ts'
 import { ownCompanies } from './companies.ts'
 
 type Update = Call<(typeof profile.endpoints)['profile.profile.update']>
@@ -18,7 +18,8 @@ export async function showProfile(call: CallContext): Promise<Profile> {
   if (!row) return refuse('not_found')
   const { id, first_name, last_name, email, phone_number, locale, version } = row
   const muted_letters = row.muted_letters as LetterKind[]
-  const person = { id, first_name, last_name, email, phone_number, locale, muted_letters, version }
+  const new_email = await waitingAddress(db, id, call.at)
+  const person = { id, first_name, last_name, email, new_email, phone_number, locale, muted_letters, version }
   return { ...person, letters: lettersOf(call), companies: await ownCompanies(call) }
 }
 

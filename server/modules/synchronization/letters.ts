@@ -1,11 +1,12 @@
 import type { Translated } from '#contract/locale.ts'
+import type { ErpFailure } from '#contract/service-order/entity.ts'
 import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 
 /** Letters to administrators about synchronisations. */
 interface SynchronizationMailData {
   /** Three consecutive runs have failed. */
-  synchronization_failed: { kind: SynchronizationKind; reason: string }
+  synchronization_failed: { kind: SynchronizationKind; failure: ErpFailure }
 }
 
 declare module '#server/integrations/mail/letter.ts' {
@@ -22,11 +23,18 @@ const kindNames: Readonly<Record<SynchronizationKind, Translated>> = {
   'parts-orders': { pl: 'zamówienia części', en: 'spare-parts orders' },
   units: { pl: 'numery seryjne', en: 'serial numbers' },
 }
+const failureNames: Readonly<Record<ErpFailure, Translated>> = {
+  down: { pl: 'ERP jest niedostępny', en: 'the ERP is not available' },
+  slow: { pl: 'ERP nie odpowiedział na czas', en: 'the ERP did not answer in time' },
+  refused: { pl: 'ERP odrzucił żądanie', en: 'the ERP refused the request' },
+  nonsense: { pl: 'ERP odpowiedział w sposób niezrozumiały dla portalu', en: 'the ERP gave an invalid answer' },
+  limited: { pl: 'ERP ogranicza liczbę żądań', en: 'the ERP limits the number of requests' },
+}
 const path = '/cms/synchronization/synchronizations'
 
 export const synchronizationLetters: LettersOf<SynchronizationMailData> = {
   synchronization_failed: {
-    pl: ({ kind, reason }) => ({
+    pl: ({ kind, failure }) => ({
       subject: `Synchronizacja z ERP nie działa: ${kindNames[kind].pl}`,
       heading: 'Trzy kolejne synchronizacje z ERP nie powiodły się',
       paragraphs: [
@@ -34,17 +42,17 @@ export const synchronizationLetters: LettersOf<SynchronizationMailData> = {
       ],
       facts: [
         { name: 'Rodzaj', value: kindNames[kind].pl },
-        { name: 'Przyczyna', value: reason },
+        { name: 'Przyczyna', value: failureNames[failure].pl },
       ],
       action: { label: 'Zobacz synchronizacje', path },
     }),
-    en: ({ kind, reason }) => ({
+    en: ({ kind, failure }) => ({
       subject: `The ERP synchronisation is failing: ${kindNames[kind].en}`,
       heading: 'Three synchronisations with the ERP in a row have failed',
       paragraphs: ['Data in the portal may differ from the ERP. The next attempt follows as scheduled.'],
       facts: [
         { name: 'Kind', value: kindNames[kind].en },
-        { name: 'Reason', value: reason },
+        { name: 'Reason', value: failureNames[failure].en },
       ],
       action: { label: 'See the synchronisations', path },
     }),

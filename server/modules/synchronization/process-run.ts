@@ -186,5 +186,5 @@ async function keepFailure(
     .set({ failures_in_row: sql`${synchronizations.failures_in_row} + 1` })
     .where(eq(synchronizations.id, run.synchronization_id))
     .returning()
-  if (after?.failures_in_row === failuresTold) await mailFailures(db, after.kind, error.message)
+  if (after?.failures_in_row === failuresTold) await mailFailures(db, after.kind, error.kind)
 }

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { defaultLocale } from '#contract/locale.ts'
-import { serverText } from '#contract/messages/server-messages.ts'
+import { codedText } from '#contract/messages/coded-text.ts'
 import type { OpenPlace, PlaceDecision } from '#contract/partner/closing.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
@@ -95,7 +94,7 @@ export async function settlePlaces(
 /** What the money and the history of those people say; the reason of closing is the staff's own. */
 async function reasonOf(db: Database, partner_id: number): Promise<string> {
   const [partner] = await db.select({ company: partners.name }).from(partners).where(eq(partners.id, partner_id))
-  return serverText('training.company_closed', defaultLocale, { company: partner?.company ?? '' })
+  return codedText('training.company_closed', { company: partner?.company ?? '' })
 }
 
 /** Participants with the same target are moved together. */

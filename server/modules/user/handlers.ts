@@ -2,7 +2,7 @@ import { user } from '#contract/user/user.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { invite } from '#server/modules/auth/index.ts'
+import { invite, revokeSessions } from '#server/modules/auth/index.ts'
 import { usersInScope } from '#server/modules/partner/index.ts'
 import { type Account, findAccount, lockAccount, rightsOf, shownAccount, userEntity } from './account.ts'
 import {
@@ -56,6 +56,12 @@ async function sendInvitation(call: StaffCall, { row }: Account): Promise<void> 
   await call.audit({ entity: userEntity, entity_id: row.id, action: 'invite', before: null, after: null })
 }
 
+/** Ends every session of the person, such as after a device was lost; links for a new password stay. */
+async function signOut(call: StaffCall, { row }: Account): Promise<void> {
+  await revokeSessions(call.db, row.id)
+  await call.audit({ entity: userEntity, entity_id: row.id, action: 'sign-out-devices', before: null, after: null })
+}
+
 export const userHandlers = handlers(user, {
   'user.users.index': listUsers,
   'user.users.show': (call) => show(call, call.params.user),
@@ -70,6 +76,7 @@ export const userHandlers = handlers(user, {
   'user.users.cancel': moves('account.cancel'),
   'user.users.restore': moves('account.restore'),
   'user.users.unlock': acts(unlock),
+  'user.users.sign-out': acts(signOut),
   'user.users.invite': acts(sendInvitation),
   'user.users.lookup': lookUpColleagues,
 

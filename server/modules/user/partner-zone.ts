@@ -105,13 +105,12 @@ export async function inviteToCompany(call: ZoneCall, form: v.InferOutput<typeof
 }
 
 /**
- * Refuses people of other companies, whom only the distributor adds: the person behind a known address would be revealed, and
- * their own administrator could no longer close the account.
+ * Refuses an address that has an account outside the caller's companies, whom only the distributor adds: the person behind it would be
+ * revealed, and their own administrator could no longer close the account. The refusal is one for people of other companies, colleagues
+ * of the distributor and closed accounts, so that it does not tell them apart.
  */
 async function leaveOthersAlone({ db, scope }: ZoneCall, email: string): Promise<void> {
-  const isPartners = sql`exists (select from user_roles ur join roles r on r.id = ur.role_id
-    where ur.user_id = ${users.id} and r.slug = 'partner')`
-  const others = await db.$count(users, and(eq(users.email, email), isPartners, not(colleaguesInScope(scope))))
+  const others = await db.$count(users, and(eq(users.email, email), not(colleaguesInScope(scope))))
   if (others > 0) refuseField('email', 'account.address_elsewhere')
 }
 

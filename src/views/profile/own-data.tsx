@@ -44,11 +44,11 @@ export function OwnData({ profile, onChanged, children }: OwnDataProps) {
   const actor = useEditor(edited, id)
   const values = useSelector(actor, ({ context }) => context.values)
   const failed = useSelector(actor, (snapshot) => snapshot.matches('loadFailed'))
-  const { email, letters } = profile
+  const { email, new_email, letters } = profile
   const [isMoving, setMoving] = useState(false)
   const declaration = useMemo(
-    () => ({ form: ProfileForm, parts: partsOf(email, letters, () => setMoving(true)) }),
-    [email, letters],
+    () => ({ form: ProfileForm, parts: partsOf({ email, new_email }, letters, () => setMoving(true)) }),
+    [email, new_email, letters],
   )
   const labels = useLabels(declaration.parts)
   // The name stands in the header too.
@@ -66,7 +66,6 @@ export function OwnData({ profile, onChanged, children }: OwnDataProps) {
         <ChangeEmail
           onClose={() => setMoving(false)}
           onChanged={() => {
-            session.send({ type: 'user.fetch' })
             actor.send({ type: 'record.refresh' })
             onChanged()
           }}
@@ -76,7 +75,9 @@ export function OwnData({ profile, onChanged, children }: OwnDataProps) {
   )
 }
 
-function partsOf(email: string, letters: readonly LetterKind[], onMove: () => void): FormPart<ProfileForm>[] {
+type Addresses = Pick<Profile, 'email' | 'new_email'>
+
+function partsOf(addresses: Addresses, letters: readonly LetterKind[], onMove: () => void): FormPart<ProfileForm>[] {
   return [
     {
       title: msg`Your data`,
@@ -88,7 +89,7 @@ function partsOf(email: string, letters: readonly LetterKind[], onMove: () => vo
         {
           name: 'locale',
           label: msg`Language of messages`,
-          render: (slot) => <LocaleWithEmail slot={slot} email={email} onMove={onMove} />,
+          render: (slot) => <LocaleWithEmail slot={slot} addresses={addresses} onMove={onMove} />,
         },
       ],
     },
@@ -107,8 +108,9 @@ function partsOf(email: string, letters: readonly LetterKind[], onMove: () => vo
   ]
 }
 
-function LocaleWithEmail({ slot, email, onMove }: { slot: Slot; email: string; onMove: () => void }) {
+function LocaleWithEmail({ slot, addresses, onMove }: { slot: Slot; addresses: Addresses; onMove: () => void }) {
   const { i18n } = useLingui()
+  const { email, new_email } = addresses
   return (
     <>
       <Input.Wrapper
@@ -117,6 +119,11 @@ function LocaleWithEmail({ slot, email, onMove }: { slot: Slot; email: string; o
         description={<Trans>You sign in with it. A new one has to be confirmed.</Trans>}
       >
         <div className={classes.fixed}>{email}</div>
+        {new_email !== null && (
+          <p className={classes.waiting}>
+            <Trans>{new_email} waits until you confirm it by the link that we have sent there.</Trans>
+          </p>
+        )}
         <Button variant="default" size="xs" onClick={onMove}>
           <Trans>Change the e-mail address</Trans>
         </Button>

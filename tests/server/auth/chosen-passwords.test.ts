@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unsealed } from '#server/integrations/mail/sealed.ts'
 import { tokenHash, weaknessOf } from '#server/modules/auth/index.ts'
+import { askedAddress, signInByLink } from '#tests/support/scenarios/new-address.ts'
 import { nextNip } from '#tests/support/scenarios/partner/companies.ts'
 import { shownConsents } from '#tests/support/scenarios/shown-consents.ts'
 import { solvedCaptcha } from '#tests/support/scenarios/solved-captcha.ts'
@@ -39,7 +40,10 @@ async function lettersTo(email: string) {
 }
 
 describe('a password that is chosen', () => {
-  const owner = { email: 'lukasz.zak@cieplo.test', first_name: 'Łukasz', last_name: 'Żak-Nowy' }
+  const owner = {
+    ...{ email: 'lukasz.zak@cieplo.test', first_name: 'Łukasz', last_name: 'Żak-Nowy', password_hash: null },
+    companies: ['Ciepło i Klimat Sp. z o.o.'],
+  }
 
   it.each([
     ['qwerty123', 'auth.password_is_common'],
@@ -48,6 +52,8 @@ describe('a password that is chosen', () => {
     ['Lukasz', 'auth.password_is_own_name'],
     ['Żak Nowy 26', 'auth.password_is_own_name'],
     ['lukasz.zak', 'auth.password_is_own_name'],
+    ['cieploiklimat24', 'auth.password_is_company_name'],
+    ['Ciepło i Klimat sp. z o.o.', 'auth.password_is_company_name'],
     ['kocioł nad Wisłą', null],
   ])('%s: %s', async (password, weakness) => {
     expect(await weaknessOf(password, owner)).toBe(weakness)
@@ -74,8 +80,12 @@ describe('a password that is chosen', () => {
     const common = ['This password is on the list of the most common ones. Choose another.']
     expect(await registered('password1')).toEqual(common)
     expect(await registered('ewa.nowa')).toEqual(['Your own name or e-mail address cannot be the password'])
+    expect(await registered('ciepło 2026')).toEqual(['The name of the company cannot be the password'])
     expect(await registered('        ')).toEqual(['A password cannot consist of spaces only'])
     expect((await own('password1')).errors).toEqual({ password: common })
+    expect((await own(person.password)).errors).toEqual({
+      password: ['The new password must differ from the present one'],
+    })
 
     await server.pool.query(
       `insert into password_resets (token_hash, user_id, expires_at) values ($1, $2, '2100-01-01')`,
@@ -86,6 +96,7 @@ describe('a password that is chosen', () => {
         body: { token: 'a link', password, password_confirmation: password },
       })
     expect((await finish('testowy')).body.errors).toHaveProperty('password')
+    expect((await finish(person.password)).body.errors).toHaveProperty('password')
     expect((await finish('kocioł nad Wisłą')).status).toBe(200)
   })
 })
@@ -100,29 +111,57 @@ describe('the present password', () => {
     expect((await person.refused('auth.user')).status).toBe(401)
   })
 
-  it('is asked for by a new address, which is proven before the next sign-in; the old one is told', async () => {
+  it('is asked for by a new address, which takes effect when it is confirmed; the old one is told, and other accounts are not revealed', async () => {
     const person = await server.person({ roles: ['partner'] })
     const { body: other } = await signIn(person.email, person.password)
     const email = `${crypto.randomUUID()}@portal.test`
     expect((await changeEmail(person, email, 'not it')).body.errors).toHaveProperty('current_password')
     expect((await changeEmail(person, person.email)).body.errors).toHaveProperty('email')
     const taken = await server.person({ roles: ['moderator'] })
-    expect((await changeEmail(person, taken.email)).body.errors).toHaveProperty('email')
+    const answers = [
+      await changeEmail(person, taken.email),
+      await changeEmail(person, `${crypto.randomUUID()}@portal.test`),
+    ]
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+      [200, { message: 'We have written to the new address. It takes effect when you confirm it.', status: 'success' }],
+      [200, { message: 'We have written to the new address. It takes effect when you confirm it.', status: 'success' }],
+    ])
+    expect((await lettersTo(taken.email)).map(({ template }) => template)).toEqual(['address_in_use'])
 
-    const { status, body } = await changeEmail(person, email)
-    expect(status).toBe(200)
-    const { access_token } = body as unknown as { access_token: string }
-    expect((await callerOf(server.url, other.access_token).refused('auth.user')).status).toBe(401)
-    expect((await callerOf(server.url, access_token).call('auth.user')).body.model.email).toBe(email)
-    expect((await person.refused('auth.user')).status).toBe(401)
-    expect(await lettersTo(person.email)).toMatchObject([{ template: 'address_changed', data: { by_self: true } }])
-    const [proof] = await lettersTo(email)
-    expect(proof?.template).toBe('confirm_address')
-
+    const invitation = await askedAddress(server, person, email)
+    expect((await person.call('profile.profile.show')).body).toMatchObject({ email: person.email, new_email: email })
+    expect((await person.call('auth.user')).body.model.email).toBe(person.email)
+    expect((await callerOf(server.url, other.access_token).call('auth.user')).status).toBe(200)
     expect((await signIn(email, person.password)).status).toBe(422)
-    const invitation = (await lettersTo(email)).at(-1)?.data.token ?? ''
-    const proven = { email, password: person.password, captcha: await captcha(), invitation }
-    expect((await server.nobody.call('auth.login', { body: proven })).status).toBe(200)
+    expect((await signInByLink(server, person, `other-${email}`, invitation)).status).toBe(422)
+    const body = { token: invitation ?? '', password: 'kocioł nad Wisłą', password_confirmation: 'kocioł nad Wisłą' }
+    expect((await server.nobody.refused('auth.reset-password-finish', { body })).status).toBe(422)
+
+    const confirmed = await signInByLink(server, person, email, invitation)
+    expect(confirmed.status).toBe(200)
+    const { access_token } = confirmed.body as unknown as { access_token: string }
+    const moved = callerOf(server.url, access_token)
+    expect((await moved.call('profile.profile.show')).body).toMatchObject({ email, new_email: null })
+    expect((await callerOf(server.url, other.access_token).refused('auth.user')).status).toBe(401)
+    expect((await person.refused('auth.user')).status).toBe(401)
+    expect((await signInByLink(server, person, person.email, invitation)).status).toBe(422)
+    expect((await lettersTo(person.email)).map(({ template }) => template)).toEqual([
+      ...['address_asked', 'address_asked', 'address_asked', 'address_changed'],
+    ])
+  })
+
+  it('is no help against a session that is ended by an administrator', async () => {
+    const admin = await server.person({ roles: ['admin'] })
+    const person = await server.person({ roles: ['partner'] })
+    const { body: other } = await signIn(person.email, person.password)
+    const path = { user: person.id }
+    expect((await person.refused('user.users.sign-out', { path })).status).toBe(403)
+    expect((await admin.call('user.users.sign-out', { path })).status).toBe(200)
+    for (const token of [person.token, other.access_token])
+      expect((await callerOf(server.url, token).refused('auth.user')).status).toBe(401)
+    expect((await signIn(person.email, person.password)).status).toBe(200)
+    const superAdmin = await server.person({ roles: ['super-admin'] })
+    expect((await admin.refused('user.users.sign-out', { path: { user: superAdmin.id } })).status).toBe(403)
   })
 })
 

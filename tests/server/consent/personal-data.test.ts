@@ -24,6 +24,8 @@ const goneWithThePerson = [
     'list_views',
     'letter_limits',
     'login_failures',
+    'security_failures',
+    'security_runs',
     'media_files',
   ],
   ...['password_resets', 'sessions', 'synchronization_results', 'offer_customers', 'f_gas_certificates'],

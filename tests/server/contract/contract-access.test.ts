@@ -25,7 +25,13 @@ beforeAll(async () => {
   strangers = await everyStranger()
   const persons = roleSlugs.map(
     async (role) =>
-      [role, await server.person({ roles: [role], partners: role === 'partner' ? [company] : [] })] as const,
+      [
+        role,
+        await server.person({
+          roles: [role],
+          ...(role === 'partner' && { partners: [company], is_company_admin: true }),
+        }),
+      ] as const,
   )
   people = new Map(await Promise.all(persons))
 })

@@ -53,6 +53,7 @@ const ofAnything: Record<string, readonly Subject[]> = {
 const below: Record<string, string> = {
   users: 'user',
   audit_entries: 'core',
+  security_failures: 'auth',
   idempotency_keys: 'core',
   list_changes: 'core',
 }

@@ -141,6 +141,7 @@ describe('protection', () => {
     expect(policy).toContain("frame-ancestors 'self'")
     expect(policy).toContain("base-uri 'none'")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('permissions-policy')).toMatch(/^camera=\(self\), .*microphone=\(\)/)
     expect(headers.get('strict-transport-security')).toBeNull()
     expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
   })

@@ -1,13 +1,18 @@
 import { execFileSync } from 'node:child_process'
+import { EventEmitter } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { read, utils } from '@e965/xlsx'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { shownDecimal, shownMoney } from '#contract/shown-numbers.ts'
 import { exportAnswer } from '#server/http/lists/export.ts'
+import { exportInTurn } from '#server/http/lists/export-queue.ts'
+import { Streamed } from '#server/http/streamed.ts'
 import { serialOf } from '#server/workbook/serial.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -36,6 +41,29 @@ async function exported(query: Record<string, string>): Promise<{ bytes: Buffer;
   expect(answer.status).toBe(200)
   return { bytes: Buffer.from(await answer.arrayBuffer()), headers: answer.headers }
 }
+
+it('twenty at once wait for each other, and all of them are answered', async () => {
+  const { db } = server.deps
+  let [running, most] = [0, 0]
+  const turn = (user_id: number) =>
+    exportInTurn({ by: { user_id } as never, ip: null, reply: { raw: new EventEmitter() } as never }, async () => {
+      running += 1
+      most = Math.max(most, running)
+      const body = Readable.from(['a'])
+      body.once('close', () => {
+        running -= 1
+      })
+      return new Streamed(body, {})
+    })
+  const started = Array.from({ length: 20 }, (_, place) => turn(place % 4).then(({ body }) => text(body)))
+  expect(await Promise.all(started)).toEqual(Array.from({ length: 20 }, () => 'a'))
+  expect(most).toBe(3)
+  await expect(
+    exportInTurn({ by: { user_id: 1 } as never, ip: null, reply: {} as never }, () => db.execute('nonsense') as never),
+  ).rejects.toThrow()
+  const files = await Promise.all(Array.from({ length: 20 }, () => exported({ format: 'csv' })))
+  expect(new Set(files.map(({ bytes }) => bytes.toString())).size).toBe(1)
+})
 
 const columns = 'position,name_pl,active,created_at'
 const labels = JSON.stringify({ position: 'Kolejność', name_pl: 'Nazwa', active: 'Czynny', created_at: 'Utworzono' })

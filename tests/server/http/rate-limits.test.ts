@@ -102,6 +102,17 @@ describe('the address of a client behind proxies', () => {
     expect(await from('198.51.100.7, 10.9.9.9, 10.1.2.3')).toBe(429)
   })
 
+  it('of IPv6 is one for a /64, and has a limit ten times as wide for all of a /48', async () => {
+    await start({ rate_limit: 2, trust_proxy: 1 })
+    expect([await from('2001:db8:1:1::1'), await from('2001:db8:1:1:9::2'), await from('2001:db8:1:1::3')]).toEqual([
+      200, 200, 429,
+    ])
+    const others: number[] = []
+    for (let network = 2; network < 21; network += 1) others.push(await from(`2001:db8:1:${network.toString(16)}::1`))
+    expect(others).toEqual([...Array.from({ length: 18 }, () => 200), 429])
+    expect(await from('2001:db8:2:1::1')).toBe(200)
+  })
+
   it('what a proxy passes on may be no address', async () => {
     await start({ trust_proxy: 1 })
     const { email, password } = await server.person({ roles: ['super-admin'] })

@@ -4,7 +4,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { eraseRecord } from '#server/modules/consent/erase-record.ts'
 import { personalKind } from '#server/modules/consent/personal-data.ts'
-import { type Caller, callerOf } from '#tests/support/servers/caller.ts'
+import { moveTo } from '#tests/support/scenarios/new-address.ts'
+import type { Caller } from '#tests/support/servers/caller.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer
@@ -93,13 +94,11 @@ describe('letters of super administrators', () => {
 
   it('stay so when they went to a former address, the letter that tells of the change among them', async () => {
     const owner = await server.person({ roles: ['super-admin'] })
-    const changed = { email: `new-${owner.email}`, current_password: owner.password }
     await queue(owner.email, 'SG/2026/00022')
-    const { body } = await owner.call('profile.email.update', { body: changed })
-    const renewed = callerOf(server.url, body.access_token)
+    const renewed = await moveTo(server, owner, `new-${owner.email}`)
     const seenBy = (person: Caller) => person.call('mail.messages.index', { query: { recipient: owner.email } })
-    // The new address ends in the former one: the order, the change, and the link by which the new one is proven.
-    await vi.waitFor(async () => expect((await seenBy(renewed)).body.results).toHaveLength(3), waitOptions)
+    // The new address ends in the former one: the order, the question, the link that confirms the new one, and the change.
+    await vi.waitFor(async () => expect((await seenBy(renewed)).body.results).toHaveLength(4), waitOptions)
     expect((await seenBy(admin)).body.results).toEqual([])
   })
 

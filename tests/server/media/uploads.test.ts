@@ -85,6 +85,9 @@ describe('a good file', () => {
     const location = await ewa.begun('C:\\zdjęcia\\tabliczka „źródło”.png', 'warranty_other', content.length)
     await ewa.append(location, 0, content)
     expect(await rowOf(location)).toMatchObject({ filename: 'tabliczka „źródło”.png' })
+    const disguised = await ewa.begun('tabliczka\u202Egpj\u2066.png', 'warranty_other', content.length)
+    await ewa.append(disguised, 0, content)
+    expect(await rowOf(disguised)).toMatchObject({ filename: 'tabliczkagpj.png' })
   })
 })
 

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { saidIn } from '#contract/messages/coded-text.ts'
+import { renderMail } from '#server/integrations/mail/templates.ts'
+import { mailSamples } from '#tests/support/scenarios/mail-samples.ts'
 import { type MoveHall, openMoveHall } from '#tests/support/scenarios/training/move-hall.ts'
 import { openTrainingHall } from '#tests/support/scenarios/training/training-hall.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -117,7 +120,22 @@ describe('closing a company with people on trainings', () => {
       [order?.id],
     )
     expect(rows).toHaveLength(4)
-    for (const { reason } of rows) expect(reason).toMatch(/^Firma zamknięta: ./)
+    for (const { reason } of rows) {
+      expect(saidIn(reason, 'pl')).toMatch(/^Firma zamknięta: ./)
+      expect(saidIn(reason, 'en')).toMatch(/^Company closed: ./)
+    }
+    const reader = await server.person({ roles: ['admin'] })
+    const reasons = async (language: string) => {
+      const asked = { path: { training_order: order?.id as number }, headers: { 'accept-language': language } }
+      const { refunds } = (await reader.call('order.orders.show', asked)).body
+      return refunds.map(({ reason }) => reason)
+    }
+    expect(await reasons('pl')).toEqual([expect.stringMatching(/^Firma zamknięta: ./)])
+    expect(await reasons('en')).toEqual([expect.stringMatching(/^Company closed: ./)])
+    const refunded = { ...mailSamples.training_order_refunded, reason: rows[0]?.reason }
+    expect(renderMail('training_order_refunded', 'en', refunded, 'http://portal.test').text).toContain(
+      'Company closed: ',
+    )
     const told = (await hall.letters('training_cancelled')).filter(({ to }) => signed.some(({ email }) => email === to))
     expect(told.map(({ data }) => data.reason)).toEqual([null, null])
   })

@@ -30,22 +30,46 @@ describe('what somebody does for the company', () => {
     [
       ['service'],
       ['partnerzone.service-order.service-orders.store', 'partnerzone.service-order.service-orders.send'],
-      ['partnerzone.training.records.store', 'partnerzone.training.orders.pay', 'partnerzone.training.orders.settle'],
+      [
+        'partnerzone.training.records.store',
+        'partnerzone.training.orders.pay',
+        'partnerzone.training.orders.settle',
+        'partnerzone.training.orders.change-payment',
+        'partnerzone.training.orders.resume',
+        'partnerzone.user.users.store',
+      ],
     ],
     [
       ['trainings'],
-      ['partnerzone.training.records.store', 'partnerzone.training.orders.pay'],
+      [
+        'partnerzone.training.records.store',
+        'partnerzone.training.orders.pay',
+        'partnerzone.training.orders.change-payment',
+        'partnerzone.training.orders.resume',
+      ],
       ['partnerzone.service-order.service-orders.store', 'partnerzone.training.orders.settle'],
     ],
     [
       ['accounts'],
-      ['partnerzone.training.orders.pay', 'partnerzone.training.orders.settle'],
+      [
+        'partnerzone.training.orders.pay',
+        'partnerzone.training.orders.settle',
+        'partnerzone.training.orders.change-payment',
+        'partnerzone.training.orders.resume',
+      ],
       ['partnerzone.service-order.service-orders.send', 'partnerzone.training.participants.cancel'],
     ],
     [
       [],
-      ['partnerzone.service-order.service-orders.index', 'partnerzone.training.orders.show'],
       [
+        'partnerzone.service-order.service-orders.index',
+        'partnerzone.training.orders.show',
+        'partnerzone.faq.posts.vote',
+      ],
+      [
+        'partnerzone.training.orders.change-payment',
+        'partnerzone.training.orders.resume',
+        'partnerzone.offer-generator.settings.update',
         'partnerzone.service-order.service-orders.store',
         'partnerzone.training.records.store',
         'partnerzone.training.orders.pay',
@@ -62,6 +86,11 @@ describe('what somebody does for the company', () => {
     expect((await draft(await member(['trainings', 'accounts']))).status).toBe(403)
     expect((await signUp(await member(['service']), term)).status).toBe(403)
     expect((await draft(await member(['service']))).status).toBe(200)
+    const reader = await member([])
+    const path = { training_order: 1 }
+    const changed = { path, body: { payment_id: 1 } }
+    expect((await reader.refused('partnerzone.training.orders.change-payment', changed)).status).toBe(403)
+    expect((await reader.refused('partnerzone.training.orders.resume', changed)).status).toBe(403)
   })
 
   it('is everything for an administrator of the company, and reading for whoever has no role', async () => {

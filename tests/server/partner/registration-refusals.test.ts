@@ -53,7 +53,10 @@ describe('a registration is refused', () => {
   it('with a captcha that is missing, unsolved or used', async () => {
     const solution = await captcha()
     expect((await send({ ...form(), captcha: solution })).status).toBe(200)
-    for (const wrong of [solution, 'nonsense', '', undefined]) {
+    const ofRefused = await captcha()
+    const refused = await send({ ...form({ province_id: 2_000_000_000 }), captcha: ofRefused })
+    expect(Object.keys(refused.body.errors ?? {})).toEqual(['province_id'])
+    for (const wrong of [solution, ofRefused, 'nonsense', '', undefined]) {
       const answer = await send({ ...form(), captcha: wrong })
       expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['captcha']])
     }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { moveTo } from '#tests/support/scenarios/new-address.ts'
 import { type OfferDesk, openOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
 import { openTrainingHall } from '#tests/support/scenarios/training/training-hall.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -20,8 +21,7 @@ afterAll(async () => {
 const shown = async (code: string) => (await server.nobody.call('public-zone.offer.show', { path: { code } })).body
 const newAddress = async (of: Person) => {
   const email = `${crypto.randomUUID()}@portal.test`
-  const changed = await of.refused('profile.email.update', { body: { email, current_password: of.password } })
-  expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+  await moveTo(server, of, email)
   return email
 }
 

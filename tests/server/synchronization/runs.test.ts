@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openBusinessCentral } from '#server/integrations/erp/business-central.ts'
 import { ErpError } from '#server/integrations/erp/erp.ts'
+import { renderMail } from '#server/integrations/mail/templates.ts'
 import { queueDue } from '#server/modules/synchronization/jobs.ts'
 import { processRun, withRetries } from '#server/modules/synchronization/process-run.ts'
 import { erpDesk } from '#tests/support/scenarios/erp-desk.ts'
@@ -162,9 +163,13 @@ describe('a run', () => {
     for (let failed = 0; failed < 3; failed += 1) await run('items')
     const { rows } = await desk.server.pool.query(
       `select data ->> 'to' as recipient from pgboss.job
-       where name = 'mail.send' and data ->> 'template' = 'synchronization_failed'`,
+       where name = 'mail.send' and data ->> 'template' = 'synchronization_failed' and data -> 'data' ->> 'failure' = 'down'`,
     )
     expect(rows).toContainEqual({ recipient: desk.admin.email })
+    const letter = { kind: 'items', failure: 'down' } as const
+    expect(renderMail('synchronization_failed', 'pl', letter, 'http://portal.test').text).toContain(
+      'ERP jest niedostępny',
+    )
   })
 
   it('begins by the schedule when its time has come, and not before', async () => {

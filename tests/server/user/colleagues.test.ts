@@ -72,7 +72,9 @@ describe('the administrator of a company', () => {
   it('brings in neither people of other companies nor colleagues of the distributor', async () => {
     const before = await stranger.call('partnerzone.user.users.show', { path: { user: stranger.id } })
     const taken = await boss.refused('partnerzone.user.users.store', { body: invited(company, stranger.email) })
-    expect(taken.body.errors).toEqual({ email: [expect.stringContaining('account in another company')] })
+    expect(taken.body.errors).toEqual({
+      email: ['This person cannot be invited from here. Ask your caretaker at the distributor to add the person.'],
+    })
     await server.pool.query('update users set status = 0 where id = $1', [stranger.id])
     const closed = await boss.refused('partnerzone.user.users.store', { body: invited(company, stranger.email) })
     expect(closed.body.errors, 'and tells not whether it is open').toEqual(taken.body.errors)
@@ -81,7 +83,9 @@ describe('the administrator of a company', () => {
     expect(after.body).toEqual(before.body)
     const staff = await server.person({ roles: ['moderator'] })
     const refused = await boss.refused('partnerzone.user.users.store', { body: invited(company, staff.email) })
-    expect(refused.body.errors).toEqual({ email: ['This address belongs to an employee of the distributor'] })
+    expect(refused.body.errors).toEqual({
+      email: ['This person cannot be invited from here. Ask your caretaker at the distributor to add the person.'],
+    })
   })
 
   it('brings in who belongs to another company of the same administrator', async () => {
@@ -213,7 +217,7 @@ describe('somebody who is no administrator', () => {
       }),
     ]
     expect(refusals.map(({ status, body }) => [status, body.message])).toEqual(
-      Array.from({ length: 4 }, () => [403, 'The administrator of the company manages its people']),
+      Array.from({ length: 4 }, () => [403, 'Only an administrator of the company can do this']),
     )
   })
 })

@@ -7,10 +7,12 @@ import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
+import { openSecurityLog } from '#server/http/security-log.ts'
 import { openIntegrations } from '#server/integrations/integrations.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { openQueue } from '#server/jobs/queue.ts'
 import { work } from '#server/jobs/worker.ts'
+import { securityLogOf } from '#server/log.ts'
 import { findSession, hashPassword } from '#server/modules/auth/index.ts'
 import { newToken } from '#server/modules/auth/tokens.ts'
 import { allJobs as jobs } from '#server/modules.ts'
@@ -93,7 +95,11 @@ export async function startServer({
   let ahead = 0
   const unforeseen: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => unforeseen.push(line) })
-  const deps: Deps = { ...integrations, config, db, pool, log, findSession, clock: () => new Date(Date.now() + ahead) }
+  const securityLines: Record<string, unknown>[] = []
+  const securityLog = securityLogOf(pino({ level: 'error' }, { write: (line) => securityLines.push(JSON.parse(line)) }))
+  const security = openSecurityLog({ log: securityLog, db, secret: config.secret })
+  const clock = () => new Date(Date.now() + ahead)
+  const deps: Deps = { ...integrations, config, db, pool, log, security, findSession, clock }
   const boss = await openQueue(database.url, [...jobs, ...extraJobs], { runs: works, onError: () => undefined })
   if (works) await work(boss, [...jobs, ...extraJobs], deps)
   const app = await buildApp(deps)
@@ -110,6 +116,8 @@ export async function startServer({
     databaseUrl: database.url,
     /** The logged unexpected errors. */
     unforeseen,
+    /** The logged lines about security. */
+    securityLines,
     /** Whoever has this token, or none. */
     caller,
     nobody: caller(null),
@@ -135,6 +143,7 @@ export async function startServer({
     partner: (name?: string) => insertPartner(pool, name),
     async stop() {
       await app.close()
+      await security.store()
       await boss.stop({ graceful: works, timeout: 10_000 })
       await closeIntegrations()
       await close()

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AuditRow } from '#contract/core/records.ts'
 import { coreRecords } from '#contract/core/records.ts'
 import type { SecurityEvent } from '#contract/core/security.ts'
+import { saidIn } from '#contract/messages/coded-text.ts'
 import { audit_entries } from '#server/db/audit.table.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
@@ -73,7 +74,10 @@ export async function listHistory(call: StaffCall<'core.history.index'>) {
   return answer instanceof Streamed ? answer : { ...answer, results: await withNames(call.db, answer.results) }
 }
 
-function entries<More extends Record<string, PgColumn>>({ db }: Pick<CallContext, 'db'>, more = {} as More) {
+function entries<More extends Record<string, PgColumn>>(
+  { db, locale }: Pick<CallContext, 'db' | 'locale'>,
+  more = {} as More,
+) {
   const { id, at, user_id, entity, entity_id, action, before, after } = audit_entries
   const by = sql<string | null>`(select u.first_name || ' ' || u.last_name from users u where u.id = ${user_id})`
   // Mapped to a number, because drivers return a bigint as text.
@@ -98,7 +102,7 @@ function entries<More extends Record<string, PgColumn>>({ db }: Pick<CallContext
     counted: audit_entries,
     sorts: { at: audit_entries.at },
     toRow: ({ before, after, ...row }: Selected): AuditRow => {
-      const changes = changesOf({ before, after })
+      const changes = changesOf(saidIn({ before, after }, locale))
       return { ...row, changed: changesInText(changes), changes }
     },
   }

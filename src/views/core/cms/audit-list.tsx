@@ -31,6 +31,8 @@ export const auditColumns = {
 interface AuditListProps {
   list: ListHandle<AuditRow>
   title: ReactNode
+  /** Tabs between the header and the list. */
+  tabs?: ReactNode
   /** All columns except the last, which summarises the change and opens the entry. */
   columns: readonly Column<AuditRow>[]
   /** Heading of the last column. */
@@ -40,7 +42,7 @@ interface AuditListProps {
 }
 
 /** Audit entries; each opens with the values before and after. */
-export function AuditList({ list, title, columns, details, filters, empty }: AuditListProps) {
+export function AuditList({ list, title, tabs, columns, details, filters, empty }: AuditListProps) {
   const [entry, setEntry] = useState<AuditRow | null>(null)
   const all = useMemo<readonly Column<AuditRow>[]>(
     () => [
@@ -57,6 +59,7 @@ export function AuditList({ list, title, columns, details, filters, empty }: Aud
         count={(total) => <Plural value={total} one="# log entry" other="# log entries" />}
         columns={all}
       />
+      {tabs}
       <DataTable
         list={list}
         columns={all}

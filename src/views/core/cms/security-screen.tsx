@@ -7,6 +7,7 @@ import { type SecurityEvent, securityEvents } from '#contract/core/security.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { AuditList, auditColumns } from './audit-list.tsx'
+import { SecurityTabs } from './security-tabs.tsx'
 
 const endpoint = coreRecords.endpoints['core.security.index']
 
@@ -41,6 +42,7 @@ export function SecurityScreen() {
     <AuditList
       list={useList('core.security.index', endpoint)}
       title={<Trans>Security events</Trans>}
+      tabs={<SecurityTabs />}
       columns={columns}
       details={details}
       filters={filters}

@@ -1,0 +1,19 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useLocation } from 'wouter'
+import { LinkTabs } from '#views/components/page/link-tabs.tsx'
+
+/** The tabs of security: what was done, and what failed. */
+export function SecurityTabs() {
+  const { t } = useLingui()
+  const [path] = useLocation()
+  return (
+    <LinkTabs
+      label={t`Parts of this page`}
+      path={path}
+      tabs={[
+        { href: '/cms/security', label: <Trans>Events</Trans> },
+        { href: '/cms/security/failures', label: <Trans>Failed attempts</Trans> },
+      ]}
+    />
+  )
+}
