@@ -160,7 +160,7 @@ export const catalogueMessages = {
   'parts_order.stocked': { pl: 'Części są w magazynie', en: 'The parts are in stock' },
   'parts_order.shipped': { pl: 'Części zostały wysłane', en: 'The parts have been sent' },
   'parts_order.handed_over': { pl: 'Części zostały wydane', en: 'The parts have been handed over' },
-  'parts_order.struck': { pl: 'Pozycje zostały skreślone', en: 'The lines have been struck' },
+  'parts_order.struck': { pl: 'Zapisano skreślenie pozycji', en: 'The strike has been recorded' },
   'parts_order.cancelled': { pl: 'Zamówienie zostało anulowane', en: 'The order has been cancelled' },
   'parts_order.repeated': {
     pl: 'Te same części zamówiono już {moment}: {number}, {author}. Zaznacz, jeśli mają być zamówione jeszcze raz.',

@@ -80,7 +80,8 @@ function useMain(): HandlingAction | undefined {
   const zone = useOrderZone()
   const called = mainActions[order.status] ?? []
   if (zone === 'staff' && awaits('partner', order)) return undefined
-  return called.find((action) => offered.includes(action))
+  // Without the ERP an order goes on by exception; for a blocked company there is no other way.
+  return called.find((action) => offered.includes(action) && (action !== 'override' || isOfBlocked(order)))
 }
 
 function useAct() {
