@@ -105,7 +105,7 @@ function AcceptFields() {
           ))}
         </span>
         <strong>
-          {money(gross)}
+          {money(gross)}{' '}
           <small>
             <Trans>with VAT</Trans>
           </small>

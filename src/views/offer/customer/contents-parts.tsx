@@ -22,10 +22,10 @@ export function Contents() {
   const { transport_amount, assembly_amount } = offer
   return (
     <Part title={<Trans>What it includes</Trans>}>
-      <p className={classes.hint}>
-        <Trans>Prices of the lines are net; VAT is added in the sum.</Trans>
-      </p>
       <div className={classes.card}>
+        <p className={classes.hint}>
+          <Trans>Prices of the lines are net; VAT is added in the sum.</Trans>
+        </p>
         {sections.map(({ id, name, lines }) => (
           <div key={id} className={classes.section}>
             {name && <h3>{name}</h3>}
