@@ -135,9 +135,9 @@ export async function confirmByCustomer(call: Call<Calls['public-zone.offer.conf
       confirmations: recipient.confirmations + 1,
     })
     .where(eq(offer_recipients.id, recipient.id))
-  await mailCustomer(call.db, offer, { ...recipient, email }, 'offer_code', {
-    confirmation_code: `${confirmation_code.slice(0, 4)} ${confirmation_code.slice(4)}`,
-  })
+  const letter = { above: 'count' } as const
+  const data = { confirmation_code: `${confirmation_code.slice(0, 4)} ${confirmation_code.slice(4)}` }
+  await mailCustomer(call, offer, { ...recipient, email }, 'offer_code', data, letter)
   return {}
 }
 
