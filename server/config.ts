@@ -79,6 +79,10 @@ export interface Config {
   secret: string
   /** Years from the contract for which personal data are kept (specification, section 9). */
   retention_years: number
+  /** Years for which entries of the audit are kept. */
+  audit_years: number
+  /** Months for which entries about security are kept. */
+  security_months: number
   /** Maximum number of documents in one archive (specification, section 5). */
   bulk_download_limit: number
   /** Maximum size in gigabytes to which an import's archive may unpack. */
@@ -196,6 +200,8 @@ function toConfig(settings: Environment): Config {
     metrics_token: settings.METRICS_TOKEN ?? null,
     secret: settings.SECRET ?? '',
     retention_years: settings.RETENTION_YEARS,
+    audit_years: settings.AUDIT_YEARS,
+    security_months: settings.SECURITY_MONTHS,
     bulk_download_limit: settings.BULK_DOWNLOAD_LIMIT,
     import_unpacked_limit: settings.IMPORT_UNPACKED_GB,
     worker: settings.WORKER,

@@ -141,6 +141,8 @@ export const Environment = v.object({
   METRICS_TOKEN: text(),
   SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   RETENTION_YEARS: amount(6),
+  AUDIT_YEARS: amount(6),
+  SECURITY_MONTHS: amount(12),
   BULK_DOWNLOAD_LIMIT: amount(50),
   IMPORT_UNPACKED_GB: amount(4),
   WORKER: v.optional(v.picklist(['inside', 'apart'], 'must be inside or apart'), 'inside'),

@@ -40,8 +40,15 @@ export interface Events {
     emails: readonly string[]
     /** Addresses of the person that others also use, such as an office's mailbox. */
     shared: readonly string[]
+    /** Full names and phone numbers of the person in the record. */
+    names: readonly string[]
+    phones: readonly string[]
     /** POSIX expression that finds the person in free texts; null where free texts do not name them. */
     pattern: string | null
+    /** POSIX expression for the person's own addresses and phone numbers, without names; null where there are none. */
+    contacts: string | null
+    /** POSIX expression for addresses, phone numbers and names; null where nothing identifies the person. */
+    identity: string | null
     /** Dependencies needed to delete files. */
     outside: Pick<Deps, 'storage' | 'config'>
   }

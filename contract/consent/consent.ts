@@ -111,9 +111,9 @@ export const PersonRecord = v.object({
 export type PersonRecord = v.InferOutput<typeof PersonRecord>
 
 /**
- * A person whose data are stored: all records with one e-mail address, or with one name where there is no address. Where
- * several people share an address, each of them is a separate person, and company records belong to none of them (decision
- * 410).
+ * A person whose data are stored: all records with one e-mail address. Where several people share an address, each of them is a
+ * separate person, and company records belong to none of them (decision 410). Without an address: all records with one name that
+ * share a phone number or a unit (decision 450).
  */
 export const Person = v.object({
   email: v.nullable(v.string()),
@@ -124,6 +124,8 @@ export const Person = v.object({
   names: v.array(v.string()),
   phone_numbers: v.array(v.string()),
   records: v.array(PersonRecord),
+  /** By which record a request names a person without an address; null for a person with one, and for a company. */
+  record: v.nullable(v.object({ entity: v.picklist(personalEntities), id: v.number() })),
   /** Number of consents given from the address, and how many of them are still valid. */
   consents: v.number(),
   consents_held: v.number(),
@@ -140,17 +142,51 @@ const heldRecords = () =>
 export const HoldForm = v.strictObject({ records: heldRecords(), reason: requiredText(500) })
 export const ReleaseForm = v.strictObject({ records: heldRecords() })
 
-/** The person that a request is about: identified by address, and also by name where several people share it. */
-const whose = { email: email(), name: v.optional(requiredText(255)) }
+/**
+ * The person that a request is about: identified by address, and also by name where several people share it; without an address
+ * by one of the person's records.
+ */
+const whose = {
+  email: v.optional(email()),
+  name: v.optional(requiredText(255)),
+  entity: v.optional(v.picklist(personalEntities, say('rule.one_of'))),
+}
+interface Whose {
+  email?: string | undefined
+  entity?: string | undefined
+  id?: number | undefined
+}
 
-/** Erasing asks for the address a second time, because an erasure after a typing mistake cannot be undone. */
-const Erasure = v.strictObject({ ...whose, confirmation: email(), reason: requiredText(500) })
+/** Either an address or a record. */
+const isSomebody = ({ email, entity, id }: Whose) =>
+  email === undefined ? entity !== undefined && id !== undefined : entity === undefined && id === undefined
+const RequestedPerson = v.strictObject({
+  ...whose,
+  id: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, say('rule.type')), v.transform(Number), id())),
+})
+const WhoseQuery = v.pipe(
+  RequestedPerson,
+  v.check((query: v.InferOutput<typeof RequestedPerson>) => isSomebody(query), say('consent.whose')),
+)
+
+/**
+ * Erasing asks for the address, or for the name of a person without one, a second time, because an erasure after a typing
+ * mistake cannot be undone.
+ */
+const Erasure = v.strictObject({
+  ...whose,
+  id: v.optional(id()),
+  confirmation: requiredText(255),
+  reason: requiredText(500),
+})
 export const ErasureForm = v.pipe(
   Erasure,
+  v.check((form: v.InferOutput<typeof Erasure>) => isSomebody(form), say('consent.whose')),
   v.forward(
     v.partialCheck(
       [['email'], ['confirmation']],
-      (form: v.InferOutput<typeof Erasure>) => form.email === form.confirmation,
+      (form: v.InferOutput<typeof Erasure>) =>
+        form.email === undefined || form.email === form.confirmation.toLowerCase(),
       say('consent.confirm_address'),
     ),
     ['confirmation'],
@@ -193,7 +229,7 @@ export const consent = module('consent', {
     path: 'consent/persons',
     query: v.strictObject({ search: searched }),
     result: v.object({ results: v.array(Person) }),
-    summary: 'Find a person by e-mail, name or phone in everything that is kept',
+    summary: 'Find a person by e-mail, name, phone or serial number of a unit in everything that is kept',
   }),
   'consent.persons.outlook': endpoint({
     method: 'GET',
@@ -214,7 +250,7 @@ export const consent = module('consent', {
     method: 'GET',
     path: 'consent/persons/export',
     kind: 'stream',
-    query: v.strictObject(whose),
+    query: WhoseQuery,
     result: v.unknown(),
     summary: 'Everything that is kept about a person, as a file (RODO, art. 15)',
   }),
@@ -240,7 +276,7 @@ export const consent = module('consent', {
     method: 'GET',
     path: 'consent/persons/erasure',
     permission: 'consent.persons.anonymise',
-    query: v.strictObject(whose),
+    query: WhoseQuery,
     result: v.object({
       records: v.array(PersonRecord),
       /** Other data that are removed, masked or made anonymous. */

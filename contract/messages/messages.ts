@@ -59,6 +59,14 @@ export const messages = {
     pl: 'Partner musi mieć NIP, a z innego kraju Unii numer VAT UE. Uzupełnij go w danych głównych.',
     en: 'A partner needs a NIP, or an EU VAT number when it is from another state of the Union. Enter it in the main data.',
   },
+  'consent.whose': {
+    pl: 'Podaj adres e-mail albo rekord osoby',
+    en: 'Give an e-mail address or a record of the person',
+  },
+  'consent.confirm_name': {
+    pl: 'To nie jest imię i nazwisko tej osoby',
+    en: 'This is not the name of the person',
+  },
   'consent.confirm_address': {
     pl: 'Wpisz dokładnie ten sam adres e-mail',
     en: 'Type exactly the same e-mail address',

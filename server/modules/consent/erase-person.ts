@@ -1,15 +1,17 @@
-import { and, or, sql } from 'drizzle-orm'
+import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { consent, EraseObstacle, PersonRecord, TraceKind } from '#contract/consent/consent.ts'
 import { traceKinds } from '#contract/consent/consent.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
+import { nameKey } from '#contract/person.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
 import { type Erasing, erasePersonFrom, eraseRecord } from './erase-record.ts'
-import { isOf, type PersonConcerned, personConcerned } from './person-concerned.ts'
+import { isNamedIn, type PersonConcerned, personConcerned } from './person-concerned.ts'
 import { personalKinds } from './personal-data.ts'
-import { isUnrestricted, recordsOf } from './persons.ts'
+import type { PersonalKind } from './personal-kind.ts'
+import { isUnrestricted, recordsOf, shownRecord } from './persons.ts'
 import { isPersonal } from './retention-due.ts'
 
 type Endpoints = typeof consent.endpoints
@@ -26,9 +28,12 @@ const limit = 10_000
  */
 export async function erasePerson(call: StaffCall<'consent.persons.anonymise'>) {
   if (!isUnrestricted(call)) refuse('not_found')
-  const { reason } = call.body
+  const { reason, confirmation } = call.body
+  const concerned = await personConcerned(call.db, call.body)
+  if (concerned.email === null && nameKey(concerned.name) !== nameKey(confirmation))
+    refuseField('confirmation', 'consent.confirm_name')
   const records = await carryOut(call, {
-    concerned: await personConcerned(call.db, call.body),
+    concerned,
     reason,
     outside: call.deps,
   })
@@ -83,28 +88,28 @@ async function carryOut(context: Context, { concerned, reason, outside }: Reques
   const erasing = { db, at, by, reason, deps: outside }
   const reached: PersonRecord[] = []
   for (const kind of personalKinds()) {
-    const own = kind.ofPerson?.(concerned.email)
-    const named = or(
-      ...kind.emails.map((column) => isOf(concerned, column, kind.person)),
-      concerned.names === null ? own?.named : undefined,
-    )
+    const named = reachedIn(kind, concerned)
     await db
       .select({ id: kind.table.id })
       .from(kind.table)
       .where(and(named, isPersonal(kind)))
       .for('update')
-    for (const { email: _, person: __, names: ___, phone: ____, ...record } of await recordsOf(
-      context,
-      kind,
-      named,
-      limit,
-    )) {
+    for (const found of await recordsOf(context, kind, named, limit)) {
+      const record = shownRecord(found)
       reached.push(record)
       if (record.erasure === 'all') await eraseRecord(erasing, kind, record.id)
-      if (record.erasure === 'person') await erasePersonFrom(erasing, kind, record.id, concerned.email)
+      if (record.erasure === 'person' && concerned.email !== null)
+        await erasePersonFrom(erasing, kind, record.id, concerned.email)
     }
   }
   return reached
+}
+
+/** Condition: whether an erasure reaches a record, which also belongs to a company with the address of the person alone. */
+function reachedIn(kind: PersonalKind, concerned: PersonConcerned): SQL {
+  const isNamed = isNamedIn(kind, concerned)
+  if (concerned.email === null || concerned.names !== null) return isNamed
+  return or(isNamed, kind.ofPerson?.(concerned.email).named) ?? isNamed
 }
 
 const isKept = (record: PersonRecord): record is PersonRecord & { obstacle: EraseObstacle } => record.erasure === 'kept'

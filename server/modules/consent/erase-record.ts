@@ -16,7 +16,7 @@ import {
   isNobody,
   patternOf,
   stripAudit,
-  stripAuditOf,
+  stripAuditMatching,
 } from './remove-traces.ts'
 import { given_consents } from './table.ts'
 
@@ -51,13 +51,13 @@ export async function eraseRecord(erasing: Erasing, kind: PersonalKind, id: numb
   const isNamed = !isNobody(identity)
   if (isNamed) {
     await forgetPassing(db, identity)
-    await stripAuditOf(db, identity, personEntity)
+    await stripAuditMatching(db, patternOf(identity), personEntity)
     if (kind.isNamedElsewhere) await forgetElsewhere(db, identity)
   }
   const user_id = kind.entity === 'user.users' ? id : null
   if (user_id !== null) await db.delete(idempotency_keys).where(eq(idempotency_keys.user_id, user_id))
   await raise({ db, by, at }, 'person.erased', {
-    ...{ entity: kind.entity, id, user_id, emails: identity.emails, shared: identity.shared, outside: deps },
+    ...{ entity: kind.entity, id, user_id, outside: deps, ...told(identity) },
     pattern: isNamed && kind.isNamedElsewhere ? patternOf(identity) : null,
   })
   await noteErasure(erasing, { entity: kind.entity, entity_id: id, action: 'anonymise' }, identity)
@@ -90,11 +90,11 @@ export async function erasePersonFrom(erasing: Erasing, kind: PersonalKind, id: 
   const identity = await apart(db, { ...found, emails: [email] })
   const isNamed = !isNobody(identity)
   if (isNamed) await forgetPassing(db, identity)
-  if (isNamed && !own.person) await stripAuditOf(db, identity, kind.entity)
+  if (isNamed && !own.person) await stripAuditMatching(db, patternOf(identity), kind.entity)
   if (isNamed && own.person) {
     await forgetElsewhere(db, identity)
     await raise(erasing, 'person.erased', {
-      ...{ entity: kind.entity, id, user_id: null, emails: identity.emails, shared: identity.shared },
+      ...{ entity: kind.entity, id, user_id: null, ...told(identity) },
       pattern: patternOf(identity),
       outside: erasing.deps,
     })
@@ -112,12 +112,40 @@ async function apart(db: Database, found: Omit<Identity, 'shared'>): Promise<Ide
   const others = (await peopleAt(db, found.emails)).filter(({ name }) => !keys.has(nameKey(name)))
   const isShared = (address: string) => others.some(({ email }) => email === address.toLowerCase())
   const phones = new Set(others.flatMap((other) => other.phones))
+  const unshared: string[] = []
+  for (const phone of found.phones.filter((number) => !phones.has(number)))
+    if (found.emails.length > 0 || !(await isPhoneOfOthers(db, phone, keys))) unshared.push(phone)
   return {
     names: found.names,
     emails: found.emails.filter((address) => !isShared(address)),
     shared: found.emails.filter(isShared),
-    phones: found.phones.filter((phone) => !phones.has(phone)),
+    phones: unshared,
   }
+}
+
+/** The person as the event of the erasure describes them. */
+function told(identity: Identity) {
+  const contacts = patternOf({ ...identity, names: [] })
+  return { ...identity, contacts: contacts || null, identity: isNobody(identity) ? null : patternOf(identity) }
+}
+
+/** Whether a phone number, such as that of an office, is stored with another name too. */
+async function isPhoneOfOthers(db: Database, phone: string, names: ReadonlySet<string>): Promise<boolean> {
+  for (const {
+    table,
+    person,
+    names: [first],
+    phones,
+  } of personalKinds()) {
+    const name = person ?? first
+    if (phones.length === 0 || !name) continue
+    const called = await db
+      .select({ name: sql<string | null>`${name}` })
+      .from(table)
+      .where(or(...phones.map((column) => eq(column, phone))))
+    if (called.some((other) => other.name !== null && !names.has(nameKey(other.name)))) return true
+  }
+  return false
 }
 
 type Known = Pick<PersonalKind, 'table' | 'names' | 'phones'> & { emails: readonly unknown[] }
@@ -173,7 +201,7 @@ async function forgetElsewhere(db: Database, identity: Identity): Promise<void> 
         ),
       )
   }
-  await stripAuditOf(db, identity)
+  await stripAuditMatching(db, patternOf(identity))
 }
 
 /** Erases personal data in the audit, consents and letters of a record that is deleted permanently (RODO). */

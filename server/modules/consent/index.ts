@@ -28,6 +28,7 @@ export {
   unique,
   withoutAddress,
 } from './personal-kind.ts'
+export { stripAuditMatching } from './remove-traces.ts'
 export { keepConsents } from './store-consents.ts'
 export { consent_texts, given_consents } from './table.ts'
 export { withdrawOneConsent } from './withdraw-consent.ts'

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { today } from '#contract/rules.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { Streamed } from '#server/http/streamed.ts'
-import { accountOf, consentsAt, isOf, type PersonConcerned } from './person-concerned.ts'
+import { accountOf, consentsAt, isNamedIn, type PersonConcerned } from './person-concerned.ts'
 import { personalData, personalKinds } from './personal-data.ts'
 import type { PersonalKind } from './personal-kind.ts'
 import { isPersonal } from './retention-due.ts'
@@ -29,7 +29,8 @@ export function personalFile(context: Context, concerned: PersonConcerned): Stre
 
 /** One JSON object; each part is written as soon as it is read. */
 async function* written(context: Context, concerned: PersonConcerned): AsyncGenerator<string> {
-  yield `{\n  "email": ${JSON.stringify(concerned.email)},\n  "at": ${JSON.stringify(context.at.toISOString())}`
+  const name = concerned.email === null ? `\n  "name": ${JSON.stringify(concerned.name)},` : ''
+  yield `{\n  "email": ${JSON.stringify(concerned.email)},${name}\n  "at": ${JSON.stringify(context.at.toISOString())}`
   for (const [name, rows] of parts(context, concerned)) {
     yield `,\n  ${JSON.stringify(name)}: [`
     let isFirst = true
@@ -58,7 +59,6 @@ function parts(context: Context, concerned: PersonConcerned): [string, Rows][] {
 
 /** Records that name the person, with the names of their files. */
 async function* recordsOf({ db }: Context, kind: PersonalKind, concerned: PersonConcerned): AsyncGenerator<object> {
-  const named = or(...kind.emails.map((column) => isOf(concerned, column, kind.person)))
   const { fields, written = (row) => row, where, internalFiles = sql`'{}'::uuid[]` } = kind.file
   const isInFile = where?.((author) => inArray(author, accountOf(db, concerned)))
   let after = 0
@@ -66,7 +66,7 @@ async function* recordsOf({ db }: Context, kind: PersonalKind, concerned: Person
     const rows = await db
       .select({ fields: { ...fields, id: kind.table.id }, internal: sql<string[]>`${internalFiles}` })
       .from(kind.table)
-      .where(and(named, isPersonal(kind), isInFile, sql`${kind.table.id} > ${after}`))
+      .where(and(isNamedIn(kind, concerned), isPersonal(kind), isInFile, sql`${kind.table.id} > ${after}`))
       .orderBy(kind.table.id)
       .limit(batch)
     const ids = rows.map((row) => row.fields.id as number)

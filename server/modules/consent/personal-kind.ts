@@ -63,6 +63,8 @@ export interface PersonalKind extends PersonalTable {
   /** Name of the address's owner; omitted where the address belongs to a company. */
   person?: SQL
   phones: readonly AnyColumn[]
+  /** Serial number of the unit that a record is about, if it is about one. */
+  serial?: AnyColumn
   parts: readonly PersonalPart[]
   /** Beginning of the retention period; null while it has not begun. */
   begins: SQL

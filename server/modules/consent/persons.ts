@@ -1,11 +1,11 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { consent, EraseObstacle, ErasureOutcome, Person, PersonRecord } from '#contract/consent/consent.ts'
 import type { PersonalEntity } from '#contract/entities.ts'
 import { nameKey } from '#contract/person.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { type Namesake, peopleAt } from './person-concerned.ts'
+import { consentsAt, type Namesake, peopleAt, samePerson } from './person-concerned.ts'
 import { personalKind, personalKinds } from './personal-data.ts'
 import type { PersonalKind } from './personal-kind.ts'
 import { dueAt, isHeld, isPersonal, obstacleOf, outlasts } from './retention-due.ts'
@@ -25,7 +25,7 @@ export function isUnrestricted({ scope }: CallContext<StaffScope>): boolean {
   return scope.brands.length + scope.provinces.length + scope.partners.length === 0
 }
 
-/** Searches people by e-mail, name or phone number in all records. */
+/** Searches people by e-mail, name, phone number or the serial number of a unit in all records. */
 export async function findPersons(call: StaffCall<'consent.persons.index'>): Promise<{ results: Person[] }> {
   if (!isUnrestricted(call)) return { results: [] }
   const { search } = call.query
@@ -36,7 +36,8 @@ export async function findPersons(call: StaffCall<'consent.persons.index'>): Pro
     const named = [...kind.emails, ...kind.names].map(
       (value) => sql`search_text(${value}) like search_text(${pattern})`,
     )
-    const numbered = digits.length >= 6 ? kind.phones.map((phone) => sql`${phone} like ${`%${digits}%`}`) : []
+    const numbers = [...kind.phones, ...(kind.serial ? [kind.serial] : [])]
+    const numbered = digits.length >= 6 ? numbers.map((number) => sql`${number} like ${`%${digits}%`}`) : []
     found.push(...(await recordsOf(call, kind, or(...named, ...numbered))))
   }
   const namesakes = await peopleAt(call.db, [...new Set(found.flatMap(({ email }) => email ?? []))])
@@ -50,6 +51,19 @@ export interface Found extends PersonRecord {
   person: string | null
   names: string[]
   phone: string | null
+  serial: string | null
+}
+
+/** A found record as it is shown with its person. */
+export function shownRecord({
+  email: _,
+  person: __,
+  names: ___,
+  phone: ____,
+  serial: _____,
+  ...record
+}: Found): PersonRecord {
+  return record
 }
 
 /** The records of a kind that match a condition. */
@@ -74,6 +88,7 @@ export async function recordsOf(
         sql`, `,
       )}], null)`,
       phone: first(kind.phones),
+      serial: first(kind.serial ? [kind.serial] : []),
       on_hold: sql<boolean>`${isHeld(kind)}`,
       hold_reason: sql<string | null>`${'hold_reason' in kind.table ? kind.table.hold_reason : null}`,
       due_on: sql<
@@ -97,10 +112,32 @@ function erasureOf({ ofPerson }: PersonalKind, { obstacle }: { obstacle: EraseOb
   return obstacle === 'held' || (own.isBound && obstacle !== null) ? 'kept' : 'person'
 }
 
-/** Groups records into people: by address, by name where several people share the address, or by name without an address. */
+/**
+ * Groups records into people: by address and, where several people share it, by name; without an address by name together with
+ * phone number or unit; a company without an address by its name.
+ */
 function grouped(found: readonly Found[], namesakes: readonly Namesake[]): Person[] {
   const people = new Map<string, Person>()
-  for (const { email, person: called, names, phone, ...record } of found) {
+  const unaddressed = found.flatMap((record) =>
+    isPersonWithoutAddress(record) ? { ...record, name: record.person ?? '' } : [],
+  )
+  for (const records of samePerson(unaddressed)) {
+    const [{ entity, id } = { entity: null, id: 0 }] = records
+    people.set(`${entity} ${id}`, {
+      email: null,
+      name: null,
+      shared_with: [],
+      names: [...new Set(records.flatMap(({ names }) => names))],
+      phone_numbers: [...new Set(records.flatMap(({ phone }) => phone ?? []))],
+      records: records.map(({ name: _, ...record }) => shownRecord(record)),
+      record: entity && { entity, id },
+      consents: 0,
+      consents_held: 0,
+    })
+  }
+  for (const one of found.filter((record) => !isPersonWithoutAddress(record))) {
+    const { email, person: called, names, phone } = one
+    const record = shownRecord(one)
     const sharers = namesakes.filter((other) => other.email === email)
     const isShared = sharers.length > 1
     const own = sharers.find(({ name }) => nameKey(name) === nameKey(called ?? ''))
@@ -113,6 +150,7 @@ function grouped(found: readonly Found[], namesakes: readonly Namesake[]): Perso
       names: [],
       phone_numbers: [],
       records: [],
+      record: null,
       consents: 0,
       consents_held: 0,
     }
@@ -126,9 +164,13 @@ function grouped(found: readonly Found[], namesakes: readonly Namesake[]): Perso
   return [...people.values()]
 }
 
+/** A company's record names nobody whose data could be erased without an address. */
+function isPersonWithoutAddress({ email, person, entity }: Found): boolean {
+  return email === null && person !== null && !personalKind(entity).ofPerson
+}
+
 async function withConsents({ db }: CallContext, people: Person[]): Promise<Person[]> {
   const emails = people.flatMap(({ email }) => email ?? [])
-  if (emails.length === 0) return people
   const address = sql<string>`lower(${given_consents.person_email})`
   const counts = await db
     .select({
@@ -140,7 +182,16 @@ async function withConsents({ db }: CallContext, people: Person[]): Promise<Pers
     .from(given_consents)
     .where(inArray(address, emails))
     .groupBy(address, given_consents.person_name)
+  const unaddressed = people.filter(({ record }) => record !== null)
+  const recorded = new Map<Person, { all: number; held: number }>()
+  for (const person of unaddressed) {
+    const own = consentsAt({ email: null, name: '', records: person.records })
+    const all = await db.$count(given_consents, own)
+    recorded.set(person, { all, held: await db.$count(given_consents, and(own, isNull(given_consents.withdrawn_at))) })
+  }
   return people.map((person) => {
+    const given = recorded.get(person)
+    if (given) return { ...person, consents: given.all, consents_held: given.held }
     const isOwn = ({ email, name }: (typeof counts)[number]) =>
       email === person.email && (person.shared_with.length === 0 || nameKey(name ?? '') === nameKey(person.name ?? ''))
     const own = counts.filter(isOwn)

@@ -62,9 +62,8 @@ export async function dropFromAudit(db: Database, entity: string, id: number, na
     .where(and(eq(audit_entries.entity, entity), eq(audit_entries.entity_id, id)))
 }
 
-/** Removes fields that name the person from the audit of other records, of all kinds or of one. */
-export async function stripAuditOf(db: Database, identity: Identity, entity?: string): Promise<void> {
-  const pattern = patternOf(identity)
+/** Removes fields that match an expression from the audit of other records, of all kinds or of one. */
+export async function stripAuditMatching(db: Database, pattern: string, entity?: string): Promise<void> {
   const names = (json: SQL) => sql`${json}::text ~* ${pattern}`
   const stripped = (json: SQL) =>
     sql`(select jsonb_object_agg(key, value) from jsonb_each(${json}) where not (key || ' ' || value::text) ~* ${pattern})`

@@ -13,7 +13,7 @@ export function isHeld({ table }: PersonalKind): SQL {
 }
 
 /** Whether the record still contains personal data. */
-export function isPersonal({ table, emails }: PersonalKind): SQL {
+export function isPersonal({ table, emails }: Pick<PersonalKind, 'table' | 'emails'>): SQL {
   return 'anonymised_at' in table ? sql`${table.anonymised_at} is null` : sql`${emails[0]} <> ''`
 }
 

@@ -8,6 +8,7 @@ import { raise } from '#server/events.ts'
 import { idempotencyHours } from '#server/http/idempotency.ts'
 import { job } from '#server/jobs/job.ts'
 import { retryCutJobs } from '#server/jobs/queue.ts'
+import { endAudit } from './end-audit.ts'
 
 export const coreJobs = [
   job(
@@ -19,6 +20,7 @@ export const coreJobs = [
     },
     { schedule: '23 * * * *' },
   ),
+  job('core.end-audit', v.unknown(), endAudit, { timeout: 3600, retryLimit: 3 }),
   job('core.retry-cut-jobs', v.unknown(), ({ db }) => retryCutJobs(db), { schedule: '* * * * *' }),
   job(
     'core.turn-day',

@@ -41,5 +41,8 @@ export const coreSubscriptions: Subscriptions = {
       answer: { nothing: 'because its files are uploads of its own, which are not removed by hand' },
     },
   ],
-  'day.turned': [{ tables: [], answer: ({ db }) => enqueue(db, 'core.empty-trash', {}) }],
+  'day.turned': [
+    { tables: [], answer: ({ db }) => enqueue(db, 'core.empty-trash', {}) },
+    { tables: [], answer: ({ db }) => enqueue(db, 'core.end-audit', {}) },
+  ],
 }

@@ -1,7 +1,9 @@
 import type { FileContext, PersonalFilePart, PersonConcerned } from '#server/modules/consent/index.ts'
 
 /** Letters in the simulator's mailbox. */
-async function* lettersOf({ deps }: FileContext, { email, names }: PersonConcerned): AsyncGenerator<object> {
+async function* lettersOf({ deps }: FileContext, concerned: PersonConcerned): AsyncGenerator<object> {
+  if (concerned.email === null) return
+  const { email, names } = concerned
   const entries = (await deps.mailbox?.list()) ?? []
   for (const { id, recipient, subject, created_at } of entries) {
     if (!recipient.toLowerCase().split(', ').includes(email)) continue

@@ -1,16 +1,20 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { systemActor } from '#contract/lifecycle-actor.ts'
+import type { Database } from '#server/db/client.ts'
 import { maskTexts } from '#server/db/mask-texts.ts'
 import type { Events, Happening } from '#server/events.ts'
 import { isLive } from '#server/http/records/trash.ts'
+import { anonymousDomain } from '#server/integrations/mail/anonymous-address.ts'
+import { stripAuditMatching } from '#server/modules/consent/index.ts'
 import { releaseFiles } from '#server/modules/media/index.ts'
 import { partner_users, partnerEntity } from '#server/modules/partner/index.ts'
 import { advance } from './advance.ts'
-import { offer_customers, offer_settings } from './company-table.ts'
+import { offer_customers, offer_settings, offer_templates } from './company-table.ts'
 import { mailCustomers } from './mails.ts'
 import { lockedOffer, offerEntity } from './offer.ts'
 import { settingsEntity } from './settings.ts'
-import { offer_events, offer_messages, offers } from './table.ts'
+import { offer_events, offer_messages, offer_recipients, offers } from './table.ts'
+import { templateEntity } from './templates.ts'
 
 /** Withdraws the open offers of a closed company and notifies customers. */
 export async function withdrawOfClosed({ db, at }: Happening, { partner_id }: Events['company.closed']): Promise<void> {
@@ -32,21 +36,28 @@ export async function withdrawOfClosed({ db, at }: Happening, { partner_id }: Ev
 }
 
 /**
- * Erases a person from offers: letters about an erased offer, entries of address books, maintainers, and the person's name in
- * texts. Of an erased company, which may be one person, the settings and the address book go too.
+ * Erases a person from offers: letters about an erased offer, entries of address books, maintainers, further recipients, the
+ * texts that a company uses again (templates, settings), and the person's name in texts. Of an erased company, which may be one person, the settings and the address book go too.
  */
-export async function eraseFromOffers(
-  { db, at }: Happening,
-  { entity, id, emails, shared, pattern }: Events['person.erased'],
-): Promise<void> {
+export async function eraseFromOffers({ db, at }: Happening, event: Events['person.erased']): Promise<void> {
+  const { entity, id, emails, shared, pattern, contacts, identity } = event
   if (entity === partnerEntity) await forgetCompany(db, at, id)
   if (entity === offerEntity) {
     await db.execute(sql`delete from pgboss.job
       where name in ('mail.send', 'dead-letter') and data -> 'data' ->> 'offer_id' = ${String(id)}`)
     await forgetCustomers(db, id)
   }
+  await forgetNamed(db, event)
+  const reused = pattern ?? contacts
+  if (reused !== null) {
+    await forgetInSettings(db, reused)
+    await forgetInTemplates(db, reused)
+  }
+  // What a company took over from an offer into its templates may name the customer.
+  if (entity === offerEntity && identity !== null) await forgetInTemplates(db, identity, id)
   const addresses = emails.map((email) => email.toLowerCase())
   if (addresses.length > 0) {
+    await forgetRecipient(db, addresses)
     await db.delete(offer_customers).where(inArray(sql`lower(${offer_customers.email})`, addresses))
     await db
       .update(offers)
@@ -66,6 +77,86 @@ export async function eraseFromOffers(
   await maskTexts(db, pattern, offer_messages, [offer_messages.text, offer_messages.author_name])
   await maskTexts(db, pattern, offer_events, [offer_events.text])
   await maskTexts(db, pattern, offers, [offers.reason, offers.subject])
+}
+
+/** Removes entries of address books without an address that have the person's name and phone number. */
+async function forgetNamed(db: Database, { names, phones }: Events['person.erased']): Promise<void> {
+  if (names.length === 0 || phones.length === 0) return
+  const { name, contact, email, phone } = offer_customers
+  const digits = (column: AnyColumn | SQL) => sql`right(regexp_replace(${column}, '[^0-9]', '', 'g'), 9)`
+  const called = names.map((text) => sql`search_text(${text}) in (search_text(${name}), search_text(${contact}))`)
+  const reached = phones.map((text) => sql`${digits(phone)} = ${digits(sql`${text}`)}`)
+  await db.delete(offer_customers).where(and(sql`coalesce(${email}, '') = ''`, or(...called), or(...reached)))
+}
+
+/** Removes further recipients of offers of other customers. */
+async function forgetRecipient(db: Database, addresses: readonly string[]): Promise<void> {
+  const anyOf = sql`any(${sql.param([...addresses])}::text[])`
+  await db
+    .update(offers)
+    .set({
+      email_extra: sql`array(select address from unnest(${offers.email_extra}) address where lower(address) <> all(${sql.param([...addresses])}::text[]))`,
+    })
+    .where(sql`exists (select from unnest(${offers.email_extra}) address where lower(address) = ${anyOf})`)
+  await db
+    .update(offer_recipients)
+    .set({ email: sql`'anonim-' || ${offer_recipients.id} || ${anonymousDomain}::text`, failure: null })
+    .where(sql`lower(${offer_recipients.email}) = ${anyOf}`)
+}
+
+/** Removes a person from the texts of companies' settings of offers. */
+async function forgetInSettings(db: Database, person: string): Promise<void> {
+  const { introduction, notes, message, footer, privacy_notice, address, email, phone_number } = offer_settings
+  await maskTexts(db, person, offer_settings, [introduction, notes, message, footer, privacy_notice, address])
+  for (const column of [email, phone_number])
+    await db
+      .update(offer_settings)
+      .set({ [column.name]: null })
+      .where(sql`${column} ~* ${person}`)
+  await stripAuditMatching(db, person, settingsEntity)
+}
+
+/** Removes a person from templates of offers: all, or those of the company of one offer. */
+async function forgetInTemplates(db: Database, person: string, offer_id?: number): Promise<void> {
+  const masked = (text: string | null) => text?.replaceAll(new RegExp(person, 'gi'), '***') ?? null
+  const templates = await db
+    .select({ id: offer_templates.id, name: offer_templates.name, content: offer_templates.content })
+    .from(offer_templates)
+    .where(
+      and(
+        sql`concat(${offer_templates.name}, ' ', ${offer_templates.content}) ~* ${person}`,
+        offer_id === undefined
+          ? undefined
+          : inArray(
+              offer_templates.partner_id,
+              db.select({ id: offers.partner_id }).from(offers).where(eq(offers.id, offer_id)),
+            ),
+      ),
+    )
+  for (const { id, name, content } of templates) {
+    await db
+      .update(offer_templates)
+      .set({
+        name: masked(name) ?? '',
+        content: {
+          ...content,
+          introduction: masked(content.introduction),
+          notes: masked(content.notes),
+          sections: content.sections.map((section) => ({
+            ...section,
+            name: masked(section.name) ?? '',
+            lines: section.lines.map((line) => ({
+              ...line,
+              name: masked(line.name) ?? '',
+              description: masked(line.description),
+            })),
+          })),
+        },
+        version: sql`${offer_templates.version} + 1`,
+      })
+      .where(eq(offer_templates.id, id))
+  }
+  if (templates.length > 0) await stripAuditMatching(db, person, templateEntity)
 }
 
 /** Removes customers from a company's address book when none of its remaining offers names them. */

@@ -25,6 +25,7 @@ export const serviceOrderPersonalKinds: readonly PersonalKind[] = [
     names: [sql`${service_orders.contact_name}`, sql`${service_orders.recipient}`],
     person: sql`${service_orders.contact_name}`,
     phones: [service_orders.contact_phone],
+    serial: service_orders.serial_no,
     file: {
       fields: columnsOf(
         service_orders,

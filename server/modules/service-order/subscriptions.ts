@@ -1,10 +1,11 @@
 import type { Events, Happening, Subscriptions } from '#server/events.ts'
 import { enqueue, enqueueAll } from '#server/jobs/queue.ts'
 import { clearsFlag } from '#server/modules/consent/index.ts'
+import { eraseFromReplies } from './desk/erased.ts'
 import { allKinds } from './desk/kinds.ts'
 import { recomputeJob } from './desk/recompute.ts'
 import { dueJob, planAnew } from './due/jobs.ts'
-import { resetReminders } from './due/new-owner.ts'
+import { forgetReminders, resetReminders } from './due/new-owner.ts'
 import { handledAnswers } from './handling/subscriptions.ts'
 import { handOverMaintenances } from './maintenance/actions.ts'
 import { eraseFromMaintenances } from './maintenance/erased.ts'
@@ -55,7 +56,11 @@ async function planRestored(happening: Happening, { entity }: Events['record.res
 /** Answers of this module to events of others. */
 export const serviceOrderSubscriptions: Subscriptions = {
   'account.closed': kinds.flatMap((kind) => kind['account.closed']),
-  'person.erased': kinds.flatMap((kind) => kind['person.erased']),
+  'person.erased': [
+    ...kinds.flatMap((kind) => kind['person.erased']),
+    { tables: ['owner_reminders'], answer: forgetReminders },
+    { tables: [], answer: eraseFromReplies },
+  ],
   'company.closed': kinds.flatMap((kind) => kind['company.closed']),
   'membership.ended': kinds.flatMap((kind) => kind['membership.ended']),
   'file.replaced': [

@@ -16,6 +16,7 @@ export const unitPersonalKinds: readonly PersonalKind[] = [
     names: [sql`${units.owner_name}`],
     person: sql`${units.owner_name}`,
     phones: [units.owner_phone],
+    serial: units.serial_no,
     file: {
       fields: columnsOf(
         units,

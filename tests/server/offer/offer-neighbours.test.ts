@@ -135,7 +135,17 @@ describe('a company', () => {
     const own = { address: 'ul. Moja 1', email: 'ja@dom.example', bank_account: 'PL61109010140000071219812874' }
     await desk.settings({ ...own, footer: 'Jan Kowalski' })
     await desk.registered()
-    const erased = { entity: 'partner.partners', id: desk.company, user_id: null, emails: [], shared: [] }
+    const erased = {
+      entity: 'partner.partners',
+      id: desk.company,
+      user_id: null,
+      emails: [],
+      shared: [],
+      names: [],
+      phones: [],
+      contacts: null,
+      identity: null,
+    }
     await happen('person.erased', { ...erased, pattern: null, outside: server.deps })
     expect(await settingsOf(server.db, desk.company)).toMatchObject({
       ...{ address: null, email: null, bank_account: null, footer: null, logo: null },

@@ -175,7 +175,18 @@ it('what was found about a company goes with the company, and what was found lon
     { No: 'K9', Name: 'Nieznana' },
   ])
   await run('buyers')
-  const event = { entity: 'partner.partners', id: partner, user_id: null, emails: [], shared: [], pattern: null }
+  const event = {
+    entity: 'partner.partners',
+    id: partner,
+    user_id: null,
+    emails: [],
+    shared: [],
+    names: [],
+    phones: [],
+    contacts: null,
+    identity: null,
+    pattern: null,
+  }
   const { storage, config } = desk.server.deps
   const raised = { db: desk.server.deps.db, by: systemActor, at: new Date() }
   await raise(raised, 'person.erased', { ...event, outside: { storage, config } })

@@ -22,6 +22,11 @@ export async function resetReminders(
     .where(eq(due_maintenances.unit_id, unit_id))
 }
 
+/** Links in letters to an erased owner stop working. */
+export async function forgetReminders({ db }: Happening, { entity, id }: Events['person.erased']): Promise<void> {
+  if (entity === 'device.units') await db.delete(owner_reminders).where(eq(owner_reminders.unit_id, id))
+}
+
 /** An owner who has unsubscribed from reminders of a unit gets none about its replacement either. */
 export async function inheritReminders(
   db: Database,

@@ -15,6 +15,7 @@ export const maintenancePersonalKinds: readonly PersonalKind[] = [
     names: [sql`${orders.contact_name}`],
     person: sql`${orders.contact_name}`,
     phones: [orders.contact_phone],
+    serial: orders.serial_no,
     file: {
       fields: columnsOf(
         orders,

@@ -19,6 +19,7 @@ export const partsPersonalKinds: readonly PersonalKind[] = [
     names: [sql`${orders.shipping_name}`],
     person: sql`${orders.shipping_name}`,
     phones: [orders.shipping_phone],
+    serial: orders.serial_no,
     file: {
       fields: columnsOf(
         orders,

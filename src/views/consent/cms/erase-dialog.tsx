@@ -12,32 +12,31 @@ import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { TextSkeleton } from '#views/components/state/text-skeleton.tsx'
 import classes from './persons.module.css'
 import { SharedMailbox } from './shared-mailbox.tsx'
+import { queryOf, type Whose } from './whose.ts'
 import { obstacleWords, traceWords } from './words.ts'
 
 const erase: SubmissionUse = {
-  send: (api, body: { email: string; name?: string; confirmation: string; reason: string }, settings) =>
+  send: (api, body: Whose & { confirmation: string; reason: string }, settings) =>
     api.call('consent.persons.anonymise', { body, ...settings }),
 }
 
 interface EraseDialogProps {
-  email: string
-  /** The name, if several people share the address; otherwise null. */
-  name: string | null
+  whose: Whose
+  /** How the person is called: the name, or the address of one person. */
+  called: string
   sharedWith: readonly string[]
   onClose: () => void
   onDone: () => void
 }
 
 /**
- * Erases personal data. Shows what is erased and what is kept and why, and requires the address to be typed because it cannot
+ * Erases personal data. Shows what is erased and what is kept and why, and requires the address or name to be typed because it cannot
  * be undone.
  */
-export function EraseDialog({ email, name, sharedWith, onClose, onDone }: EraseDialogProps) {
+export function EraseDialog({ whose, called, sharedWith, onClose, onDone }: EraseDialogProps) {
   const { t } = useTexts()
-  const whose = name === null ? { email } : { email, name }
-  const { data, failure, refresh } = useLoad('consent.persons.preview', { query: whose, showRefusal: false })
-  const meant = name ?? email
-  const title = <Trans>Erase the data of {meant}</Trans>
+  const { data, failure, refresh } = useLoad('consent.persons.preview', { query: queryOf(whose), showRefusal: false })
+  const title = <Trans>Erase the data of {called}</Trans>
   if (!data)
     return (
       <Modal opened onClose={onClose} title={title} size="md" closeButtonProps={{ 'aria-label': t`Close` }}>
@@ -47,7 +46,7 @@ export function EraseDialog({ email, name, sharedWith, onClose, onDone }: EraseD
   return (
     <SubmissionDialog
       use={erase}
-      keptAs={`consent.persons.anonymise:${email}:${name ?? ''}`}
+      keptAs={`consent.persons.anonymise:${Object.values(whose).join(':')}`}
       title={title}
       explanation={
         <Trans>
@@ -76,8 +75,8 @@ export function EraseDialog({ email, name, sharedWith, onClose, onDone }: EraseD
           <Traces traces={data.traces} />
           <Records title={<Trans>Reason for keeping</Trans>} records={data.records.filter(of('kept'))} hasReasons />
           <TextInput
-            label={t`Type the e-mail address to confirm`}
-            type="email"
+            label={'email' in whose ? t`Type the e-mail address to confirm` : t`Type the name to confirm`}
+            type={'email' in whose ? 'email' : 'text'}
             autoComplete="off"
             required
             {...form.getInputProps('confirmation')}

@@ -18,14 +18,15 @@ import { EraseDialog } from './erase-dialog.tsx'
 import { HoldDialog, ReleaseDialog } from './hold-dialogs.tsx'
 import classes from './persons.module.css'
 import { SharedMailbox } from './shared-mailbox.tsx'
+import { queryOf, type Whose, whoseOf } from './whose.ts'
 import { obstacleWords } from './words.ts'
 
 const download: SubmissionUse = {
-  send: (api, { email, name }: { email: string; name: string | null }, settings) =>
+  send: (api, { whose, called }: { whose: Whose; called: string }, settings) =>
     downloadFile(
-      () => api.stream('consent.persons.export', { query: name === null ? { email } : { email, name }, ...settings }),
+      () => api.stream('consent.persons.export', { query: queryOf(whose), ...settings }),
       'application/json',
-      `${name ?? email}.json`,
+      `${called}.json`,
     ),
 }
 
@@ -33,9 +34,9 @@ type Asked = 'hold' | 'release' | 'erase' | null
 
 /** A person: records with their retention dates, and available actions. */
 export function PersonCard({ person, onChanged }: { person: Person; onChanged: () => void }) {
-  const { email, name, shared_with, names, phone_numbers, records, consents, consents_held } = person
-  // A company's record with an address of several people is nobody's own.
-  const isPerson = email !== null && (name !== null || shared_with.length === 0)
+  const { email, shared_with, names, phone_numbers, records, consents, consents_held } = person
+  const whose = whoseOf(person)
+  const called = person.name ?? email ?? names[0] ?? ''
   const may = {
     export: useMay('consent.persons.export'),
     hold: useMay('consent.persons.hold'),
@@ -52,13 +53,13 @@ export function PersonCard({ person, onChanged }: { person: Person; onChanged: (
       title={names.join(', ') || email}
       action={
         <div className={classes.actions}>
-          {may.export && isPerson && (
+          {may.export && whose && (
             <Button
               variant="default"
               size="sm"
               leftSection={<IconDownload size={16} stroke={1.7} />}
               loading={file.busy}
-              onClick={() => file.submit({ email, name })}
+              onClick={() => file.submit({ whose, called })}
             >
               <Trans>Download the data</Trans>
             </Button>
@@ -73,7 +74,7 @@ export function PersonCard({ person, onChanged }: { person: Person; onChanged: (
               <Trans>End the hold</Trans>
             </Button>
           )}
-          {may.erase && isPerson && records.some(({ erasure }) => erasure !== 'kept') && (
+          {may.erase && whose && records.some(({ erasure }) => erasure !== 'kept') && (
             <Button variant="default" size="sm" onClick={() => setAsked('erase')}>
               <Trans>Erase</Trans>
             </Button>
@@ -86,9 +87,13 @@ export function PersonCard({ person, onChanged }: { person: Person; onChanged: (
         {consents > 0 && (
           <>
             {' · '}
-            <EnterableLink href={`/cms/consent/consents?person_email=${encodeURIComponent(email ?? '')}`}>
+            {email === null ? (
               <Plural value={consents} one="# consent" other="# consents" />
-            </EnterableLink>{' '}
+            ) : (
+              <EnterableLink href={`/cms/consent/consents?person_email=${encodeURIComponent(email)}`}>
+                <Plural value={consents} one="# consent" other="# consents" />
+              </EnterableLink>
+            )}{' '}
             <Trans>({consents_held} in force)</Trans>
           </>
         )}
@@ -101,8 +106,8 @@ export function PersonCard({ person, onChanged }: { person: Person; onChanged: (
       </ul>
       {asked === 'hold' && <HoldDialog records={free} onClose={close} onDone={onChanged} />}
       {asked === 'release' && <ReleaseDialog records={held} onClose={close} onDone={onChanged} />}
-      {asked === 'erase' && isPerson && (
-        <EraseDialog email={email} name={name} sharedWith={shared_with} onClose={close} onDone={onChanged} />
+      {asked === 'erase' && whose && (
+        <EraseDialog whose={whose} called={called} sharedWith={shared_with} onClose={close} onDone={onChanged} />
       )}
     </Card>
   )

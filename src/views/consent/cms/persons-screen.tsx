@@ -29,8 +29,8 @@ export function PersonsScreen() {
             className={classes.field}
             name="search"
             type="search"
-            aria-label={t`E-mail, name or phone number`}
-            placeholder={t`E-mail, name or phone number`}
+            aria-label={t`E-mail, name, phone or serial number`}
+            placeholder={t`E-mail, name, phone or serial number`}
             leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
           />
           <Button type="submit" color="copper">
@@ -42,7 +42,9 @@ export function PersonsScreen() {
         <Found search={search} />
       ) : (
         <EmptyState icon={IconUserSearch} title={<Trans>Whose data?</Trans>}>
-          <Trans>Type at least three characters of an e-mail address, a name or a phone number.</Trans>
+          <Trans>
+            Type at least three characters of an e-mail address or a name, or six digits of a phone or serial number.
+          </Trans>
         </EmptyState>
       )}
     </>
@@ -62,7 +64,11 @@ function Found({ search }: { search: string }) {
   return (
     <div className={classes.people} aria-busy={busy}>
       {data.results.map((person) => (
-        <PersonCard key={`${person.email} ${person.name ?? person.names.join()}`} person={person} onChanged={refresh} />
+        <PersonCard
+          key={`${person.email} ${person.name ?? person.names.join()} ${person.record?.entity} ${person.record?.id}`}
+          person={person}
+          onChanged={refresh}
+        />
       ))}
     </div>
   )
