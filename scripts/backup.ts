@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { backUp } from '#server/backup/backup.ts'
+import { isEncrypting } from '#server/backup/encryption.ts'
 import { withInstallation } from '#server/backup/installation.ts'
 import { readConfig } from '#server/config.ts'
 import { unreachable } from '#server/db/unreachable.ts'
@@ -10,11 +11,15 @@ import { StartupError } from '#server/startup-error.ts'
 await runProcess(async () => {
   const [file] = process.argv.slice(2)
   if (!file) throw new StartupError('Usage: npm run backup -- <file>, with the settings of the server')
+  const settings = readConfig(process.env)
   const path = resolve(file)
-  const amount = await withInstallation(readConfig(process.env), (installation) => backUp(installation, path)).catch(
+  const amount = await withInstallation(settings, (installation) => backUp(installation, path, settings)).catch(
     unreachable,
   )
+  console.log(`${amount.tables} tables and ${amount.files} files are kept in ${path}.`)
   console.log(
-    `${amount.tables} tables and ${amount.files} files are kept in ${path}. Keep it secret: it opens everything.`,
+    isEncrypting(settings)
+      ? 'It is encrypted in the age format.'
+      : 'It is NOT ENCRYPTED and opens everything: keep it secret, or set BACKUP_RECIPIENTS or BACKUP_PASSPHRASE.',
   )
 })

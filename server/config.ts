@@ -83,6 +83,14 @@ export interface Config {
   audit_years: number
   /** Months for which entries about security are kept. */
   security_months: number
+  /** File outside the backups in which erasures are registered, so that a restore can apply them again. */
+  erasure_register: string
+  /** Public keys of age for which backups are encrypted. */
+  backup_recipients: readonly string[]
+  /** Passphrase with which backups are encrypted, and decrypted. */
+  backup_passphrase: string | null
+  /** File with the private key of age that decrypts a backup. */
+  backup_identity: string | null
   /** Maximum number of documents in one archive (specification, section 5). */
   bulk_download_limit: number
   /** Maximum size in gigabytes to which an import's archive may unpack. */
@@ -202,6 +210,10 @@ function toConfig(settings: Environment): Config {
     retention_years: settings.RETENTION_YEARS,
     audit_years: settings.AUDIT_YEARS,
     security_months: settings.SECURITY_MONTHS,
+    erasure_register: settings.ERASURE_REGISTER ?? join(settings.DATA_DIR, 'erasures.jsonl'),
+    backup_recipients: (settings.BACKUP_RECIPIENTS ?? '').split(',').flatMap((key) => key.trim() || []),
+    backup_passphrase: settings.BACKUP_PASSPHRASE ?? null,
+    backup_identity: settings.BACKUP_IDENTITY ?? null,
     bulk_download_limit: settings.BULK_DOWNLOAD_LIMIT,
     import_unpacked_limit: settings.IMPORT_UNPACKED_GB,
     worker: settings.WORKER,

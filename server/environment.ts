@@ -142,6 +142,10 @@ export const Environment = v.object({
   SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   RETENTION_YEARS: amount(6),
   AUDIT_YEARS: amount(6),
+  ERASURE_REGISTER: text(),
+  BACKUP_RECIPIENTS: text(),
+  BACKUP_PASSPHRASE: v.optional(v.pipe(v.string(), v.minLength(12, 'must have at least 12 characters'))),
+  BACKUP_IDENTITY: text(),
   SECURITY_MONTHS: amount(12),
   BULK_DOWNLOAD_LIMIT: amount(50),
   IMPORT_UNPACKED_GB: amount(4),
@@ -163,6 +167,8 @@ function contradictions(settings: Environment): string[] {
   const problems = twice.map((name) => `${name}=off and ${name}_URL exclude each other`)
   if (Boolean(settings.S3_ACCESS_KEY_ID) !== Boolean(settings.S3_SECRET_ACCESS_KEY))
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together')
+  if (settings.BACKUP_RECIPIENTS && settings.BACKUP_PASSPHRASE)
+    problems.push('BACKUP_RECIPIENTS and BACKUP_PASSPHRASE exclude each other')
   return problems
 }
 

@@ -83,6 +83,9 @@ export type EraseObstacle = (typeof eraseObstacles)[number]
 export const erasures = ['all', 'person', 'kept'] as const
 export type ErasureOutcome = (typeof erasures)[number]
 
+/** What an erasure that was made erased: the whole record, or the person's data in a company's record. */
+export const erasureExtents = ['all', 'person'] as const
+
 /** Kinds of data that an erasure changes in other tables, counted in rows. */
 export const traceKinds = [
   'sessions',

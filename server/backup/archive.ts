@@ -7,6 +7,7 @@ import type { Entry, ZipFile as OpenZip } from 'yauzl'
 import { openPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
 import { StartupError } from '#server/startup-error.ts'
+import { type EncryptionKeys, encrypted } from './encryption.ts'
 
 /** A file of an archive; opened only when it is written. */
 export interface Content {
@@ -16,13 +17,18 @@ export interface Content {
 }
 
 /**
- * Writes a ZIP file that only its owner can read. It is written under a temporary name and renamed when complete, so that an
+ * Writes a ZIP file that only its owner can read, encrypted where keys are given. It is written under a temporary name and renamed when complete, so that an
  * existing archive is always complete.
  */
-export async function writeArchive(path: string, contents: AsyncIterable<Content>): Promise<void> {
+export async function writeArchive(
+  path: string,
+  contents: AsyncIterable<Content>,
+  keys: EncryptionKeys,
+): Promise<void> {
   const unfinished = `${path}.unfinished`
   const zip = new ZipFile()
-  const written = pipeline(zip.outputStream as Readable, createWriteStream(unfinished, { mode: 0o600, flush: true }))
+  const source = await encrypted(zip.outputStream as Readable, keys)
+  const written = pipeline(source, createWriteStream(unfinished, { mode: 0o600, flush: true }))
   try {
     await Promise.race([written, addAll(zip, contents)])
     zip.end()

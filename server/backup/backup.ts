@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import pg from 'pg'
 import { isMissing, type Storage } from '#server/integrations/storage/storage.ts'
 import { type Content, writeArchive } from './archive.ts'
+import type { EncryptionKeys } from './encryption.ts'
 import { accountsFile, type Manifest, manifestFile, nameOfFile, nameOfTable, versionOf } from './manifest.ts'
 import { linesOf, sequencesOf, type TableOfBackup, tablesOf } from './tables.ts'
 
@@ -26,7 +27,11 @@ export interface Amount {
  * Writes database, files and secret of an installation to an archive; the server may run meanwhile. Rows are read in one
  * snapshot and files copied after it, so that every file referred to by a row is included.
  */
-export async function backUp(installation: Installation, path: string): Promise<Amount> {
+export async function backUp(
+  installation: Installation,
+  path: string,
+  keys: EncryptionKeys = { backup_recipients: [], backup_passphrase: null },
+): Promise<Amount> {
   const client = new pg.Client({ connectionString: installation.url, application_name: 'partner-portal backup' })
   await client.connect()
   try {
@@ -36,6 +41,7 @@ export async function backUp(installation: Installation, path: string): Promise<
     await writeArchive(
       path,
       contentsOf(installation, client, tables, () => (amount.files += 1)),
+      keys,
     )
     return amount
   } finally {

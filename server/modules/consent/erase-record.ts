@@ -6,6 +6,7 @@ import type { Database } from '#server/db/client.ts'
 import { idempotency_keys } from '#server/db/idempotency.table.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Events, type Happening, raise } from '#server/events.ts'
+import { registerErasure } from './erasure-register.ts'
 import { consentsAt, peopleAt } from './person-concerned.ts'
 import { impersonalColumns, personalKinds } from './personal-data.ts'
 import type { PersonalKind, PersonalTable } from './personal-kind.ts'
@@ -60,18 +61,20 @@ export async function eraseRecord(erasing: Erasing, kind: PersonalKind, id: numb
     ...{ entity: kind.entity, id, user_id, outside: deps, ...told(identity) },
     pattern: isNamed && kind.isNamedElsewhere ? patternOf(identity) : null,
   })
-  await noteErasure(erasing, { entity: kind.entity, entity_id: id, action: 'anonymise' }, identity)
+  await noteErasure(erasing, { entity: kind.entity, entity_id: id, action: 'anonymise' }, { identity, email: null })
   if (isNamed) await deps.mailbox?.forget(patternOf(identity), user_id)
 }
 
-/** Writes an erasure to the audit. The entered reason may contain the person's name, which is masked. */
+/** Writes an erasure to the audit and the register. The entered reason may contain the person's name, which is masked. */
 async function noteErasure(
-  { db, at, by, reason }: Erasing,
+  erasing: Erasing,
   about: { entity: PersonalKind['entity']; entity_id: number; action: 'anonymise' | 'erase-person' },
-  identity: Identity,
+  { identity, email }: { identity: Identity; email: string | null },
 ): Promise<void> {
+  const { db, at, by, reason } = erasing
   const masked = isNobody(identity) ? reason : reason.replaceAll(new RegExp(patternOf(identity), 'gi'), '***')
   await audit(db, { ...about, before: null, after: { reason: masked }, by, at })
+  await registerErasure(erasing, { entity: about.entity, id: about.entity_id, email })
 }
 
 /**
@@ -99,7 +102,7 @@ export async function erasePersonFrom(erasing: Erasing, kind: PersonalKind, id: 
       outside: erasing.deps,
     })
   }
-  await noteErasure(erasing, { entity: kind.entity, entity_id: id, action: 'erase-person' }, identity)
+  await noteErasure(erasing, { entity: kind.entity, entity_id: id, action: 'erase-person' }, { identity, email })
   if (isNamed) await erasing.deps.mailbox?.forget(patternOf(identity))
 }
 

@@ -1,4 +1,5 @@
 import type { ServerModule } from '#server/module.ts'
+import { registerJobs } from './erasure-register.ts'
 import { consentHandlers } from './handlers.ts'
 import { consentRecords } from './records.ts'
 import { retentionJobs } from './retention.ts'
@@ -29,6 +30,7 @@ export {
   withoutAddress,
 } from './personal-kind.ts'
 export { stripAuditMatching } from './remove-traces.ts'
+export { RegisteredErasure, repeatErasures } from './repeat-erasures.ts'
 export { keepConsents } from './store-consents.ts'
 export { consent_texts, given_consents } from './table.ts'
 export { withdrawOneConsent } from './withdraw-consent.ts'
@@ -38,6 +40,6 @@ export const consentModule: ServerModule = {
   name: 'consent',
   handlers: [consentHandlers],
   records: [...consentRecords],
-  jobs: [...retentionJobs],
+  jobs: [...retentionJobs, ...registerJobs],
   subscriptions: consentSubscriptions,
 }

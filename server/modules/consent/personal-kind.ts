@@ -59,6 +59,8 @@ export interface PersonalKind extends PersonalTable {
   title: SQL<string>
   /** Addresses by which a person, and traces of the person, are found. At least one. */
   emails: readonly [AnyColumn | SQL, ...(AnyColumn | SQL)[]]
+  /** Further addresses in dependent rows of a company's record, by which its `ofPerson` finds it too; a `text[]`. */
+  furtherEmails?: SQL
   names: readonly SQL[]
   /** Name of the address's owner; omitted where the address belongs to a company. */
   person?: SQL

@@ -1,4 +1,6 @@
-import { boolean, index, inet, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, inet, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { erasureExtents } from '#contract/consent/consent.ts'
 import { consentForms, consentKinds } from '#contract/dictionary/dictionary.ts'
 import { id, timestamp, version } from '#server/db/columns.ts'
 import { users } from '#server/db/users.table.ts'
@@ -56,4 +58,24 @@ export const given_consents = pgTable(
     index('given_consents_given_at').on(consent.given_at, consent.id),
     index('given_consents_email').on(consent.person_email),
   ],
+)
+
+/**
+ * Erasures that were made, copied to a register outside the backups (decision 453), so that a restore can make them again. They
+ * name the record, and the person in a company's record only by a keyed hash of the address.
+ */
+export const erasures = pgTable(
+  'erasures',
+  {
+    id: uuid().primaryKey(),
+    entity: text().notNull(),
+    entity_id: integer().notNull(),
+    /** The whole record, or the person in a company's record. */
+    extent: text({ enum: erasureExtents }).notNull(),
+    address_hash: text(),
+    at: timestamp().notNull(),
+    /** When it was written to the register. */
+    registered_at: timestamp(),
+  },
+  (erasure) => [index('erasures_unregistered').on(erasure.at).where(sql`registered_at is null`)],
 )

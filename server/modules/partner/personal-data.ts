@@ -51,6 +51,7 @@ export function partnerPersonalKinds(dealings: PartnerRelations): readonly Perso
       table: partners,
       title: sql<string>`${partners.name}`,
       emails: [partners.email, partners.electronic_invoice_email],
+      furtherEmails: sql`array(select ${affiliates.email} from ${affiliates} where ${affiliates.partner_id} = ${partners.id})`,
       names: [sql`${partners.name}`, sql`${partners.invoice_name}`],
       phones: [partners.phone_number],
       file: {

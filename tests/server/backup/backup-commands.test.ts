@@ -19,12 +19,12 @@ const [first, second] = [join(folder, 'first'), join(folder, 'second')]
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** A command as an operator gives it: what it says, and how it ends. */
-const command = (script: string, data_dir: string) =>
+const command = (script: string, data_dir: string, ...more: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
     const env = { PATH: process.env.PATH ?? '', DATA_DIR: data_dir, ...compiled }
     const child = execFile(
       process.execPath,
-      ['--import', './scripts/light-modules.mjs', `scripts/${script}.ts`, archive],
+      ['--import', './scripts/light-modules.mjs', `scripts/${script}.ts`, archive, ...more],
       { env },
       (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, output: `${stdout}${stderr}` }),
     )
@@ -51,12 +51,20 @@ it('an installation moves to another place while its database runs, by two comma
   await running.query(`insert into users (first_name, last_name, email) values ('Jan', 'Testowy', 'jan@portal.test')`)
   const secret = await keptSecret(first)
 
-  expect(await command('backup', first)).toMatchObject({ code: 0, output: expect.stringContaining('and 0 files') })
-  expect(await command('restore', first)).toEqual({
+  expect(await command('backup', first)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/and 0 files(.|\n)*NOT ENCRYPTED/),
+  })
+  // What was erased after the backup must not come back: the restore asks for the register of erasures.
+  expect(await command('restore', second)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('there is no register of erasures'),
+  })
+  expect(await command('restore', first, '--no-erasures')).toEqual({
     code: 1,
     output: `There is an installation in ${first} already: move it away, or set another DATA_DIR.\n`,
   })
-  expect(await command('restore', second)).toMatchObject({
+  expect(await command('restore', second, '--no-erasures')).toMatchObject({
     code: 0,
     output: expect.stringContaining('and 0 files are back'),
   })

@@ -3,13 +3,19 @@ import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { applyRegister, readRegister } from '#server/backup/apply-erasures.ts'
 import { backUp, type Installation } from '#server/backup/backup.ts'
+import { withDecrypted } from '#server/backup/encryption.ts'
 import { readManifest, restore } from '#server/backup/restore.ts'
 import { openFileStorage } from '#server/integrations/storage/file-storage.ts'
 import { openS3Storage } from '#server/integrations/storage/s3-storage.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
+import { openQueue } from '#server/jobs/queue.ts'
+import { writeRegister } from '#server/modules/consent/erasure-register.ts'
+import { allJobs } from '#server/modules.ts'
 import { openBucket } from '#tests/support/servers/bucket.ts'
 import { startS3Server } from '#tests/support/servers/s3-server.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -150,4 +156,80 @@ describe('a backup', () => {
     await expect(backUp({ ...installation, storage }, path)).rejects.toThrow('the storage has gone')
     expect([path, `${path}.unfinished`].filter(existsSync)).toEqual([])
   })
+})
+
+it('an encrypted backup is opened by its key alone, and what was erased after it is erased again', async () => {
+  // The restores before have closed the queue of this process.
+  const queue = await openQueue(server.databaseUrl, allJobs, { runs: false, onError: () => undefined })
+  onTestFinished(() => queue.stop())
+  const admin = await server.person({ roles: ['super-admin'] })
+  const email = 'halina.zapomniana@dom.example'
+  const insert = async (text: string, values: unknown[]) => (await server.pool.query(text, values)).rows[0].id as number
+  const contractor = (mail: string) =>
+    insert(
+      `insert into contractors (name, address_street, address_postcode, address_city, address_province, email, business_area)
+       values ('Dom', 'Prosta 1', '00-001', 'Warszawa', 1, $1, (select min(id) from business_areas)) returning id`,
+      [mail],
+    )
+  const contact = (of: number, mail: string) =>
+    insert(
+      `insert into contractor_contacts (contractor_id, first_name, last_name, email, phone_number)
+       values ($1, 'Halina', 'Zapomniana', $2, '+48604111222') returning id`,
+      [of, mail],
+    )
+  const company = await contractor(email)
+  const person = await contact(company, email)
+
+  const path = join(folder, 'encrypted.zip.age')
+  const [identity, stranger] = [await generateX25519Identity(), await generateX25519Identity()]
+  await backUp(installation, path, {
+    backup_recipients: [await identityToRecipient(identity)],
+    backup_passphrase: null,
+  })
+  const bytes = (await readFile(path)).toString('latin1')
+  expect(bytes.startsWith('age-encryption.org/v1\n')).toBe(true)
+  expect(bytes).not.toContain('manifest.json')
+
+  const younger = await contact(await contractor('mlodsza@dom.example'), 'mlodsza@dom.example')
+  for (const address of [email, 'mlodsza@dom.example'])
+    expect(
+      await admin.call('consent.persons.anonymise', {
+        body: { email: address, confirmation: address, reason: 'Wniosek' },
+      }),
+    ).toMatchObject({ status: 200, body: { anonymised: 2, kept: [] } })
+  const erasure_register = join(folder, 'elsewhere', 'erasures.jsonl')
+  const config = { ...server.deps.config, erasure_register }
+  await writeRegister({ db: server.db, deps: { ...server.deps, config }, at: new Date() })
+  expect(await readFile(erasure_register, 'utf8')).not.toMatch(/zapomniana|mlodsza/i)
+
+  const open = async (key: string, work: (plain: string) => Promise<void>) => {
+    await writeFile(join(folder, 'key.txt'), `# created for a test\n${key}\n`)
+    const keys = { backup_identity: join(folder, 'key.txt'), backup_passphrase: null }
+    await withDecrypted(path, keys, folder, work)
+  }
+  const nothing = async () => undefined
+  await expect(open(stranger, nothing)).rejects.toThrow('is encrypted for another key')
+  await expect(
+    withDecrypted(path, { backup_identity: null, backup_passphrase: null }, folder, nothing),
+  ).rejects.toThrow('is encrypted: set BACKUP_IDENTITY')
+  await open(identity, async (plain) => {
+    const place = { ...(await emptyPlace()), secret: installation.secret }
+    await restore(plain, place)
+    const kept = () =>
+      withClient(place.url, async (client) => {
+        const { rows } = await client.query(
+          `select c.email, (select k.first_name from contractor_contacts k where k.id = $2) as contact,
+             (select count(*)::int from contractor_contacts where id = $3) as younger from contractors c where c.id = $1`,
+          [company, person, younger],
+        )
+        return rows[0]
+      })
+    expect(await kept()).toEqual({ email, contact: 'Halina', younger: 0 })
+    const erasures = await readRegister(erasure_register)
+    expect(await applyRegister(place, config, erasures)).toBe(2)
+    expect(await kept()).toEqual({ email: null, contact: 'Anonim', younger: 0 })
+    expect(await applyRegister(place, config, erasures)).toBe(0)
+  })
+  expect(existsSync(path.replace(/\.age$/, ''))).toBe(false)
+  await expect(readRegister(join(folder, 'key.txt'))).rejects.toThrow('is no erasure')
 })

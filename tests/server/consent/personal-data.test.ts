@@ -52,6 +52,8 @@ const ofThings = [
   // Rows of workbooks are of the catalogue; who is met in them is a mistake that goes with the files after 90 days.
   ...['import_files', 'import_rows'],
   ...['synchronization_runs', 'synchronization_seen'],
+  // A record's number, and a keyed hash of the address in a company's record.
+  'erasures',
   ...['due_maintenances', 'owner_reminders'],
   // Sums of what companies did, which name nobody.
   ...['report_changes', 'report_activity', 'report_offers'],
