@@ -17,5 +17,11 @@ export const consentSubscriptions: Subscriptions = {
   'company.closed': [
     { tables: ['given_consents'], answer: { nothing: 'because a consent holds until it is withdrawn' } },
   ],
+  'file.replaced': [
+    { tables: ['erasures'], answer: { nothing: 'because its id is that of an erasure, not of a file' } },
+  ],
+  'file.removed': [
+    { tables: ['erasures'], answer: { nothing: 'because its id is that of an erasure, not of a file' } },
+  ],
   'day.turned': [{ tables: [], answer: ({ db }) => enqueue(db, 'consent.retention', {}) }],
 }

@@ -10,6 +10,7 @@ import { handledAnswers } from './handling/subscriptions.ts'
 import { handOverMaintenances } from './maintenance/actions.ts'
 import { eraseFromMaintenances } from './maintenance/erased.ts'
 import { handOverVisits } from './maintenance/hand-over-visits.ts'
+import { endLinks } from './maintenance/visit-links.ts'
 import { eraseFromParts, handOverParts } from './spare-parts/order-life.ts'
 import { unansweredJob } from './unanswered.ts'
 import { eraseFromOrders } from './warranty/erased.ts'
@@ -55,10 +56,11 @@ async function planRestored(happening: Happening, { entity }: Events['record.res
 
 /** Answers of this module to events of others. */
 export const serviceOrderSubscriptions: Subscriptions = {
-  'account.closed': kinds.flatMap((kind) => kind['account.closed']),
+  'account.closed': [...kinds.flatMap((kind) => kind['account.closed']), { tables: ['visit_links'], answer: endLinks }],
   'person.erased': [
     ...kinds.flatMap((kind) => kind['person.erased']),
-    { tables: ['owner_reminders'], answer: forgetReminders },
+    { tables: [], answer: forgetReminders },
+    { tables: ['visit_links'], answer: endLinks },
     { tables: [], answer: eraseFromReplies },
   ],
   'company.closed': kinds.flatMap((kind) => kind['company.closed']),
@@ -66,7 +68,10 @@ export const serviceOrderSubscriptions: Subscriptions = {
   'file.replaced': [
     ...kinds.flatMap((kind) => kind['file.replaced']),
     signatures,
-    { tables: ['owner_reminders'], answer: { nothing: 'because its code is that of a letter, not of a file' } },
+    {
+      tables: ['owner_reminders', 'visit_links'],
+      answer: { nothing: 'because its code is that of a letter, not of a file' },
+    },
     {
       tables: ['spare_parts', 'exploded_views'],
       answer: { nothing: 'because the file keeps its id, so that what is shown is the new content' },
@@ -75,7 +80,10 @@ export const serviceOrderSubscriptions: Subscriptions = {
   'file.removed': [
     ...kinds.flatMap((kind) => kind['file.removed']),
     signatures,
-    { tables: ['owner_reminders'], answer: { nothing: 'because its code is that of a letter, not of a file' } },
+    {
+      tables: ['owner_reminders', 'visit_links'],
+      answer: { nothing: 'because its code is that of a letter, not of a file' },
+    },
     {
       tables: ['spare_parts', 'exploded_views'],
       answer: { nothing: 'because a file that it uses is not removed (media_uses)' },

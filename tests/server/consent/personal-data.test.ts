@@ -54,7 +54,7 @@ const ofThings = [
   ...['synchronization_runs', 'synchronization_seen'],
   // A record's number, and a keyed hash of the address in a company's record.
   'erasures',
-  ...['due_maintenances', 'owner_reminders'],
+  ...['due_maintenances', 'owner_reminders', 'visit_links'],
   // Sums of what companies did, which name nobody.
   ...['report_changes', 'report_activity', 'report_offers'],
   ...['training_certificate_numbers', 'certificate_issues', 'term_cancellation_choices'],

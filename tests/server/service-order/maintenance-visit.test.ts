@@ -62,12 +62,33 @@ describe('the visit of a maintenance', () => {
     const { id } = await desk.scheduled({ technician_id: leaving.id })
     const account = (await desk.admin.call('user.users.show', { path: { user: leaving.id } })).body
     expect(account.open_orders).toBe(1)
+    const link = async (user: number) =>
+      (await server.pool.query('select code from visit_links where order_id = $1 and user_id = $2', [id, user])).rows[0]
+        ?.code
+    const opened = (code: string) =>
+      fetch(`${server.url}/api/public-zone/service-order/visits/${code}/calendar?reader=technician`)
+    const [{ visit_code }] = (
+      await server.pool.query('select visit_code from service_maintenances where id = $1', [id])
+    ).rows
+    const former = await link(leaving.id)
+    expect(former).not.toBe(visit_code)
+    expect(await (await opened(former)).text()).toContain('METHOD:PUBLISH')
     await desk.admin.call('user.users.deactivate', {
       path: { user: leaving.id },
       body: { version: account.version, successor_id: desk.lead.id },
     })
     expect(await desk.seen(desk.admin, id)).toMatchObject({ status: 'inprogress', technician_id: desk.lead.id })
     expect(await desk.letters('maintenance_visit')).toContain(desk.lead.email)
+    // The link of the closed account has ended; those of the company and of the successor open the visit until it is over.
+    expect((await opened(former)).status).toBe(404)
+    const open = [visit_code, await link(desk.lead.id)]
+    for (const code of open) expect(await (await opened(code)).text()).toContain('METHOD:PUBLISH')
+    const original = (await desk.seen(desk.admin, id)).visit_at
+    const dated = (moment: unknown) =>
+      server.pool.query('update service_maintenances set visit_at = $2 where id = $1', [id, moment])
+    await dated(`${dayFromNow(-1)}T08:00:00Z`)
+    for (const code of open) expect((await opened(code)).status).toBe(404)
+    await dated(original)
     // Nobody writes to a closed account, which the address of the customer is no business of.
     const reminded = async () => (await desk.letters('maintenance_reminder')).filter((to) => to === leaving.email)
     await server.pool.query('update service_maintenances set technician_id = $2 where id = $1', [id, leaving.id])

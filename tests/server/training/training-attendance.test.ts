@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { type MoveHall, openMoveHall } from '#tests/support/scenarios/training/move-hall.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -246,5 +247,19 @@ describe('scanning tickets', () => {
     const file = await fetch(`${server.url}/api/public-zone/training/tickets/${person.code}/calendar`)
     expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     expect(await file.text()).toContain('SUMMARY:Montaż pomp ciepła')
+  })
+
+  it('opens a ticket until thirty days after its term', async () => {
+    const term = await hall.term()
+    const { code } = await hall.participant(term)
+    for (const [days, status] of [
+      [-30, 200],
+      [-31, 404],
+    ] as const) {
+      await server.pool.query('update training_terms set training_date = $2 where id = $1', [term, dayFromNow(days)])
+      expect((await server.nobody.refused(ticket, { path: { code } })).status).toBe(status)
+      const file = await fetch(`${server.url}/api/public-zone/training/tickets/${code}/calendar`)
+      expect(file.status).toBe(status)
+    }
   })
 })

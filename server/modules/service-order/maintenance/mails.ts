@@ -5,6 +5,7 @@ import type { Database } from '#server/db/client.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { aboutOrder, authorsOf, writeTo } from '#server/modules/service-order/handling/mails.ts'
 import type { Maintenance } from './maintenance.ts'
+import { visitLink } from './visit-links.ts'
 
 const about = (order: Maintenance) => aboutOrder('maintenance', order)
 
@@ -27,6 +28,12 @@ function visitOf(order: Maintenance) {
   }
 }
 
+/** The visit for its technician, whose link is the technician's own. */
+async function visitOfTechnician(db: Database, order: Maintenance) {
+  const code = order.technician_id === null ? '' : await visitLink(db, order.id, order.technician_id)
+  return { ...visitOf(order), code }
+}
+
 /** The colleague who will come, unless the account is closed. Null for a visit of the partner's own people. */
 async function technicianOf(db: Database, { technician_id }: Maintenance) {
   if (technician_id === null) return []
@@ -39,7 +46,7 @@ async function technicianOf(db: Database, { technician_id }: Maintenance) {
 /** Sends both sides the appointment of a visit. */
 export async function mailScheduled(db: Database, order: Maintenance): Promise<void> {
   await writeTo(db, await authorsOf(db, order), 'maintenance_scheduled', visitOf(order))
-  await writeTo(db, await technicianOf(db, order), 'maintenance_visit', visitOf(order))
+  await writeTo(db, await technicianOf(db, order), 'maintenance_visit', await visitOfTechnician(db, order))
 }
 
 /** Notifies both sides that a scheduled visit is cancelled, because the partner has withdrawn the order. */
@@ -47,19 +54,22 @@ export async function mailVisitWithdrawn(db: Database, order: Maintenance): Prom
   const data = { ...visitOf(order), is_withdrawn: true }
   const off = 'maintenance_visit_off' as const
   await writeTo(db, await authorsOf(db, order), off, { ...data, reader: 'partner' })
-  await writeTo(db, await technicianOf(db, order), off, { ...data, reader: 'technician' })
+  const ours = { ...data, ...(await visitOfTechnician(db, order)) }
+  await writeTo(db, await technicianOf(db, order), off, { ...ours, reader: 'technician' })
 }
 
 /** Notifies the former technician that somebody else will make the visit. `before` is the order before that change. */
 export async function mailVisitHandedOver(db: Database, before: Maintenance, order: Maintenance): Promise<void> {
-  const data = { ...visitOf(before), technician_name: order.technician_name ?? '', is_withdrawn: false }
+  const visit = await visitOfTechnician(db, before)
+  const data = { ...visit, technician_name: order.technician_name ?? '', is_withdrawn: false }
   await writeTo(db, await technicianOf(db, before), 'maintenance_visit_off', { ...data, reader: 'former_technician' })
 }
 
 /** Reminds both sides of tomorrow's visit. */
 export async function mailVisitReminder(db: Database, order: Maintenance): Promise<void> {
   await writeTo(db, await authorsOf(db, order), 'maintenance_reminder', { ...visitOf(order), is_technician: false })
-  await writeTo(db, await technicianOf(db, order), 'maintenance_reminder', { ...visitOf(order), is_technician: true })
+  const ours = { ...(await visitOfTechnician(db, order)), is_technician: true }
+  await writeTo(db, await technicianOf(db, order), 'maintenance_reminder', ours)
 }
 
 /** Notifies the partner of completion, with the protocol. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { maintenanceOutcomes } from '#contract/service-order/maintenance/lifecycle.ts'
 import type { StoredProtocol } from '#contract/service-order/maintenance/protocol.ts'
 import { named, timestamp } from '#server/db/columns.ts'
@@ -121,3 +121,18 @@ export const service_maintenances = pgTable(
 export const service_maintenance_events = orderEventsTable('service_maintenance_events', () => service_maintenances.id)
 
 export const service_maintenance_numbers = orderNumbersTable('service_maintenance_numbers')
+
+/** Codes of the links in colleagues' letters about visits, one for a colleague and an order; they end with the account. */
+export const visit_links = pgTable(
+  'visit_links',
+  {
+    code: uuid().primaryKey().defaultRandom(),
+    order_id: integer()
+      .notNull()
+      .references(() => service_maintenances.id, { onDelete: 'cascade' }),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+  },
+  (link) => [unique('visit_links_reader').on(link.order_id, link.user_id), index('visit_links_user').on(link.user_id)],
+)

@@ -1,4 +1,6 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
+import { daysAfter } from '#contract/days.ts'
+import { today } from '#contract/rules.ts'
 import { ticketPath } from '#contract/training/ticket-code.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
@@ -10,8 +12,11 @@ import { calendarAnswer } from '#server/modules/training/terms/calendar-file.ts'
 /** Statuses with a valid ticket; one of a waiting or cancelled participant is answered like an unknown code. */
 const ticketed = ['signed', 'present', 'absent'] as const
 
+/** Days after the term for which the link of a ticket opens (decision 454). */
+const linkDays = 30
+
 /** Content of a ticket for whoever has its code: name, date and place only. */
-export async function ticketOf({ db, reply }: CallContext, code: string) {
+export async function ticketOf({ db, reply, at }: CallContext, code: string) {
   // The address gives access to the ticket, so it must not be indexed.
   reply.header('x-robots-tag', 'noindex, nofollow')
   const [ticket] = await db
@@ -37,6 +42,7 @@ export async function ticketOf({ db, reply }: CallContext, code: string) {
         inArray(training_participants.status, [...ticketed]),
         isNull(training_participants.anonymised_at),
         isLive(training_terms),
+        gte(training_terms.training_date, daysAfter(today(at), -linkDays)),
       ),
     )
   return ticket ?? refuse('not_found')
