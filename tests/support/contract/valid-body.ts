@@ -33,6 +33,7 @@ const together: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'service-order.spare-parts-orders.hand-over': { is_signed: true },
   'partnerzone.service-order.spare-parts-orders.reply': { text: 'Nowszą' },
   'partnerzone.service-order.service-orders.reply': { text: 'Zdjęcie w załączniku' },
+  'consent.persons.anonymise': { email: 'nikt@nigdzie.example', confirmation: 'nikt@nigdzie.example' },
   'order.orders.update-many': { status: 'paid', document_number: 'WB 1/2026', document_date: '2026-01-15' },
   'training.participants.store': { partner_id: 1 },
   'training.attendance.scan': { code: '0123456789ABCDEF' },
