@@ -52,7 +52,7 @@ it('is found by name, phone and unit, told apart from a namesake, exported and e
   const { first, second, namesake, unit } = await visits()
   const visit = (id: number) => `service-order.service-maintenances ${id}`
   const both = [visit(first), visit(second)]
-  const record = { entity: 'service-order.service-maintenances', id: first }
+  const record = { entity: 'service-order.service-maintenances' as const, id: first }
   const whole = { email: null, record, records: [...both, `device.units ${unit}`] }
   expect(await found('stanislawa bezadresna')).toEqual([
     whole,
@@ -78,6 +78,15 @@ it('is found by name, phone and unit, told apart from a namesake, exported and e
     ['service-order.service-maintenances', second, 'all'],
     ['device.units', unit, 'all'],
   ])
+  const hold = { entity: 'device.units' as const, id: unit }
+  await admin.call('consent.persons.hold', { body: { records: [hold, record], reason: 'Spór' } })
+  expect((await admin.call('consent.persons.preview', { query: whose })).body.records).toMatchObject([
+    { obstacle: 'held' },
+    { erasure: 'all' },
+    { obstacle: 'held' },
+  ])
+  await admin.call('consent.persons.release', { body: { records: [hold, record] } })
+
   const erase = (confirmation: string) =>
     admin.refused('consent.persons.anonymise', {
       body: { entity: 'device.units', id: unit, confirmation, reason: 'Wniosek' },
