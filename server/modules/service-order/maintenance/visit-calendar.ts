@@ -8,7 +8,7 @@ import { writtenSerial } from '#contract/unit/serial-number.ts'
 import { calendarAnswer, calendarText } from '#server/calendar-file.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
-import type { Maintenance } from './maintenance.ts'
+import type { service_maintenances } from './table.ts'
 import { linkedVisit } from './visit-links.ts'
 
 /** Assumed duration of a visit in milliseconds. */
@@ -24,7 +24,7 @@ const words: Record<Locale, { visit: string; filename: string }> = {
 
 /** Whether the link of a visit has ended (decision 454): its day is over, or it was completed and not called off. */
 function hasEnded(
-  { visit_at, status, outcome }: Pick<Maintenance, 'visit_at' | 'status' | 'outcome'>,
+  { visit_at, status, outcome }: Pick<typeof service_maintenances.$inferSelect, 'visit_at' | 'status' | 'outcome'>,
   at: Date,
 ): boolean {
   const isDayOver = visit_at !== null && warsawLocal(visit_at).slice(0, 10) < today(at)
