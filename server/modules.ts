@@ -7,7 +7,13 @@ import { declareLetters } from './integrations/mail/templates.ts'
 import type { Job } from './jobs/job.ts'
 import type { ServerModule } from './module.ts'
 import { accountFileParts, authModule, spendCaptcha } from './modules/auth/index.ts'
-import { connectPersonalData, consentModule, type PartnerRelations } from './modules/consent/index.ts'
+import {
+  connectPersonalData,
+  consentModule,
+  type PartnerRelations,
+  RegisteredErasure,
+  repeatErasures,
+} from './modules/consent/index.ts'
 import { contentModule } from './modules/content/index.ts'
 import { contractorModule, contractorPersonalKinds } from './modules/contractor/index.ts'
 import { coreModule } from './modules/core/index.ts'
@@ -132,6 +138,9 @@ let gathered: ReadonlyMap<string, AnyHandler> | undefined
 
 /** Every job of the server. */
 export const allJobs: readonly Job[] = modules.flatMap(({ jobs = [] }) => jobs)
+
+/** Erasures of personal data in a register outside the backups, and how a restore makes them again. */
+export const registeredErasures = { entry: RegisteredErasure, repeat: repeatErasures }
 
 /** Every kind of record with a history or trash. */
 const records: readonly RecordKind[] = modules.flatMap(({ records = [] }) => records)

@@ -3,10 +3,11 @@ import * as v from 'valibot'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { openQueue } from '#server/jobs/queue.ts'
-import { RegisteredErasure, repeatErasures } from '#server/modules/consent/index.ts'
-import { allJobs, assembleModules } from '#server/modules.ts'
+import { allJobs, assembleModules, registeredErasures } from '#server/modules.ts'
 import { StartupError } from '#server/startup-error.ts'
 import type { Installation } from './backup.ts'
+
+type RegisteredErasure = v.InferOutput<typeof registeredErasures.entry>
 
 /** The erasures of a register, oldest first; none without one. */
 export async function readRegister(path: string | null): Promise<RegisteredErasure[]> {
@@ -16,7 +17,7 @@ export async function readRegister(path: string | null): Promise<RegisteredErasu
   })
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   return lines.map((line, index) => {
-    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), RegisteredErasure), line)
+    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), registeredErasures.entry), line)
     if (!read.success) throw new StartupError(`Line ${index + 1} of ${path} is no erasure.`)
     return read.output
   })
@@ -33,7 +34,7 @@ export async function applyRegister(
   const connection = openDatabase(url, { purpose: 'jobs', size: 1 })
   try {
     const deps = { storage, config: { ...settings, secret }, mailbox: null }
-    return await repeatErasures(connection.db, { deps, at: new Date() }, erasures)
+    return await registeredErasures.repeat(connection.db, { deps, at: new Date() }, erasures)
   } finally {
     await connection.close()
     await queue.stop()

@@ -21,7 +21,7 @@ export const RegisteredErasure = v.object({
   address_hash: v.nullable(v.string()),
   at: v.string(),
 })
-export type RegisteredErasure = v.InferOutput<typeof RegisteredErasure>
+type RegisteredErasure = v.InferOutput<typeof RegisteredErasure>
 
 /**
  * Makes the erasures of a register again that a restored database does not know: they came after its backup. An erasure that was
