@@ -9,6 +9,7 @@ export const workKinds = [
   'contest',
   'entry',
   'proposal',
+  'registration',
   'payment',
   'term',
   'certificate',

@@ -78,6 +78,10 @@ export const ruleMessages = {
     pl: 'Data zakupu nie może być późniejsza niż data montażu',
     en: 'The purchase date cannot be later than the installation date',
   },
+  'rule.date_too_early': {
+    pl: 'Data nie może być wcześniejsza niż {limit} lat temu',
+    en: 'The date cannot be more than {limit} years ago',
+  },
   'rule.install_not_in_future': {
     pl: 'Data montażu nie może być późniejsza niż dzisiaj',
     en: 'The installation date cannot be later than today',

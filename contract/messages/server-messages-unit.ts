@@ -1,6 +1,17 @@
 /** Texts of the server about units by serial number. */
 export const unitMessages = {
-  'unit.registered': { pl: 'Gwarancja została zarejestrowana', en: 'The warranty has been registered' },
+  'unit.registration_received': { pl: 'Rejestracja została przyjęta', en: 'The registration has been received' },
+  'unit.accepted': { pl: 'Gwarancja została zarejestrowana', en: 'The warranty has been registered' },
+  'unit.denied': { pl: 'Rejestracja została odrzucona', en: 'The registration has been denied' },
+  'unit.asked': { pl: 'Pytanie zostało wysłane', en: 'The question has been sent' },
+  'unit.being_checked': {
+    pl: 'Rejestracja jest sprawdzana, więc nie można jej teraz zmienić',
+    en: 'The registration is being checked, so it cannot be changed now',
+  },
+  'unit.before_sale': {
+    pl: 'Urządzenie o tym numerze sprzedaliśmy {day}: podaj ten dzień lub późniejszy',
+    en: 'We sold the unit with this number on {day}: enter that day or a later one',
+  },
   'unit.moved': { pl: 'Przeniesienie zostało zapisane', en: 'The move has been saved' },
   'unit.moved_before_installed': {
     pl: 'Data przeniesienia jest wcześniejsza niż data montażu',

@@ -3,7 +3,8 @@ import { module } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, ids, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
-import { flag, id, months, optionalText, requiredText } from '#contract/rules.ts'
+import { choice, flag, id, months, optionalText, requiredText } from '#contract/rules.ts'
+import { registrationAcceptances } from '#contract/unit/words.ts'
 import { producerEntities } from './entities.ts'
 
 export const ProducerForm = v.strictObject({
@@ -15,6 +16,8 @@ export const ProducerForm = v.strictObject({
   warranty_parts_months: months(),
   warranty_labour_months: months(),
   maintenance_months: months(),
+  /** When a warranty registration is accepted without a check by staff. */
+  registration_acceptance: v.optional(choice(registrationAcceptances), 'when_sold'),
   active: flag(),
 })
 
@@ -27,6 +30,7 @@ const Producer = v.object({
   warranty_parts_months: v.nullable(v.number()),
   warranty_labour_months: v.nullable(v.number()),
   maintenance_months: v.nullable(v.number()),
+  registration_acceptance: v.picklist(registrationAcceptances),
   active: v.boolean(),
   created_at: v.string(),
 })

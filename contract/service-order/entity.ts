@@ -15,9 +15,9 @@ export type UnitWarning = (typeof unitWarnings)[number]
 
 const unit = {
   unit_warnings: v.array(v.picklist(unitWarnings)),
-  /** End of the unit's warranty; null unless the number belongs to this model and partner. */
+  /** End of the unit's warranty; null unless the number belongs to this model. */
   warranty_until: v.nullable(v.string()),
-  /** Model of the serial number; null for another partner's unit. */
+  /** Model of the serial number. */
   unit_model_name: v.nullable(v.string()),
 }
 
@@ -147,9 +147,9 @@ export const SerialCheck = v.object({
   open_order: v.boolean(),
   /** Its number, if the caller may see it. */
   open_order_number: v.nullable(v.string()),
-  /** Model of the unit, for preselection; null for another company's unit. */
+  /** Model of the unit, for preselection. */
   unit_model_id: v.nullable(v.number()),
-  /** Warranty coverage of the unit; null for another company's unit. */
+  /** Warranty coverage of the unit; null unless the number belongs to the chosen model. */
   coverage: v.nullable(UnitCoverage),
   /** Open orders of every kind about the unit that the caller may open. */
   open_orders: v.array(

@@ -16,6 +16,7 @@ import {
   say,
   today,
 } from '#contract/rules.ts'
+import { pastDate } from '#contract/unit/form.ts'
 import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
 
 /** Delivery methods, delivery addresses and item types (specification, section 9). */
@@ -166,7 +167,7 @@ export const warrantyOrderFields = {
     draft: draftDate(),
     sent: ({ today: day = today() }: WarrantyOrderRules) =>
       v.pipe(
-        date(),
+        pastDate(day),
         v.check((value) => value < day, say('rule.purchase_before_today')),
       ),
     stored: storedText,
@@ -178,7 +179,7 @@ export const warrantyOrderFields = {
     draft: draftDate(),
     sent: ({ today: day = today() }: WarrantyOrderRules) =>
       v.pipe(
-        date(),
+        pastDate(day),
         v.check((value) => value <= day, say('rule.install_not_in_future')),
       ),
     stored: storedText,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MediaFile } from '#contract/media/files.ts'
 import { coverageStates } from './coverage.ts'
-import { unitEventKinds, unitStatuses } from './words.ts'
+import { registrationChecks, unitEventKinds, unitStatuses } from './words.ts'
 
 const text = v.nullable(v.string())
 const number = v.nullable(v.number())
@@ -21,7 +21,8 @@ const Other = v.nullable(v.object({ id: v.number(), serial_no: v.string() }))
 /** An event in a unit's history. */
 export const LifeEvent = v.object({
   kind: v.picklist(unitEventKinds),
-  id: v.number(),
+  /** The record; null for one that the reader may not open, of which only kind, day and code are told. */
+  id: number,
   at: v.string(),
   number: text,
   title: text,
@@ -51,6 +52,7 @@ const listed = {
   version: v.number(),
   serial_no: v.string(),
   status: v.picklist(unitStatuses),
+  check_status: v.nullable(v.picklist(registrationChecks)),
   device_id: number,
   device_name: text,
   brand_name: text,
@@ -91,6 +93,12 @@ const whole = {
   id: v.number(),
   version: v.number(),
   status: v.picklist(unitStatuses),
+  /** The check of its registration; null where none is needed or it is accepted. */
+  check_status: v.nullable(v.picklist(registrationChecks)),
+  /** The question of staff, or why they denied the registration. */
+  check_text: text,
+  /** The company's answer to the question. */
+  check_answer: text,
   partner_id: number,
   partner_name: text,
   partner_phone: text,
@@ -118,31 +126,50 @@ const whole = {
 export const Unit = v.object(whole)
 export type Unit = v.InferOutput<typeof Unit>
 
+/** Documents and error codes of the model of a unit; the codes that the unit has shown come first. */
+const ofModel = {
+  documents: v.array(v.object({ id: v.number(), name: v.string(), type_name: v.string() })),
+  error_codes: v.object({
+    total: v.number(),
+    first: v.array(v.object({ id: v.number(), code: v.string(), name: v.string() })),
+  }),
+}
+
 /** A unit with its history, oldest first, and the data of its model. */
 export const UnitPage = v.object({
   ...whole,
   /** The company for which something can be ordered for it; null where none of its companies is active. */
   carer_id: number,
+  /** What is known of the sale of a number whose registration is checked; for staff only. */
+  sale: v.nullable(
+    v.object({
+      id: v.number(),
+      device_name: text,
+      partner_name: text,
+      purchase_date: text,
+      is_registered: v.boolean(),
+    }),
+  ),
   /** The colleague in charge of its company. */
   caretaker_name: text,
   life: v.array(LifeEvent),
-  documents: v.array(v.object({ id: v.number(), name: v.string(), type_name: v.string() })),
-  /** Error codes of the model; those that the unit has shown come first. */
-  error_codes: v.object({
-    total: v.number(),
-    first: v.array(v.object({ id: v.number(), code: v.string(), name: v.string() })),
-  }),
+  ...ofModel,
 })
 export type UnitPage = v.InferOutput<typeof UnitPage>
 
-/** A unit found by its serial number in the partner zone. For another company's unit only model and coverage. */
-export const FoundUnit = v.object({ ...model, own: v.nullable(UnitPage) })
+/**
+ * A unit found by its serial number in the partner zone. `own` is null for a unit that another company has registered: the holder of
+ * its plate reads model, coverage, documents, error codes, and earlier events by kind, date and code.
+ */
+export const FoundUnit = v.object({ ...model, ...ofModel, life: v.array(LifeEvent), own: v.nullable(UnitPage) })
 export type FoundUnit = v.InferOutput<typeof FoundUnit>
 
 /** Public answer for a serial number together with the postcode of the installation. */
 export const PublicWarranty = v.object({
   /** Null when there is no such unit, or the postcode is another; the two cases are not distinguished. */
   warranty: v.nullable(v.object({ device_name: v.string(), brand_name: v.string(), coverage: UnitCoverage })),
+  /** The check of a registration for this number and postcode, where there is no warranty yet. */
+  check_status: v.nullable(v.picklist(registrationChecks)),
   /** Whether the next request needs a captcha. */
   asks_captcha: v.boolean(),
 })

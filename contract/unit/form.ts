@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { countryCode } from '#contract/address.ts'
+import { monthsAfter } from '#contract/days.ts'
 import {
   anyText,
   choice,
@@ -31,6 +32,16 @@ export const serialNumber = () =>
 const orNone = <const Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
   v.optional(v.nullable(emptyOr(schema)), null)
 const optionalId = () => v.optional(v.nullable(id()), null)
+/** Earliest day of a purchase or an installation: 30 years before the given one. */
+const earliest = (day: string) => monthsAfter(day, -360)
+
+/** A day of a purchase or an installation, at most 30 years ago. */
+export const pastDate = (day?: string) =>
+  v.pipe(
+    date(),
+    v.check((value) => value >= earliest(day ?? today()), say('rule.date_too_early', { limit: 30 })),
+  )
+
 const gwp = () =>
   v.optional(
     v.nullable(
@@ -45,9 +56,9 @@ const gwp = () =>
 
 /** Fields of a unit in both zones. */
 const typed = {
-  purchase_date: orNone(date()),
+  purchase_date: orNone(pastDate()),
   invoice_no: optionalText(60),
-  install_date: orNone(date()),
+  install_date: orNone(pastDate()),
   installation_address: optionalText(),
   installation_post_code: optionalText(10),
   installation_city: optionalText(120),
@@ -116,6 +127,12 @@ export const MoveForm = v.pipe(
 )
 export type MoveForm = v.InferOutput<typeof MoveForm>
 
+/** What staff write to the company about a registration: a question, or why it is denied. */
+export const CheckTextForm = versioned({ text: requiredText(1000) })
+
+/** A registration as it is sent; `answer` to the question of staff, where there is one. */
+export const RegisterForm = versioned({ answer: optionalText(1000) })
+
 /** Whether any data of the owner are given; then the owner's consent is required. */
 export const tellsOwner = (form: {
   owner_name: string | null
@@ -132,7 +149,7 @@ export function unitRegistration(day: string = today()) {
       serial_no: serialNumber(),
       device_id: id(),
       install_date: v.pipe(
-        date(),
+        pastDate(day),
         v.check((value) => value <= day, say('rule.install_not_in_future')),
       ),
       installation_address: requiredText(),

@@ -1,12 +1,12 @@
 import { type UnitContext, type UnitLifecycleEvent, unit } from './lifecycle.ts'
-import type { UnitStatus } from './words.ts'
+import type { RegistrationCheck, UnitStatus } from './words.ts'
 
 /** The columns of a unit that its lifecycle reads. */
-export type UnitStateColumns = UnitContext & { status: UnitStatus }
+export type UnitStateColumns = UnitContext & { status: UnitStatus; check_status: RegistrationCheck | null }
 
 /** Builds the chart's snapshot of a stored unit. */
-export function unitSnapshot({ status, partner_id, created_by }: UnitStateColumns) {
-  return unit.resolveState({ value: status, context: { partner_id, created_by } })
+export function unitSnapshot({ status, check_status, partner_id, created_by }: UnitStateColumns) {
+  return unit.resolveState({ value: check_status ?? status, context: { partner_id, created_by } })
 }
 
 /** Whether the lifecycle allows an event now. */

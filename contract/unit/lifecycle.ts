@@ -14,8 +14,12 @@ export type UnitLifecycleEvent = Stamp &
     | { type: 'unit.delete' }
     /** It was moved to another place, or transferred to another company, on a day. */
     | { type: 'unit.move' }
-    /** The warranty begins; `partner_id` is the registering company. */
-    | { type: 'unit.register'; partner_id: number }
+    /** The company registers the warranty; `at_once` says whether it begins without a check by staff. */
+    | { type: 'unit.register'; partner_id: number; at_once: boolean }
+    /** Staff decide on a registration that has to be checked. */
+    | { type: 'unit.accept' }
+    | { type: 'unit.deny' }
+    | { type: 'unit.ask' }
   )
 
 interface Args {
@@ -26,8 +30,17 @@ interface Args {
 const zone = 'partnerzone.device.units'
 const isOwn = ({ context, event: { by } }: Args) => context.partner_id !== null && actsFor(by, context.partner_id)
 
+/** Transitions by which a company sends a registration. */
+const register = [
+  { guard: and(['isOwn', 'mayRegister', 'isAtOnce'] as const), target: 'registered' },
+  { guard: and(['isOwn', 'mayRegister'] as const), target: 'waiting' },
+] as const
+const save = { guard: and(['isOwn', 'mayUpdate'] as const), actions: 'note' } as const
+const remove = { guard: and(['isOwn', 'mayDestroy'] as const), actions: 'note' } as const
+
 /**
- * Lifecycle of a warranty registration. A draft belongs to its company. A unit known from the distributor's sales (`sold`) is
+ * Lifecycle of a warranty registration. A draft belongs to its company. A registration whose number is not known as sold to the
+ * company waits for a check by staff, who accept it, deny it or ask. A unit known from the distributor's sales (`sold`) is
  * registered by whoever installs it. A registered one keeps its status; only staff correct its data.
  */
 export const unit = setup({
@@ -38,6 +51,7 @@ export const unit = setup({
     mayDestroy: ({ event }) => may(event.by, `${zone}.destroy`),
     mayRegister: ({ event }) =>
       event.type === 'unit.register' && may(event.by, `${zone}.register`) && actsFor(event.by, event.partner_id),
+    isAtOnce: ({ event }) => event.type === 'unit.register' && event.at_once,
     isStaff: ({ event }) => may(event.by, 'device.units.update'),
     mayRemove: ({ event }) => may(event.by, 'device.units.destroy'),
   },
@@ -48,11 +62,30 @@ export const unit = setup({
   context: ({ input }) => input,
   initial: 'draft',
   states: {
-    draft: {
+    draft: { on: { 'unit.save': save, 'unit.delete': remove, 'unit.register': register } },
+    waiting: {
       on: {
-        'unit.save': { guard: and(['isOwn', 'mayUpdate']), actions: 'note' },
-        'unit.delete': { guard: and(['isOwn', 'mayDestroy']), actions: 'note' },
-        'unit.register': { guard: and(['isOwn', 'mayRegister']), target: 'registered' },
+        'unit.delete': remove,
+        'unit.accept': { guard: 'isStaff', target: 'registered' },
+        'unit.deny': { guard: 'isStaff', target: 'denied' },
+        'unit.ask': { guard: 'isStaff', target: 'asked' },
+      },
+    },
+    asked: {
+      on: {
+        'unit.save': save,
+        'unit.delete': remove,
+        'unit.register': register,
+        'unit.accept': { guard: 'isStaff', target: 'registered' },
+        'unit.deny': { guard: 'isStaff', target: 'denied' },
+      },
+    },
+    denied: {
+      on: {
+        'unit.save': save,
+        'unit.delete': remove,
+        'unit.register': register,
+        'unit.accept': { guard: 'isStaff', target: 'registered' },
       },
     },
     sold: {

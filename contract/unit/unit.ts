@@ -3,11 +3,12 @@ import { endpoint, module } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/entity-calls.ts'
 import { dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
+import { version } from '#contract/rules.ts'
 import { coverageStates } from './coverage.ts'
 import { unitEntities } from './entities.ts'
 import { Unit, UnitPage, UnitRow } from './entity.ts'
-import { MoveForm, serialNumber, UnitForm } from './form.ts'
-import { unitStatuses } from './words.ts'
+import { CheckTextForm, MoveForm, serialNumber, UnitForm } from './form.ts'
+import { registrationChecks, unitStatuses } from './words.ts'
 
 export const unitSort = ['created_at', 'serial_no', 'install_date', 'parts_until', 'installation_city'] as const
 export const unitFilters = {
@@ -18,6 +19,7 @@ export const unitFilters = {
   device: ids(),
   brand: ids(),
   status: oneOf(unitStatuses),
+  check_status: oneOf(registrationChecks),
   coverage: oneOf(coverageStates),
   install_date: dates(),
 }
@@ -47,6 +49,34 @@ export const units = module('unit', {
     result: UnitPage,
     success: 'unit.moved',
     summary: 'Say where a unit stands from a day on, and whose it is',
+  }),
+  'device.units.accept': endpoint({
+    method: 'POST',
+    path: 'device/units/{unit}/accept',
+    permission: 'device.units.update',
+    body: v.strictObject({ version: version() }),
+    result: v.object({ id: v.number() }),
+    success: 'unit.accepted',
+    summary:
+      'Accept a registration that was checked: the warranty begins. A sale known of the number goes on in its record',
+  }),
+  'device.units.deny': endpoint({
+    method: 'POST',
+    path: 'device/units/{unit}/deny',
+    permission: 'device.units.update',
+    body: CheckTextForm,
+    result: UnitPage,
+    success: 'unit.denied',
+    summary: 'Deny a registration with a reason that the company reads',
+  }),
+  'device.units.ask': endpoint({
+    method: 'POST',
+    path: 'device/units/{unit}/ask',
+    permission: 'device.units.update',
+    body: CheckTextForm,
+    result: UnitPage,
+    success: 'unit.asked',
+    summary: 'Ask the company about its registration',
   }),
   'device.units.card': endpoint({
     method: 'GET',

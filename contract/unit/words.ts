@@ -2,6 +2,13 @@
 export const unitStatuses = ['draft', 'sold', 'registered'] as const
 export type UnitStatus = (typeof unitStatuses)[number]
 
+/** Steps of the check of a registration whose number is not known as sold to its company; the unit is a draft until it is accepted. */
+export const registrationChecks = ['waiting', 'asked', 'denied'] as const
+export type RegistrationCheck = (typeof registrationChecks)[number]
+
+/** When a registration is accepted without a check: if the number is known as sold to its company, always, or never. */
+export const registrationAcceptances = ['when_sold', 'always', 'never'] as const
+
 /**
  * What a serial number means as the replacement of a unit. `unknown` and `stock` are taken; `registered` (for the same company) and
  * `other_model` need a reason; the others are refused.

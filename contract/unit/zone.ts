@@ -3,8 +3,9 @@ import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { list } from '#contract/list.ts'
 import { requiredText, version } from '#contract/rules.ts'
 import { FoundUnit, PublicWarranty, Unit, UnitRow } from './entity.ts'
-import { OwnUnitDraftForm, serialNumber } from './form.ts'
+import { OwnUnitDraftForm, RegisterForm, serialNumber } from './form.ts'
 import { unitFilters, unitSort } from './unit.ts'
+import { registrationChecks } from './words.ts'
 
 const path = 'partnerzone/device/units'
 const one = `${path}/{unit}` as const
@@ -23,7 +24,11 @@ export const unitZone = module('partnerzone.unit', {
     path: `${path}/find`,
     permission: 'partnerzone.device.units.index',
     query: v.strictObject({ serial_no: serialNumber() }),
-    result: v.object({ unit: v.nullable(FoundUnit) }),
+    result: v.object({
+      unit: v.nullable(FoundUnit),
+      /** The own registration of the number that staff check. */
+      registration: v.nullable(v.object({ id: v.number(), check_status: v.picklist(registrationChecks) })),
+    }),
     summary: 'A unit by its serial number; of another company only what it is and how far it is covered',
   }),
   'partnerzone.device.units.show': endpoint({ method: 'GET', path: one, result: Unit, summary: 'Show' }),
@@ -61,11 +66,15 @@ export const unitZone = module('partnerzone.unit', {
     method: 'POST',
     path: `${one}/register`,
     companyRoles: ['service'],
-    body: v.strictObject({ version: version() }),
-    result: v.object({ serial_no: v.string() }),
+    body: RegisterForm,
+    result: v.object({
+      id: v.number(),
+      serial_no: v.string(),
+      check_status: v.nullable(v.picklist(registrationChecks)),
+    }),
     idempotent: true,
-    success: 'unit.registered',
-    summary: 'Register the warranty of a draft',
+    success: 'unit.registration_received',
+    summary: 'Register the warranty of a draft; a number not known as sold to the company is checked by staff first',
   }),
   'partnerzone.device.units.card': endpoint({
     method: 'GET',

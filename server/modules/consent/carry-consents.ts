@@ -22,6 +22,14 @@ export async function carryConsents(db: Database, { entity, from, to }: Carried)
   await db.insert(given_consents).values(held.map((consent) => ({ ...consent, entity_id: to })))
 }
 
+/** Moves the consents given with a record to the one that goes on in its place. */
+export async function moveConsents(db: Database, { entity, from, to }: Carried): Promise<void> {
+  await db
+    .update(given_consents)
+    .set({ entity_id: to })
+    .where(and(eq(given_consents.entity, entity), eq(given_consents.entity_id, from)))
+}
+
 const original = alias(given_consents, 'original')
 
 /** Condition on `given_consents`: it was given with `original`, of which one is a copy. Nobody is known by a nameless one. */

@@ -5,7 +5,7 @@ import { consentRecords } from './records.ts'
 import { retentionJobs } from './retention.ts'
 import { consentSubscriptions } from './subscriptions.ts'
 
-export { carryConsents, takeBackConsents } from './carry-consents.ts'
+export { carryConsents, moveConsents, takeBackConsents } from './carry-consents.ts'
 export { clearsFlag } from './clear-flag.ts'
 export { askedConsents, refuseUnreadTexts } from './current-consents.ts'
 export { accountOf, isOf, type PersonConcerned, personConcerned } from './person-concerned.ts'

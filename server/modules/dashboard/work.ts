@@ -15,6 +15,7 @@ import {
 } from '#server/modules/service-order/index.ts'
 import { failedSynchronizations } from '#server/modules/synchronization/index.ts'
 import { unfinishedTerms } from '#server/modules/training/index.ts'
+import { waitingRegistrations } from '#server/modules/unit/index.ts'
 
 interface Queue {
   total: number
@@ -54,6 +55,7 @@ const queues: readonly { needs: readonly string[]; read: (call: Staff, shown: nu
       }
     },
   },
+  { needs: ['device.units.index', 'device.units.show', 'device.units.update'], read: waitingRegistrations },
   {
     needs: ['order.tasks.index', 'order.orders.show'],
     read: async (call, shown) => {

@@ -6,15 +6,19 @@ import {
   index,
   integer,
   numeric,
+  pgEnum,
   pgTable,
   smallint,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { registrationAcceptances } from '#contract/unit/words.ts'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
 import { live } from '#server/db/list-indexes.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
+
+export const registration_acceptance = pgEnum('registration_acceptance', registrationAcceptances)
 
 /** Producers of devices; each belongs to a brand. */
 export const producers = pgTable(
@@ -31,6 +35,8 @@ export const producers = pgTable(
     warranty_parts_months: smallint(),
     warranty_labour_months: smallint(),
     maintenance_months: smallint(),
+    /** When a warranty registration is accepted without a check by staff. */
+    registration_acceptance: registration_acceptance().notNull().default('when_sold'),
     active: boolean().notNull().default(true),
     version: version(),
     created_at: timestamp().notNull().default(sql`now()`),

@@ -33,7 +33,7 @@ import {
   training_terms,
   trainings,
 } from '#server/modules/training/index.ts'
-import { units, unitsOfPartner } from '#server/modules/unit/index.ts'
+import { units, unitsRegisteredBy } from '#server/modules/unit/index.ts'
 import type { Entry, FoundKind } from './found.ts'
 import { isOne } from './office.ts'
 
@@ -83,7 +83,7 @@ const zone: Partial<Record<SearchedEntity, ZoneKind>> = {
   'device.units': {
     access: 'partnerzone.device.units.index',
     isOwn: true,
-    seen: ({ scope }) => isOne(units, unitsOfPartner(scope)),
+    seen: ({ scope }) => isOne(units, unitsRegisteredBy(scope)),
     path: ({ id }) => `/device/units/${id}`,
   },
   'training.trainings': {

@@ -1,11 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type * as v from 'valibot'
-import { monthsAfter } from '#contract/days.ts'
-import { today } from '#contract/rules.ts'
 import { gwpOf, hfoShareOf } from '#contract/unit/f-gas.ts'
-import { type UnitDraftForm, unitRegistration } from '#contract/unit/form.ts'
+import type { UnitDraftForm } from '#contract/unit/form.ts'
 import { canUnit } from '#contract/unit/lifecycle-state.ts'
-import { validate } from '#contract/validation.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
@@ -14,20 +11,20 @@ import { isLive, moveToTrash } from '#server/http/records/trash.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { devices, servedDevices } from '#server/modules/device/index.ts'
 import { unitEntity } from './entity.ts'
-import { keepOwnersConsent } from './owner.ts'
+import { followConsent } from './owner.ts'
 import { units } from './table.ts'
-import { termsOf, type UnitRecord, unitBySerial, withCheckedPlace } from './unit.ts'
-import { unitsOfPartner } from './visible.ts'
+import { type UnitRecord, unitBySerial, withCheckedPlace } from './unit.ts'
+import { unitsRegisteredBy } from './visible.ts'
 
-type ZoneCall = CallContext<PartnerScope>
+export type ZoneCall = CallContext<PartnerScope>
 type DraftValues = v.InferOutput<typeof UnitDraftForm>
 
-/** A unit of the caller's companies; otherwise 404. */
+/** A unit that the caller's companies have registered, or a draft of theirs; otherwise 404. */
 export async function findOwn({ db, scope }: ZoneCall, id: number, lock = false): Promise<UnitRecord> {
   const select = db
     .select()
     .from(units)
-    .where(and(eq(units.id, id), isLive(units), unitsOfPartner(scope)))
+    .where(and(eq(units.id, id), isLive(units), unitsRegisteredBy(scope)))
   if (lock) select.for('update')
   const [unit] = await select
   return unit ?? refuse('not_found')
@@ -51,7 +48,7 @@ async function draftColumns({ db, scope }: ZoneCall, { serial_no, ...values }: D
   return { ...(await withCheckedPlace(db, values, before)), serial_no, device_id, ...gas }
 }
 
-async function isDevice(db: Database, scope: PartnerScope, id: number): Promise<boolean> {
+export async function isDevice(db: Database, scope: PartnerScope, id: number): Promise<boolean> {
   return (await db.$count(devices, and(eq(devices.id, id), await servedDevices(db, scope)))) > 0
 }
 
@@ -86,7 +83,10 @@ export async function updateDraft(
   const before = await findOwn(call, id, true)
   refuseUnless(call, before, 'unit.save')
   await refuseOutdated(call.db, unitEntity, before, version)
-  return write(call, before, await draftColumns(call, values, before), 'update')
+  const after = await writeUnit(call, before, await draftColumns(call, values, before), 'update')
+  // The consent of a registration that was sent is kept already.
+  if (before.check_status !== null) await followConsent(call, before, after, before.owner_name !== after.owner_name)
+  return after
 }
 
 /** Moves a draft to the trash. */
@@ -96,71 +96,17 @@ export async function destroyDraft(call: ZoneCall, id: number): Promise<void> {
   await moveToTrash(call, { entity: unitEntity, table: units, row })
 }
 
-/**
- * Registers the warranty of a draft. A unit known from the distributor's sales takes over the draft's data, and the draft is
- * deleted. A number registered already is refused.
- */
-export async function registerDraft(
-  call: ZoneCall,
-  id: number,
-  { version }: { version: number },
-): Promise<{ serial_no: string }> {
-  const { db, at, by } = call
-  const draft = await findOwn(call, id, true)
-  const partner_id = draft.partner_id ?? 0
-  const stamp = { by, at: at.toISOString() }
-  if (draft.status === 'registered') refuse('lifecycle', { key: 'unit.already_registered' })
-  if (!canUnit(draft, { type: 'unit.register', partner_id, ...stamp })) refuse('lifecycle')
-  await refuseOutdated(db, unitEntity, draft, version)
-  const checked = validate(unitRegistration(today(at)), draft, call.locale)
-  if (!checked.success) return refuse('invalid', { errors: checked.errors })
-  const form = checked.output
-  if (!(await isDevice(db, call.scope, form.device_id))) refuseField('device_id', 'rule.unknown_record')
-
-  const sold = await unitBySerial(db, form.serial_no, true)
-  if (sold && !canUnit(sold, { type: 'unit.register', partner_id, ...stamp }))
-    refuseField('serial_no', 'unit.already_registered')
-  if (sold && sold.device_id !== form.device_id) await refuseOtherModel(db, sold)
-
-  const terms = await termsOf(db, form.device_id)
-  const after = (months: number | null) => (months === null ? null : monthsAfter(form.install_date, months))
-  const columns = {
-    ...form,
-    gwp: draft.gwp,
-    hfo_share: draft.hfo_share,
-    partner_id,
-    sold_by_id: sold?.sold_by_id ?? (sold?.partner_id === partner_id ? null : (sold?.partner_id ?? null)),
-    purchase_date: form.purchase_date ?? sold?.purchase_date ?? null,
-    invoice_no: form.invoice_no ?? sold?.invoice_no ?? null,
-    parts_until: sold?.parts_until ?? after(terms.parts),
-    labour_until: sold?.labour_until ?? after(terms.labour),
-    maintenance_months: sold?.maintenance_months ?? terms.maintenance,
-    status: 'registered' as const,
-    registered_at: at.toISOString(),
-  }
-  if (sold) await db.delete(units).where(eq(units.id, draft.id))
-  const unit = await write(call, sold ?? draft, columns, 'register')
-  if (unit.consent_processing_data) await keepOwnersConsent(call, unit)
-  return { serial_no: unit.serial_no }
-}
-
-async function refuseOtherModel(db: Database, { device_id }: UnitRecord): Promise<never> {
-  const [device] = await db
-    .select({ name: devices.name })
-    .from(devices)
-    .where(eq(devices.id, device_id ?? 0))
-  return refuseField('device_id', 'unit.other_model', { name: device?.name ?? '' })
-}
-
 function refuseUnless({ by, at }: ZoneCall, unit: UnitRecord, type: 'unit.save' | 'unit.delete'): void {
-  if (!canUnit(unit, { type, by, at: at.toISOString() })) refuse('lifecycle', { key: 'unit.cannot_edit_registered' })
+  if (canUnit(unit, { type, by, at: at.toISOString() })) return
+  refuse('lifecycle', { key: unit.status === 'draft' ? 'unit.being_checked' : 'unit.cannot_edit_registered' })
 }
 
-async function write(
-  call: ZoneCall,
+/** Writes a unit of the caller's companies with its audit entry. */
+export async function writeUnit(
+  call: CallContext,
   before: UnitRecord,
   values: Partial<typeof units.$inferInsert>,
-  action: 'update' | 'register',
+  action: 'update' | 'register' | 'accept' | 'reject' | 'ask',
 ): Promise<UnitRecord> {
   const [row] = await call.db
     .update(units)

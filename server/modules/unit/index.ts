@@ -1,4 +1,5 @@
 import type { ServerModule } from '#server/module.ts'
+import { registrationLetters } from './registration-letters.ts'
 import { unitHandlers, unitRecords } from './staff.ts'
 import { unitSubscriptions } from './subscriptions.ts'
 import { unitZoneHandlers } from './zone.ts'
@@ -7,16 +8,18 @@ export { type FoundUnit, type ImportedUnit, unitsFor, writeUnits } from './impor
 export { declareUnitLife, type UnitLifeSource } from './life.ts'
 export { declareMaintenanceTerms, type MaintenanceTermsSource } from './maintenance-terms.ts'
 export { unitPersonalKinds } from './personal-data.ts'
+export { waitingRegistrations } from './registration.ts'
 export { checkReplacement, noteMaintenance, replaceUnit } from './replace.ts'
 export { responsibleCompany } from './responsible-company.ts'
 export { units } from './table.ts'
 export { undoReplacement } from './undo-replacement.ts'
 export { isKnown, unitBySerial, unitIdOf } from './unit.ts'
-export { unitsInScope, unitsOfPartner } from './visible.ts'
+export { unitsInScope, unitsOfPartner, unitsRegisteredBy } from './visible.ts'
 
 export const unitModule: ServerModule = {
   name: 'unit',
   handlers: [unitHandlers, unitZoneHandlers],
   records: [...unitRecords],
+  letters: registrationLetters,
   subscriptions: unitSubscriptions,
 }

@@ -13,6 +13,8 @@ export interface UnitEvent {
   kind: UnitEventKind
   /** Id of the record. */
   id: number
+  /** Whether the reader may open the record; of another only kind, day and code are told. */
+  is_seen?: boolean
   /** Past or future moment or day. */
   at: string
   /** Number of the record: `SG/2026/01177`. */
@@ -42,7 +44,10 @@ export interface UnitAsked {
   serial_no: string
 }
 
-/** Events contributed by one kind of records, as far as the caller may see them. */
+/**
+ * Events contributed by one kind of records. For colleagues those that they may see; for companies all of the unit, those of another
+ * company with `is_seen` false.
+ */
 export type UnitLifeSource = (asked: UnitAsked) => Promise<UnitEvent[]>
 
 let declared: readonly UnitLifeSource[] | null = null
@@ -56,7 +61,8 @@ export function declareUnitLife(sources: readonly UnitLifeSource[]): void {
 export async function lifeOf(asked: UnitAsked): Promise<LifeEvent[]> {
   if (!declared) throw new Error('The modules are not assembled')
   const sources: readonly UnitLifeSource[] = [movesInLife, ...declared]
-  const events = (await readConcurrently(asked.db, ...sources.map((source) => () => source(asked)))).flat()
+  const told = (await readConcurrently(asked.db, ...sources.map((source) => () => source(asked)))).flat()
+  const events = told.map(({ is_seen, ...event }) => (is_seen === false ? reduced(event) : event))
   const files = await mediaFiles(
     asked.db,
     asked.at,
@@ -65,4 +71,21 @@ export async function lifeOf(asked: UnitAsked): Promise<LifeEvent[]> {
   return events
     .map((event) => ({ ...event, person: event.person ?? null, file: files.get(event.file ?? '') ?? null }))
     .toSorted((one, other) => one.at.localeCompare(other.at))
+}
+
+/** What the unit's next company may read of an event: neither numbers nor names, papers or a way to the record. */
+function reduced({ kind, at, title, detail, status, is_open }: UnitEvent) {
+  const isCode = kind === 'order' || kind === 'part'
+  return {
+    kind,
+    id: null,
+    at,
+    title,
+    detail: isCode ? detail : null,
+    status,
+    is_open,
+    number: null,
+    person: null,
+    file: null,
+  }
 }

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { today } from '#contract/rules.ts'
 import type { MoveForm } from '#contract/unit/form.ts'
 import { canUnit } from '#contract/unit/lifecycle-state.ts'
-import type { StaffScope } from '#server/http/access/scope.ts'
+import type { Scope, StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
@@ -21,8 +21,9 @@ const to = alias(partners, 'moved_to')
 /** Maximum number of events. */
 const most = 50
 
-/** Moves of a unit. The colleague who moved it is not shown to partners. */
+/** Moves of a unit. The colleague who moved it and the companies are not shown to partners. */
 export const movesInLife: UnitLifeSource = async ({ db, scope, serial_no }) => {
+  const isStaff = scope.kind === 'staff'
   const rows = await db
     .select({
       id: unit_moves.id,
@@ -32,6 +33,7 @@ export const movesInLife: UnitLifeSource = async ({ db, scope, serial_no }) => {
       from_partner: from.name,
       to_partner: to.name,
       new_owner: unit_moves.new_owner,
+      holder_id: units.partner_id,
       person: sql<string | null>`${users.first_name} || ' ' || ${users.last_name}`,
     })
     .from(unit_moves)
@@ -42,18 +44,22 @@ export const movesInLife: UnitLifeSource = async ({ db, scope, serial_no }) => {
     .where(sql`${units.serial_no} = ${serial_no} and ${units.status} <> 'draft' and ${units.deleted_at} is null`)
     .orderBy(desc(unit_moves.moved_on), desc(unit_moves.id))
     .limit(most)
-  return rows.map(({ id, at, from_city, to_city, from_partner, to_partner, new_owner, person }) => ({
+  return rows.map(({ id, at, from_city, to_city, from_partner, to_partner, new_owner, person, holder_id }) => ({
     kind: 'move',
     id,
     at,
     number: null,
-    title: changed(from_city, to_city),
-    detail: changed(from_partner, to_partner),
+    // The town of the owner is for the company that registered the unit; the other companies' names are for staff.
+    title: isStaff || isHeldBy(scope, holder_id) ? changed(from_city, to_city) : null,
+    detail: isStaff ? changed(from_partner, to_partner) : null,
     status: new_owner ? 'new_owner' : 'same_owner',
     is_open: false,
-    person: scope.kind === 'staff' ? person : null,
+    person: isStaff ? person : null,
   }))
 }
+
+const isHeldBy = (scope: Scope, partner_id: number | null) =>
+  scope.kind === 'partner' && partner_id !== null && scope.partner_ids.includes(partner_id)
 
 /** `Piaseczno → Kraków`; null without a change. */
 function changed(before: string | null, after: string | null): string | null {

@@ -8,6 +8,7 @@ import { codesOfDevice, devices, servedDevices } from '#server/modules/device/in
 import { documentsOfDevice } from '#server/modules/documentation/index.ts'
 import { caretakersOf } from '#server/modules/partner/index.ts'
 import { lifeOf } from './life.ts'
+import { saleOf } from './registration.ts'
 import { responsibleCompany } from './responsible-company.ts'
 import { units } from './table.ts'
 import { shownUnit, type UnitRecord } from './unit.ts'
@@ -18,16 +19,18 @@ const shown = 6
 /** Data of a serial number, as far as the caller may see them. */
 export async function unitPage(call: CallContext, unit: UnitRecord): Promise<UnitPage> {
   const { db, partner_id } = { ...unit, db: call.db }
-  const [life, caretakers, shownOne, carer_id] = await readConcurrently(
+  const [life, caretakers, shownOne, carer_id, sale] = await readConcurrently(
     db,
     () => lifeOf({ ...call, serial_no: unit.serial_no }),
     async () => (partner_id === null ? [] : caretakersOf(db, partner_id)),
     () => shownUnit(call, unit),
     () => carerOf(db, unit.id),
+    async () => (call.scope.kind === 'staff' ? saleOf(db, unit) : null),
   )
   return {
     ...shownOne,
     carer_id,
+    sale,
     caretaker_name: caretakers.find(({ is_active }) => is_active)?.full_name ?? null,
     life,
     ...(await modelHas(call, unit, life)),

@@ -36,6 +36,8 @@ export const unitPersonalKinds: readonly PersonalKind[] = [
       installation_address: null,
       installation_post_code: null,
       consent_processing_data: false,
+      check_text: null,
+      check_answer: null,
       hold_reason: null,
     },
     parts: [consentsOf(unitEntity)],

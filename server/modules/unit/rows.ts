@@ -1,9 +1,10 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { today } from '#contract/rules.ts'
 import { coverageOf } from '#contract/unit/coverage.ts'
 import type { UnitRow } from '#contract/unit/entity.ts'
 import { serialDigits } from '#contract/unit/serial-number.ts'
 import { units as staffContract } from '#contract/unit/unit.ts'
+import type { RegistrationCheck } from '#contract/unit/words.ts'
 import { unitZone } from '#contract/unit/zone.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
@@ -15,9 +16,10 @@ import { isLive } from '#server/http/records/trash.ts'
 import { devices, producers } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
+import { isChecked } from './registration.ts'
 import { units } from './table.ts'
 import { coverageState, isKnown } from './unit.ts'
-import { unitsInScope, unitsOfPartner } from './visible.ts'
+import { unitsInScope, unitsOfPartner, unitsRegisteredBy } from './visible.ts'
 
 const staffList = staffContract.endpoints['device.units.index']
 const zoneList = unitZone.endpoints['partnerzone.device.units.index']
@@ -29,9 +31,11 @@ const unitRows = sameForAll((db: Database) =>
       version: units.version,
       serial_no: units.serial_no,
       status: units.status,
+      check_status: units.check_status,
       device_id: units.device_id,
       device_name: devices.name,
       brand_name: brands.name,
+      partner_id: units.partner_id,
       partner_name: partners.name,
       installation_city: units.installation_city,
       install_date: units.install_date,
@@ -50,6 +54,8 @@ const unitRows = sameForAll((db: Database) =>
     .$dynamic(),
 )
 
+type ListedUnit = Awaited<ReturnType<typeof unitRows>>[number]
+
 const plan = ({ at }: { at: Date }, where: SQL | undefined) => ({
   rows: unitRows,
   id: units.id,
@@ -62,7 +68,7 @@ const plan = ({ at }: { at: Date }, where: SQL | undefined) => ({
     parts_until: units.parts_until,
     installation_city: units.installation_city,
   },
-  toRow: (row: Awaited<ReturnType<typeof unitRows>>[number]): UnitRow => ({
+  toRow: (row: ListedUnit): UnitRow => ({
     ...row,
     coverage_state: coverageOf(row, today(at)).state,
   }),
@@ -70,7 +76,8 @@ const plan = ({ at }: { at: Date }, where: SQL | undefined) => ({
 
 /** Condition: part of a serial number, with or without spaces; a text without digits is a town. */
 const isFoundBy = (text: string): SQL | undefined =>
-  /^[\d\s-]+$/.test(text) ? hasDigits(text) : contains(units.installation_city, text)
+  isNumber(text) ? hasDigits(text) : contains(units.installation_city, text)
+const isNumber = (text: string) => /^[\d\s-]+$/.test(text)
 const hasDigits = (text: string): SQL | undefined => contains(units.serial_no, serialDigits(text))
 
 const filters = (at: Date) => ({
@@ -82,22 +89,35 @@ const filters = (at: Date) => ({
     sql`exists (select from devices d join producers p on p.id = d.producer_id where d.id = ${units.device_id}
       and p.brand_id = any(${sql.param([...ids])}::int[]))`,
   status: (states: readonly (typeof units.$inferSelect)['status'][]) => isOneOf(units.status, states),
+  check_status: (states: readonly RegistrationCheck[]) => isOneOf(units.check_status, states),
   coverage: (states: readonly string[]) => isOneOf(coverageState(today(at)), states),
   install_date: (days: { from: string | null; to: string | null }) => betweenDays(units.install_date, days),
 })
 
-/** List of the back office, without drafts. */
+/** List of the back office: drafts only where their registration is to be checked. */
 export function listForStaff(call: Call<typeof staffList, StaffScope>) {
   return answerList(call, staffList, {
-    ...plan(call, and(isKnown, unitsInScope(call.scope))),
+    ...plan(call, and(or(isKnown, isChecked), unitsInScope(call.scope))),
     filters: { ...filters(call.at), partner: (ids: readonly number[]) => isOneOf(units.partner_id, ids) },
   })
 }
 
 /** Units that a company sold, installed or services, and its drafts. */
 export function listForPartner(call: Call<typeof zoneList, PartnerScope>) {
+  const { scope, at } = call
+  const shared = plan(call, and(isLive(units), unitsOfPartner(scope)))
+  // The place of the owner is for the company that registered the unit, and so is what is found by it.
+  const inTown = (text: string) => and(unitsRegisteredBy(scope), contains(units.installation_city, text))
   return answerList(call, zoneList, {
-    ...plan(call, and(isLive(units), unitsOfPartner(call.scope))),
-    filters: filters(call.at),
+    ...shared,
+    toRow: (row: ListedUnit) =>
+      row.partner_id !== null && scope.partner_ids.includes(row.partner_id)
+        ? shared.toRow(row)
+        : { ...shared.toRow(row), installation_city: null, partner_name: null },
+    filters: {
+      ...filters(at),
+      search: (text: string) => (isNumber(text) ? hasDigits(text) : inTown(text)),
+      installation_city: inTown,
+    },
   })
 }

@@ -16,17 +16,18 @@ import { labelOf } from './label.ts'
 import { moveUnit } from './moves.ts'
 import { followConsent, ownedAnew, tellHandedOver } from './owner.ts'
 import { unitPage } from './page.ts'
+import { acceptRegistration, answerRegistration } from './registration.ts'
 import { isOffered } from './responsible-company.ts'
 import { listForStaff } from './rows.ts'
 import { units } from './table.ts'
 import { isKnown, shownUnit, termsOf, type UnitRecord, unitBySerial, withCheckedPlace } from './unit.ts'
-import { unitsInScope, unitsOfPartner } from './visible.ts'
+import { unitsInScope, unitsRegisteredBy } from './visible.ts'
 
 const kept = resources(contract, {
   'device.units': {
     table: units,
     visibleToStaff: unitsInScope,
-    record: { title: sql<string>`${units.serial_no}`, visibleToPartner: unitsOfPartner, mayReturn },
+    record: { title: sql<string>`${units.serial_no}`, visibleToPartner: unitsRegisteredBy, mayReturn },
     async prepare(call, form, row) {
       const { db, scope, by, at } = call
       const before = row as UnitRecord | null
@@ -102,6 +103,16 @@ export const unitHandlers = handlers(contract, {
   'device.units.page': async (call) => unitPage(call, await findUnit(call, call.params.unit)),
   'device.units.move': async (call) => {
     await moveUnit(call, await findUnit(call, call.params.unit, true), call.body)
+    return unitPage(call, await findUnit(call, call.params.unit))
+  },
+  'device.units.accept': async (call) =>
+    acceptRegistration(call, await findUnit(call, call.params.unit, true), call.body.version),
+  'device.units.deny': async (call) => {
+    await answerRegistration(call, await findUnit(call, call.params.unit, true), call.body, 'deny')
+    return unitPage(call, await findUnit(call, call.params.unit))
+  },
+  'device.units.ask': async (call) => {
+    await answerRegistration(call, await findUnit(call, call.params.unit, true), call.body, 'ask')
     return unitPage(call, await findUnit(call, call.params.unit))
   },
   'device.units.card': async (call) => {

@@ -13,7 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { unitStatuses } from '#contract/unit/words.ts'
+import { registrationChecks, unitStatuses } from '#contract/unit/words.ts'
 import { id, retention, timestamp, trash, version } from '#server/db/columns.ts'
 import { listIndexes } from '#server/db/list-indexes.ts'
 import { users } from '#server/modules/auth/index.ts'
@@ -25,6 +25,8 @@ const known = sql`deleted_at is null and status <> 'draft'`
 
 /** Declared in the order of the lifecycle, which is also the sort order. */
 export const unit_status = pgEnum('unit_status', unitStatuses)
+
+export const registration_check = pgEnum('registration_check', registrationChecks)
 
 /** Units by serial number: place, owner and warranty. */
 export const units = pgTable(
@@ -79,6 +81,12 @@ export const units = pgTable(
     /** Share of annex II, section 1, in the charge; follows from the refrigerant. */
     hfo_share: numeric({ precision: 4, scale: 3 }).notNull().default('0'),
     registered_at: timestamp(),
+    /** The check of a draft that its company has registered; null before, without a check, and once it is accepted. */
+    check_status: registration_check(),
+    /** The question of staff, or why they denied the registration. */
+    check_text: text(),
+    /** The company's answer to the question. */
+    check_answer: text(),
     created_by: integer().references(() => users.id),
     created_at: timestamp().notNull().default(sql`now()`),
     updated_at: timestamp().notNull().default(sql`now()`),
@@ -102,6 +110,8 @@ export const units = pgTable(
       index('units_sold_by').on(unit.sold_by_id),
       index('units_serviced_by').on(unit.serviced_by_id),
       uniqueIndex('units_replaced_by').on(unit.replaced_by_id),
+      index('units_waiting').on(unit.updated_at).where(sql`check_status = 'waiting' and deleted_at is null`),
+      check('units_checked', sql`${unit.check_status} is null or ${unit.status} = 'draft'`),
       check('units_known', sql`${unit.status} = 'draft' or ${unit.device_id} is not null`),
     ]
   },

@@ -23,7 +23,18 @@ export function unitsInScope(scope: StaffScope): SQL | undefined {
   )
 }
 
-/** Condition for units that a company sold, installed or services; drafts belong to their company. */
+/**
+ * Condition for units that a company has registered, and for its drafts. Only it reads the person and the address of the owner: not
+ * the company that sold the unit or services it.
+ */
+export function unitsRegisteredBy({ partner_ids }: PartnerScope): SQL {
+  return inArray(units.partner_id, [...partner_ids])
+}
+
+/**
+ * Condition for units that a company sold, installed or services; drafts belong to their company. What is read of them is decided by
+ * `unitsRegisteredBy`.
+ */
 export function unitsOfPartner({ partner_ids }: PartnerScope): SQL | undefined {
   const own = [...partner_ids]
   return or(

@@ -1,13 +1,15 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { today } from '#contract/rules.ts'
 import { coverageOf } from '#contract/unit/coverage.ts'
 import type { PublicWarranty } from '#contract/unit/entity.ts'
 import type { unitZone } from '#contract/unit/zone.ts'
+import type { Database } from '#server/db/client.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { countStranger, spendCaptcha } from '#server/modules/auth/index.ts'
 import { devices, producers } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
+import { isChecked } from './registration.ts'
 import { units } from './table.ts'
 import { isKnown } from './unit.ts'
 
@@ -45,9 +47,28 @@ export async function checkWarranty({ db, deps, at, ip, body }: Check): Promise<
     .where(and(eq(units.serial_no, body.serial_no), isKnown))
   const asks_captcha = tries >= freeTries
   const isThere = unit?.post_code != null && plain(unit.post_code) === plain(body.post_code)
-  if (!isThere) return { warranty: null, asks_captcha }
+  const check_status = await registrationAt(db, body)
+  if (!isThere) return { warranty: null, check_status, asks_captcha }
   const { device_name, brand_name, ...terms } = unit
-  return { warranty: { device_name, brand_name, coverage: coverageOf(terms, today(at)) }, asks_captcha }
+  return {
+    warranty: { device_name, brand_name, coverage: coverageOf(terms, today(at)) },
+    check_status: null,
+    asks_captcha,
+  }
+}
+
+/** The check of the latest registration of a number at a postcode; null where there is none. */
+async function registrationAt(
+  db: Database,
+  { serial_no, post_code }: Check['body'],
+): Promise<PublicWarranty['check_status']> {
+  const registrations = await db
+    .select({ check_status: units.check_status, post_code: units.installation_post_code })
+    .from(units)
+    .where(and(eq(units.serial_no, serial_no), isChecked))
+    .orderBy(desc(units.id))
+  const found = registrations.find((one) => one.post_code !== null && plain(one.post_code) === plain(post_code))
+  return found?.check_status ?? null
 }
 
 /** A postcode without separators. */

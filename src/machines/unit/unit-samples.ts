@@ -40,6 +40,12 @@ export const unitEntry = catalogued(unit, {
       { type: 'unit.delete', ...byInstaller },
       { type: 'unit.delete', ...byColleague },
     ],
-    'unit.register': [{ type: 'unit.register', partner_id: 7, ...byInstaller }],
+    'unit.register': [
+      { type: 'unit.register', partner_id: 7, at_once: false, ...byInstaller },
+      { type: 'unit.register', partner_id: 7, at_once: true, ...byInstaller },
+    ],
+    'unit.accept': [{ type: 'unit.accept', ...byColleague }],
+    'unit.deny': [{ type: 'unit.deny', ...byColleague }],
+    'unit.ask': [{ type: 'unit.ask', ...byColleague }],
   },
 })

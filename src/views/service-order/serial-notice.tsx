@@ -52,13 +52,17 @@ function Known({
   const warnings = data.unit_warnings.filter((warning) => !(registers && warning === 'unknown_unit'))
   return (
     <>
-      {warnings.length > 0 ? (
+      {warnings.length > 0 && (
         <Notice tone="warning" live title={<Trans>Check the serial number</Trans>}>
           <UnitWarnings unit={{ ...data, unit_warnings: warnings }} />
         </Notice>
-      ) : (
-        <Covered check={data} />
       )}
+      {registers && data.unit_warnings.includes('unknown_unit') && (
+        <Notice tone="information" live>
+          <Trans>We do not know this number from sales: we will check the registration first.</Trans>
+        </Notice>
+      )}
+      {!warnings.includes('warranty_expired') && <Covered check={data} />}
       {data.lacks_certificate && !registers && <LackingNotice />}
       <Open orders={data.open_orders} zone={zone} />
     </>

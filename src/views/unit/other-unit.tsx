@@ -4,8 +4,9 @@ import { formatDate, formatSerial } from '#services/formatting.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { CoverageBadge } from './coverage-badge.tsx'
+import { UnitRecords } from './unit-records.tsx'
 
-/** A unit of another company: model and warranty coverage only. */
+/** A unit of another company, as the holder of its plate reads it: model, coverage, documents, error codes, and what has happened. */
 export function OtherUnit({ unit }: { unit: FoundUnit }) {
   const { serial_no, device_name, brand_name, coverage } = unit
   return (
@@ -25,6 +26,7 @@ export function OtherUnit({ unit }: { unit: FoundUnit }) {
           ]}
         />
       </Card>
+      <UnitRecords unit={unit} zone="partner" />
     </>
   )
 }

@@ -20,9 +20,9 @@ export const unitPaths = {
 
 const kinds = { order: 'warranty', maintenance: 'maintenance', part: 'parts' } as const
 
-/** The page of an event; null where it has none. */
+/** The page of an event; null where it has none, or the reader may not open it. */
 export function eventPage({ kind, id }: Pick<LifeEvent, 'kind' | 'id'>, zone: 'staff' | 'partner'): string | null {
-  return kind in kinds ? orderPage(kinds[kind as keyof typeof kinds], zone, id) : null
+  return kind in kinds && id !== null ? orderPage(kinds[kind as keyof typeof kinds], zone, id) : null
 }
 
 /** A new order about a unit: the form starts with its number and, for a company, with that company. */

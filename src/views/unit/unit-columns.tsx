@@ -2,9 +2,10 @@ import { msg } from '@lingui/core/macro'
 import type { UnitRow } from '#contract/unit/entity.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { SerialNumber } from '#views/components/fields/serial-number.tsx'
+import { CheckBadge } from './check-badge.tsx'
 import { labelWords } from './column-words.ts'
 import { CoverageBadge } from './coverage-badge.tsx'
-import { coverageOptions } from './words.ts'
+import { checkOptions, coverageOptions } from './words.ts'
 
 /** Columns of serial numbers for staff. */
 export const unitColumns = columnsWith([
@@ -44,7 +45,8 @@ function columnsWith(whereItIs: readonly Column<UnitRow>[]): readonly Column<Uni
       label: msg`Warranty`,
       width: 140,
       words: labelWords,
-      render: ({ coverage_state }) => <CoverageBadge state={coverage_state} />,
+      render: ({ coverage_state, check_status }) =>
+        check_status ? <CheckBadge check={check_status} /> : <CoverageBadge state={coverage_state} />,
     },
     { field: 'created_at', label: msg`Added`, width: 120, type: 'moment', sorter: true, hidden: true },
   ]
@@ -53,5 +55,6 @@ function columnsWith(whereItIs: readonly Column<UnitRow>[]): readonly Column<Uni
 export const unitFilters: readonly TableFilter[] = [
   { name: 'search', label: msg`Serial number or city` },
   { name: 'coverage', label: msg`Warranty`, options: coverageOptions },
+  { name: 'check_status', label: msg`Registration`, options: checkOptions },
   { name: 'brand', label: msg`Brand`, lookup: 'brand.brands.index' },
 ]

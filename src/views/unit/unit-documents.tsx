@@ -8,12 +8,20 @@ import { Card } from '#views/components/page/card.tsx'
 import { EnterableAction, EnterableLink } from '#views/components/page/enterable-link.tsx'
 import classes from './unit-page.module.css'
 import type { UnitZone } from './unit-page.tsx'
+import type { UnitFacts } from './unit-records.tsx'
 import { useUnitPaper } from './use-unit-paper.ts'
 
+interface UnitDocumentsProps {
+  unit: UnitFacts
+  /** The unit whose warranty card the reader may have. */
+  card: UnitPage | undefined
+  zone: UnitZone
+}
+
 /** The documents of a unit: warranty card, protocols of visits, and the documents of its model. */
-export function UnitDocuments({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
+export function UnitDocuments({ unit, card, zone }: UnitDocumentsProps) {
   const protocols = unit.life.filter(({ file }) => file !== null).toReversed()
-  const hasCard = unit.status === 'registered'
+  const hasCard = card?.status === 'registered'
   const all = `${zone === 'staff' ? '/cms' : ''}/device/devices/${unit.device_id}/documentations`
   const count = protocols.length + unit.documents.length + (hasCard ? 1 : 0)
   return (
@@ -35,7 +43,7 @@ export function UnitDocuments({ unit, zone }: { unit: UnitPage; zone: UnitZone }
       }
     >
       <ul className={classes.records}>
-        {hasCard && <WarrantyCard unit={unit} zone={zone} />}
+        {hasCard && <WarrantyCard unit={card} zone={zone} />}
         {protocols.map((event) => event.file && <Protocol key={event.file.id} event={event} file={event.file} />)}
         {unit.documents.map(({ id, name, type_name }) => (
           <li key={id}>

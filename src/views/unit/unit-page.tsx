@@ -74,7 +74,7 @@ export function UnitPageView({ unit, zone, more = [] }: UnitPageProps) {
           <LifeLine unit={unit} zone={zone} />
         </Card>
         <div className={classes.columns}>
-          <UnitRecords unit={unit} zone={zone} />
+          <UnitRecords unit={unit} card={unit} zone={zone} />
           <div className={classes.due}>
             <UnitDue serial_no={unit.serial_no} zone={zone} />
           </div>

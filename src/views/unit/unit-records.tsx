@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { orderKinds } from '#contract/service-order/handling/kinds.ts'
 import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
-import type { LifeEvent, UnitPage } from '#contract/unit/entity.ts'
+import type { FoundUnit, LifeEvent, UnitPage } from '#contract/unit/entity.ts'
 import { formatDate } from '#services/formatting.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableAction, EnterableLink } from '#views/components/page/enterable-link.tsx'
@@ -22,8 +22,11 @@ const lists = [
 /** Number of records shown of each kind; the rest is in the history and the lists. */
 const shown = 5
 
-/** The records of a unit by kind, the newest first, with its documents. */
-export function UnitRecords({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
+/** What lists of records read of a unit: all of its own company's, or what the holder of its plate may read. */
+export type UnitFacts = Pick<FoundUnit, 'serial_no' | 'device_id' | 'life' | 'documents' | 'error_codes'>
+
+/** The records of a unit by kind, the newest first, with its documents; `card`: the unit whose warranty card the reader may have. */
+export function UnitRecords({ unit, card, zone }: { unit: UnitFacts; card?: UnitPage | undefined; zone: UnitZone }) {
   const { i18n } = useLingui()
   return (
     <div className={classes.lists}>
@@ -36,10 +39,8 @@ export function UnitRecords({ unit, zone }: { unit: UnitPage; zone: UnitZone }) 
             title={i18n._(title)}
             count={events.length}
             action={
-              events.length === 0 ? (
-                <span className={classes.none}>
-                  <Trans>Nothing yet</Trans>
-                </span>
+              events.every(({ id }) => id === null) ? (
+                <span className={classes.none}>{events.length === 0 && <Trans>Nothing yet</Trans>}</span>
               ) : (
                 <EnterableAction href={list}>
                   <Trans>All</Trans>
@@ -52,7 +53,7 @@ export function UnitRecords({ unit, zone }: { unit: UnitPage; zone: UnitZone }) 
                 {events.slice(0, shown).map((event, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: an order of parts stands here once for each part.
                   <li key={`${event.id} ${index}`}>
-                    <Record event={event} page={eventPage(event, zone) ?? ''} />
+                    <Record event={event} page={eventPage(event, zone)} />
                   </li>
                 ))}
               </ul>
@@ -60,13 +61,13 @@ export function UnitRecords({ unit, zone }: { unit: UnitPage; zone: UnitZone }) 
           </Card>
         )
       })}
-      <UnitDocuments unit={unit} zone={zone} />
+      <UnitDocuments unit={unit} card={card} zone={zone} />
       <ErrorCodes unit={unit} zone={zone} />
     </div>
   )
 }
 
-function Record({ event, page }: { event: LifeEvent; page: string }) {
+function Record({ event, page }: { event: LifeEvent; page: string | null }) {
   const isPart = event.kind === 'part'
   const name = (isPart ? [event.title] : [event.number, event.title]).filter(Boolean).join(' · ')
   const detail = [event.detail, isPart ? event.number : null, formatDate(event.at)]
@@ -78,7 +79,7 @@ function Record({ event, page }: { event: LifeEvent; page: string }) {
         <Icon size={18} stroke={1.7} aria-hidden />
       </span>
       <span className={classes.record}>
-        <EnterableLink href={page}>{name}</EnterableLink>
+        {page === null ? <b>{name}</b> : <EnterableLink href={page}>{name}</EnterableLink>}
         <small>{detail.filter(Boolean).join(' · ')}</small>
       </span>
       {isStatus && <StatusBadge status={event.status as (typeof serviceOrderStatuses)[number]} />}
@@ -90,7 +91,7 @@ function Record({ event, page }: { event: LifeEvent; page: string }) {
 const usualCodes = 3
 
 /** Error codes of the model: those that occurred on this unit, and a few others. */
-function ErrorCodes({ unit: { error_codes, device_id, life }, zone }: { unit: UnitPage; zone: UnitZone }) {
+function ErrorCodes({ unit: { error_codes, device_id, life }, zone }: { unit: UnitFacts; zone: UnitZone }) {
   const { total, first } = error_codes
   if (device_id === null || total === 0) return null
   const all = `${zone === 'staff' ? '/cms' : ''}/device/devices/${device_id}/errorcodes`

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { CoverageState } from '#contract/unit/coverage.ts'
-import type { UnitEventKind, UnitStatus } from '#contract/unit/words.ts'
+import type { RegistrationCheck, UnitEventKind, UnitStatus } from '#contract/unit/words.ts'
 import type { Status } from '#views/components/status/statuses.ts'
 
 /** Labels of warranty coverage. */
@@ -19,6 +19,13 @@ export const unitStatusWords: Record<UnitStatus, MessageDescriptor> = {
   registered: msg({ context: 'unit', message: 'Registered' }),
 }
 
+/** Labels of the check of a registration. */
+export const checkWords: Record<RegistrationCheck, Status> = {
+  waiting: { tone: 'amber', label: msg`Being checked` },
+  asked: { tone: 'violet', label: msg`We have a question` },
+  denied: { tone: 'red', label: msg`Registration denied` },
+}
+
 /** Labels of events of a unit. */
 export const lifeWords: Record<UnitEventKind, MessageDescriptor> = {
   order: msg`Fault`,
@@ -32,6 +39,10 @@ export const lifeWords: Record<UnitEventKind, MessageDescriptor> = {
 export const coverageOptions = (Object.keys(coverageWords) as CoverageState[]).map((value) => ({
   value,
   label: coverageWords[value].label,
+}))
+export const checkOptions = (Object.keys(checkWords) as RegistrationCheck[]).map((value) => ({
+  value,
+  label: checkWords[value].label,
 }))
 export const unitStatusOptions = (['sold', 'registered'] as const).map((value) => ({
   value,

@@ -31,7 +31,8 @@ describe.each([
   ['nobodys', [], future, 'Testa Arktyka 8'],
   ['ended', ['warranty_expired'], past, 'Testa Arktyka 8'],
   ['boiler', ['other_model'], null, 'Testa Żar 24'],
-  ['theirs', ['other_partner'], null, null],
+  // Who holds the plate learns model and coverage, and that the unit is of another company.
+  ['theirs', ['other_partner'], future, 'Testa Arktyka 8'],
   ['missing', ['unknown_unit'], null, null],
 ] as const)('the serial number of a unit that is %s', (name, unit_warnings, warranty_until, unit_model_name) => {
   const expected = { unit_warnings, warranty_until, unit_model_name }
@@ -56,9 +57,12 @@ describe.each([
   })
 })
 
-it('does not tell of another company’s unit when its number is asked for', async () => {
+it('says of another company’s unit that it is one, with its model and coverage and nothing of its owner', async () => {
   const { body } = await checked(desk.author, { serial_no: serial('theirs'), partner_id: String(desk.otherCompany) })
-  expect(body).toMatchObject({ unit_warnings: ['other_partner'], warranty_until: null, unit_model_name: null })
+  expect(body).toMatchObject({
+    ...{ unit_warnings: ['other_partner'], warranty_until: future, unit_model_name: 'Testa Arktyka 8' },
+  })
+  expect(JSON.stringify(body)).not.toContain('Konkurencja')
 })
 
 function checked(who: Person, query: { serial_no: string; except?: string; model?: string; partner_id?: string }) {

@@ -23,8 +23,9 @@ describe('the registration of a warranty', () => {
   it('keeps a draft, then begins the warranty of the producer on the day of installation', async () => {
     const empty = await desk.author.call('partnerzone.device.units.store', { body: { serial_no: '2309 44' } })
     expect(empty.body).toMatchObject({ status: 'draft', serial_no: '230944', partner_name: 'Instal-Test' })
-    const unit = await desk.drafted({ refrigerant: 'R410A', charge: '2,5' })
-    expect(await desk.found(unit.serial_no)).toBeNull()
+    const serial_no = await desk.sold(desk.company)
+    const unit = await desk.drafted({ serial_no, refrigerant: 'R410A', charge: '2,5' })
+    expect((await desk.found(unit.serial_no))?.own).toMatchObject({ status: 'sold', coverage: { state: 'unknown' } })
     expect((await desk.register(unit)).body).toMatchObject({ serial_no: unit.serial_no })
     const { own } = (await desk.found(unit.serial_no)) ?? {}
     expect(own).toMatchObject({
@@ -35,7 +36,9 @@ describe('the registration of a warranty', () => {
       coverage: { state: 'full', due: monthsAfter(day, 12), missed: false },
     })
     expect(await desk.consents(own?.id)).toEqual([{ person_name: 'Katarzyna Lis', holds: true }])
-    expect((await desk.register(unit)).status).toBe(409)
+    // The draft has become part of the record of the sale.
+    expect((await refusedRegister(unit)).status).toBe(404)
+    expect((await refusedRegister({ id: own?.id ?? 0, version: own?.version ?? 0 })).status).toBe(409)
   })
 
   it('says at its field what is missing, and asks for the consent when anything of the owner is told', async () => {
@@ -54,7 +57,13 @@ describe('the registration of a warranty', () => {
 
     const sold = desk.serial()
     const { body } = await desk.admin.call('device.units.store', {
-      body: { serial_no: sold, device_id: desk.model, purchase_date: '2026-01-10', invoice_no: 'FV 1' },
+      body: {
+        serial_no: sold,
+        device_id: desk.model,
+        purchase_date: '2026-01-10',
+        invoice_no: 'FV 1',
+        partner_id: desk.company,
+      },
     })
     expect(body.status).toBe('sold')
     await desk.register(await desk.drafted({ serial_no: sold }))
@@ -186,7 +195,7 @@ it('a replacement is undone when its order is taken up again, and follows the nu
   expect(await desk.consents(former.id)).toEqual([])
 })
 
-it('parts are in the life of the unit that they were ordered for; another company is told nothing of them', async () => {
+it('parts are in the life of the unit that they were ordered for; another company learns of none that is open', async () => {
   const serial_no = await desk.registered()
   const address = {
     ...{ company_name: 'Instal-Test', nip: '5261040828', billing_name: 'Instal-Test' },
@@ -203,7 +212,7 @@ it('parts are in the life of the unit that they were ordered for; another compan
   const check = await desk.author.call('partnerzone.service-order.serial-numbers.check', { query })
   expect(check.body.open_orders).toMatchObject([{ of: 'parts', id: ordered.body.id }])
   const other = await desk.stranger.call('partnerzone.service-order.serial-numbers.check', { query })
-  expect(other.body).toMatchObject({ open_orders: [], unit_model_id: null, coverage: null })
+  expect(other.body).toMatchObject({ open_orders: [], unit_model_id: desk.model, coverage: { state: 'full' } })
 })
 
 describe('what happens elsewhere', () => {
@@ -264,7 +273,7 @@ it('the public page tells coverage for the right postcode; a wrong one and an un
   expect(right.body.warranty).toMatchObject({ device_name: 'Testa Arktyka 8', coverage: { state: 'full' } })
   expect(JSON.stringify(right.body)).not.toMatch(/Lis|Piaseczno|Instal-Test/)
   const [wrong, unknown] = [await ask('00-001', serial_no), await ask('05-500', desk.serial())]
-  expect(wrong.body).toEqual({ warranty: null, asks_captcha: false })
+  expect(wrong.body).toEqual({ warranty: null, check_status: null, asks_captcha: false })
   expect(unknown.body.warranty).toBeNull()
   expect((await ask('05-500', serial_no)).status).toBe(422)
   const challenge = await server.nobody.call('auth.captcha')

@@ -60,6 +60,13 @@ const inList = {
 }
 /** Sample data of each letter, as its module provides them. */
 export const mailSamples: MailData = {
+  unit_registration_accepted: { unit_id: 7, serial_no: '2026441100027001334455' },
+  unit_registration_denied: {
+    unit_id: 7,
+    serial_no: '2026441100027001334455',
+    text: 'Ten numer jest z innej tabliczki.',
+  },
+  unit_registration_asked: { unit_id: 7, serial_no: '2026441100027001334455', text: 'Gdzie kupiono urządzenie?' },
   f_gas_certificate_ends: { number: 'FGAZ-P/27/<0001>', valid_to: '2026-12-18', company: 'Instal & Term' },
   due_partner: {
     count: 21,

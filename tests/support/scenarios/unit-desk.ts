@@ -1,5 +1,6 @@
 import { today } from '#contract/rules.ts'
 import { producers } from '#server/modules/device/table.ts'
+import { units } from '#server/modules/unit/table.ts'
 import { openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
 
@@ -32,10 +33,16 @@ export async function openUnitDesk(server: TestServer) {
     const { body } = await who.call('partnerzone.device.units.store', { body: { ...written(), ...changes } })
     return body
   }
+  /** The number of a unit that the distributor has sold to a company. */
+  async function sold(partner_id: number | null, changes: object = {}) {
+    const serial_no = serial()
+    await server.db.insert(units).values({ serial_no, device_id: desk.model, partner_id, status: 'sold', ...changes })
+    return serial_no
+  }
   const register = (unit: { id: number; version: number }, who = desk.author) =>
     who.call('partnerzone.device.units.register', { path: { unit: unit.id }, body: { version: unit.version } })
   async function registered(changes: object = {}) {
-    const unit = await drafted(changes)
+    const unit = await drafted({ serial_no: await sold(desk.company), ...changes })
     await register(unit)
     return unit.serial_no
   }
@@ -50,5 +57,5 @@ export async function openUnitDesk(server: TestServer) {
         [id],
       )
     ).rows
-  return { ...desk, serial, written, drafted, register, registered, found, consents }
+  return { ...desk, serial, sold, written, drafted, register, registered, found, consents }
 }

@@ -14,6 +14,7 @@ import { unitEntity } from '#server/modules/unit/entity.ts'
 import { unit_moves, units } from '#server/modules/unit/table.ts'
 import { type Life, lifeOf } from './lives.ts'
 import { loadFaults, loadMaintained } from './load-lives.ts'
+import { loadRegistrations } from './load-registrations.ts'
 import { loadSoldUnits } from './sold-units.ts'
 
 const count = 400
@@ -63,6 +64,7 @@ export async function loadUnits(
   await loadFaults({ db, random, staff }, [...lives, tried])
   await loadMaintained({ db, random, now, heirs }, [...lives, tried])
   await loadSoldUnits({ db, random, now, models })
+  await loadRegistrations({ db, now }, partners)
 }
 
 /** Writes the units; answers their ids by serial number. */

@@ -47,7 +47,8 @@ export const serviceKinds: readonly SearchedKind[] = [
     table: 'units',
     joins: 'left join devices d on d.id = r.device_id',
     where: 'r.deleted_at is null',
-    partners: 'array_remove(array[r.partner_id, r.sold_by_id, r.serviced_by_id], null)',
+    // Found by the owner and the town, so that only the company that registered it finds it.
+    partners: 'array_remove(array[r.partner_id], null)',
     title: 'r.serial_no',
     detail: line('d.name', 'r.installation_city'),
     terms: ['r.serial_no', 'r.owner_name', 'r.installation_city', 'r.invoice_no'],

@@ -9,7 +9,7 @@ import { refuse } from '#server/http/refusal.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { registerMaintenance } from '#server/modules/service-order/maintenance/register.ts'
 import { maintenance_types, repair_types } from '#server/modules/service-order/table.ts'
-import { type Asking, type DueRecord, findDue, toDueRow } from './rows.ts'
+import { type Asking, type DueRecord, findDue, isHeldBy, toDueRow } from './rows.ts'
 
 /** The first active kind of maintenance that satisfies the due date, and the first active kind of repair. */
 async function kindsFor(db: Database, { kind }: DueRecord) {
@@ -43,6 +43,16 @@ export async function dueToOrder(asking: Asking, id: number): Promise<DueToOrder
     .select({ name: partners.name })
     .from(partners)
     .where(eq(partners.id, found.carer_id ?? 0))
+  const { installation_address, installation_post_code, installation_city, owner_name, owner_phone, owner_email } =
+    found
+  const nothing = {
+    address: null,
+    post_code: null,
+    city: null,
+    contact_name: null,
+    contact_phone: null,
+    contact_email: null,
+  }
   return {
     ...toDueRow(found, asking),
     company_name: company?.name ?? null,
@@ -50,13 +60,13 @@ export async function dueToOrder(asking: Asking, id: number): Promise<DueToOrder
       model: found.device_id,
       device_type: found.device_type_id,
       ...(await kindsFor(asking.db, found)),
-      address: found.installation_address,
-      post_code: found.installation_post_code,
-      city: found.installation_city,
       country: found.installation_country,
-      contact_name: found.owner_name,
-      contact_phone: found.owner_phone,
-      contact_email: found.owner_email,
+      ...(isHeldBy(asking.scope, found)
+        ? {
+            ...{ address: installation_address, post_code: installation_post_code, city: installation_city },
+            ...{ contact_name: owner_name, contact_phone: owner_phone, contact_email: owner_email },
+          }
+        : nothing),
     },
   }
 }

@@ -40,7 +40,8 @@ async function remindCompany(db: Database, at: Date, partner_id: number): Promis
       due_on: due.due_on,
       serial_no: units.serial_no,
       device_name: devices.name,
-      city: units.installation_city,
+      // The place of the owner is for the company that registered the unit.
+      city: sql<string | null>`case when ${units.partner_id} = ${partner_id} then ${units.installation_city} end`,
     })
     .from(due)
     .innerJoin(units, eq(units.id, due.unit_id))

@@ -20,7 +20,7 @@ import { ordersWithin } from '#server/modules/service-order/handling/order.ts'
 import { named } from '#server/modules/service-order/maintenance/names.ts'
 import { device_types, service_maintenances } from '#server/modules/service-order/maintenance/table.ts'
 import { maintenance_types } from '#server/modules/service-order/table.ts'
-import { responsibleCompany, units } from '#server/modules/unit/index.ts'
+import { responsibleCompany, units, unitsRegisteredBy } from '#server/modules/unit/index.ts'
 import { dueWithin, ofUnit } from './scope.ts'
 import { due_maintenances, owner_reminders } from './table.ts'
 
@@ -68,6 +68,7 @@ const select = (db: Database, locale: Locale, isSeen: SQL = sql`true`) =>
       },
       ...{ install_date, parts_until, labour_until, maintenance_months, maintained_on, replaced_on },
       ...{ owner_name, owner_phone, owner_email, consent_processing_data, gwp, charge, hfo_share },
+      holder_id: units.partner_id,
       carer_id: responsibleCompany,
       device_name: devices.name,
       device_type_name: named(device_types, locale),
@@ -99,9 +100,14 @@ export function dueRowsFor({ locale, scope }: Pick<Asking, 'locale'> & { scope: 
   return isSeen ? (db: Database) => select(db, locale, isSeen) : rowsIn[locale]
 }
 
+/** Whether a reader may know owner and place: a company that registered the unit, not one that only services it, or a colleague. */
+export const isHeldBy = (scope: Scope | null, { holder_id }: Pick<DueRecord, 'holder_id'>): boolean =>
+  scope?.kind !== 'partner' || (holder_id !== null && scope.partner_ids.includes(holder_id))
+
 /** A row as a reader sees it. */
 export function toDueRow(found: DueRecord, { at, scope }: { at: Date; scope: Scope | null }): DueRow {
   const { order, is_certified, owner_email, parts_until } = found
+  const isHeld = isHeldBy(scope, found)
   const day = today(at)
   const { labour, missed } = coverageOf(found, day)
   const is_condition = found.is_condition && parts_until !== null && day <= parts_until
@@ -113,7 +119,8 @@ export function toDueRow(found: DueRecord, { at, scope }: { at: Date; scope: Sco
     is_condition,
     ends_without: isLost ? labour : null,
     is_missed: is_condition && missed,
-    city: found.installation_city,
+    ...(isHeld ? {} : { partner_name: null, owner_name: null }),
+    city: isHeld ? found.installation_city : null,
     tonnes: co2Equivalent(found.charge, found.gwp),
     order: order && orderFor(scope, order),
     has_company: found.carer_id !== null,
@@ -139,11 +146,13 @@ const inPeriod = (day: string, period: DuePeriod): SQL => {
 }
 
 /** Filters of lists of due maintenances. */
-export const dueFiltersOn = (db: Database, at: Date) => ({
+export const dueFiltersOn = (db: Database, at: Date, scope?: PartnerScope) => ({
   search: (text: string) =>
     ofUnit(
       db,
-      digits.test(text) ? contains(units.serial_no, serialDigits(text)) : contains(units.installation_city, text),
+      digits.test(text)
+        ? contains(units.serial_no, serialDigits(text))
+        : and(scope && unitsRegisteredBy(scope), contains(units.installation_city, text)),
     ),
   serial_no: (text: string) => ofUnit(db, eq(units.serial_no, serialDigits(text))),
   kind: (kinds: readonly string[]) => isOneOf(due.kind, kinds),
@@ -177,7 +186,7 @@ export function listDueForStaff(call: Call<typeof staffList, StaffScope>) {
 
 /** Due dates of a company's units. */
 export function listDueForPartner(call: Call<typeof zoneList, PartnerScope>) {
-  return answerList(call, zoneList, { ...plan(call), filters: dueFiltersOn(call.db, call.at) })
+  return answerList(call, zoneList, { ...plan(call), filters: dueFiltersOn(call.db, call.at, call.scope) })
 }
 
 /** A due date in the caller's scope, or null. */

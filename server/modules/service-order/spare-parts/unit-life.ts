@@ -1,7 +1,7 @@
 import { and, desc, eq, not, or, sql } from 'drizzle-orm'
 import { may } from '#contract/lifecycle-actor.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { ordersVisible } from '#server/modules/service-order/handling/order.ts'
+import { inLife, isSeenBy } from '#server/modules/service-order/handling/in-life.ts'
 import { service_orders } from '#server/modules/service-order/warranty/table.ts'
 import type { UnitLifeSource } from '#server/modules/unit/index.ts'
 import {
@@ -15,8 +15,7 @@ import {
 const most = 200
 
 /**
- * Parts in the history of a unit: ordered for its serial number or for one of its warranty orders, in orders that the person
- * may open. Dated by shipping, otherwise by ordering. A part that never came is left out: nothing of it was fitted.
+ * Parts in the history of a unit: ordered for its serial number or for one of its warranty orders. Dated by shipping, otherwise by ordering. A part that never came is left out: nothing of it was fitted.
  */
 export const partsInLife: UnitLifeSource = async ({ db, scope, by, serial_no }) => {
   const show = 'service-order.spare-parts-orders.show'
@@ -25,7 +24,15 @@ export const partsInLife: UnitLifeSource = async ({ db, scope, by, serial_no }) 
   const { id, order_number, status, created_at } = spare_parts_orders
   const rows = await db
     .select({
-      ...{ id, order_number, status, created_at, number: line.number, title: line.title },
+      ...{
+        id,
+        order_number,
+        status,
+        created_at,
+        partner_id: spare_parts_orders.partner_id,
+        number: line.number,
+        title: line.title,
+      },
       went_at: sql<string | null>`(select min(${spare_parts_deliveries.at}) from ${spare_parts_deliveries}
         join ${spare_parts_delivered_lines} on ${spare_parts_delivered_lines.delivery_id} = ${spare_parts_deliveries.id}
         where ${spare_parts_delivered_lines.line_id} = ${line.id})`,
@@ -41,7 +48,7 @@ export const partsInLife: UnitLifeSource = async ({ db, scope, by, serial_no }) 
             where ${service_orders.serial_no} = ${serial_no} and ${isLive(service_orders)})`,
         ),
         not(line.struck),
-        ordersVisible(spare_parts_orders, scope),
+        inLife(spare_parts_orders, scope),
       ),
     )
     .orderBy(desc(id), line.position)
@@ -50,6 +57,7 @@ export const partsInLife: UnitLifeSource = async ({ db, scope, by, serial_no }) 
   return rows.filter(isKept).map((part) => ({
     kind: 'part',
     id: part.id,
+    is_seen: isSeenBy(scope, part),
     at: part.went_at === null ? part.created_at : new Date(part.went_at).toISOString(),
     number: part.order_number,
     title: part.title ?? part.number,

@@ -30,6 +30,8 @@ const unitRows = selectForAll((db: Database) =>
     .select({
       device_id: units.device_id,
       partner_id: units.partner_id,
+      serviced_by_id: units.serviced_by_id,
+      sold_by_id: units.sold_by_id,
       install_date: units.install_date,
       parts_until: units.parts_until,
       labour_until: units.labour_until,
@@ -45,8 +47,8 @@ const unitRows = selectForAll((db: Database) =>
 )
 
 /**
- * Data about the unit of a serial number. Valid for the given model and partner only: nothing more is shown of another
- * company's unit, and no warranty for another model.
+ * Data about the unit of a serial number. Whoever holds its plate learns model and coverage; a unit of another company is said to be
+ * one, and of another model only the model is told.
  */
 export async function unitFacts(db: Database, { serial_no, model, partners, day }: Unit): Promise<UnitFacts> {
   const nothing = {
@@ -56,14 +58,17 @@ export async function unitFacts(db: Database, { serial_no, model, partners, day 
   if (!serial_no) return nothing
   const [unit] = await unitRows(db, { serial_no })
   if (!unit) return { ...nothing, unit_warnings: ['unknown_unit'] }
-  const { device_id, partner_id, name } = unit
-  if (partners !== null && partner_id !== null && !partners.includes(partner_id))
-    return { ...nothing, unit_warnings: ['other_partner'] }
+  const { device_id, partner_id, serviced_by_id, sold_by_id, name } = unit
+  const companies = [partner_id, serviced_by_id, sold_by_id].filter((id) => id !== null)
+  const isOther = partners !== null && partner_id !== null && !companies.some((id) => partners.includes(id))
   if (model !== null && model !== device_id)
     return { ...nothing, unit_warnings: ['other_model'], unit_model_name: name, unit_model_id: device_id }
   const coverage = coverageOf(unit, day)
   return {
-    unit_warnings: coverage.state === 'over' ? ['warranty_expired'] : [],
+    unit_warnings: [
+      ...(isOther ? (['other_partner'] as const) : []),
+      ...(coverage.state === 'over' ? (['warranty_expired'] as const) : []),
+    ],
     warranty_until: coverage.until,
     unit_model_name: name,
     unit_model_id: device_id,

@@ -13,6 +13,7 @@ import {
   IconRefreshAlert,
   IconSchool,
   IconSettingsCheck,
+  IconShieldQuestion,
   IconTool,
   IconUpload,
 } from '@tabler/icons-react'
@@ -28,6 +29,7 @@ import { taskKinds } from '#views/order/cms/order-words.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
 import { kindWords } from '#views/synchronization/cms/words.tsx'
 import { termPaths } from '#views/training/cms/paths.ts'
+import { unitPaths } from '#views/unit/paths.ts'
 
 interface KindOfWork {
   icon: typeof IconTool
@@ -79,6 +81,12 @@ export const kindsOfWork: Readonly<Record<WorkKind, KindOfWork>> = {
     verb: always(msg({ context: 'button of the dashboard', message: 'Check' })),
     href: ({ id }) => partnerPaths.proposal(id),
   },
+  registration: {
+    icon: IconShieldQuestion,
+    tone: 'blue',
+    verb: always(msg({ context: 'button of the dashboard', message: 'Check' })),
+    href: ({ id }) => unitPaths.staff.unit(id),
+  },
   payment: {
     icon: IconCash,
     tone: 'violet',
@@ -129,6 +137,7 @@ export function WorkTitle({ item }: { item: WorkItem }) {
   if (kind === 'contest') return <Trans>Contested order: {title}</Trans>
   if (kind === 'entry') return <Trans>Registration: {title}</Trans>
   if (kind === 'proposal') return <Trans>Data changes: {title}</Trans>
+  if (kind === 'registration') return <Trans>Warranty to check: {title}</Trans>
   if (kind === 'payment')
     return (
       <>

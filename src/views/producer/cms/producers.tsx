@@ -23,6 +23,7 @@ export const producers = resource({
     warranty_parts_months: null,
     warranty_labour_months: null,
     maintenance_months: null,
+    registration_acceptance: 'when_sold',
     active: true,
   },
   parts: [
@@ -48,6 +49,16 @@ export const producers = resource({
         { name: 'warranty_parts_months', label: msg`Parts (months)`, type: 'number', optional: true },
         { name: 'warranty_labour_months', label: msg`Labour (months)`, type: 'number', optional: true, beside: true },
         { name: 'maintenance_months', label: msg`Maintenance every, months`, type: 'number', optional: true },
+        {
+          name: 'registration_acceptance',
+          label: msg`Registration accepted without a check`,
+          type: 'select',
+          options: [
+            { value: 'when_sold', label: msg`If we sold the number to the registering company` },
+            { value: 'always', label: msg`Always` },
+            { value: 'never', label: msg`Never` },
+          ],
+        },
       ],
     },
   ],

@@ -15,6 +15,7 @@ import { useMay } from '#views/shell/use-session.ts'
 import { unitPaths } from '#views/unit/paths.ts'
 import { UnitPageView } from '#views/unit/unit-page.tsx'
 import { MoveDialog } from './move-dialog.tsx'
+import { RegistrationCheckScreen } from './registration-check.tsx'
 
 /** The page of a serial number in the back office, by record id or by number, as linked from orders. */
 export function UnitScreen({ params: { id = '' } }: ScreenProps) {
@@ -52,6 +53,7 @@ function UnitById({ id }: { id: number }) {
     )
   if (!data && failure) return <FailureNotice failure={failure} onRetry={refresh} />
   if (!data) return <CardSkeleton />
+  if (data.check_status) return <RegistrationCheckScreen unit={data} onChange={refresh} />
   return <Shown unit={data} onChange={refresh} />
 }
 

@@ -9,6 +9,7 @@ import { resource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { ResourceList } from '#views/components/resource/resource-list.tsx'
 import { ErpOwnedNotice } from '#views/synchronization/cms/erp-owned-notice.tsx'
+import { CheckBadge } from '#views/unit/check-badge.tsx'
 import { CoverageBadge } from '#views/unit/coverage-badge.tsx'
 import { unitPaths } from '#views/unit/paths.ts'
 import { unitColumns, unitFilters } from '#views/unit/unit-columns.tsx'
@@ -26,7 +27,12 @@ const kept = resource({
   form: UnitForm,
   peek: true,
   nameOf: ({ serial_no }) => formatSerial(serial_no),
-  status: (row) => <CoverageBadge state={'coverage' in row ? row.coverage.state : row.coverage_state} />,
+  status: (row) =>
+    row.check_status ? (
+      <CheckBadge check={row.check_status} />
+    ) : (
+      <CoverageBadge state={'coverage' in row ? row.coverage.state : row.coverage_state} />
+    ),
   columns: unitColumns,
   filters: [
     ...unitFilters,

@@ -1,17 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Select } from '@mantine/core'
+import { Select, Textarea } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { isLocale, type Locale } from '#contract/locale.ts'
 import { text as say } from '#contract/messages/messages.ts'
 import type { Unit } from '#contract/unit/entity.ts'
-import { unitRegistration } from '#contract/unit/form.ts'
+import { RegisterForm, unitRegistration } from '#contract/unit/form.ts'
 import { validate } from '#contract/validation.ts'
 import type { Api, CallSettings } from '#services/api.ts'
-import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
+import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { fieldId, goToField } from '#views/components/form/error-summary.tsx'
 import { HeaderActions } from '#views/components/page/header-actions.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -47,9 +47,15 @@ export function CompanyField({
   )
 }
 
+interface Registering {
+  id: number
+  version: number
+  answer: string
+}
+
 const registering = {
-  send: (api: Api, { id, version }: { id: number; version: number }, settings: CallSettings) =>
-    api.call('partnerzone.device.units.register', { path: { unit: id }, body: { version }, ...settings }),
+  send: (api: Api, { id, ...body }: Registering, settings: CallSettings) =>
+    api.call('partnerzone.device.units.register', { path: { unit: id }, body, ...settings }),
 }
 
 /** The fields missing in a saved draft, with their errors. */
@@ -88,6 +94,8 @@ export function Incomplete({ unit, labels }: { unit: Unit; labels: ReadonlyMap<s
   )
 }
 
+type Answer = Awaited<ReturnType<(typeof registering)['send']>>
+
 /** Registers the warranty of a saved draft. */
 export function Register({ unit, isChanged }: { unit: Unit; isChanged: boolean }) {
   const [asking, setAsking] = useState(false)
@@ -107,18 +115,40 @@ export function Register({ unit, isChanged }: { unit: Unit; isChanged: boolean }
         ]}
       />
       {asking && (
-        <SubmissionQuestion
+        <SubmissionDialog<{ version: number; answer: string }, Answer>
           use={registering}
-          values={{ id: unit.id, version: unit.version }}
+          values={(typed) => ({ ...typed, id: unit.id })}
+          keptAs={`partnerzone.device.units.register:${unit.id}`}
+          schema={RegisterForm}
+          initialValues={{ version: unit.version, answer: '' }}
           title={<Trans>Register the warranty?</Trans>}
-          confirm={<Trans>Register the warranty</Trans>}
+          submit={<Trans>Register the warranty</Trans>}
+          explanation={
+            <Trans>
+              Afterwards only the distributor can correct it. A number that we have not sold to your company is checked
+              first.
+            </Trans>
+          }
           onCancel={() => setAsking(false)}
-          onDone={({ serial_no }) => navigate(unitPaths.partner.unit(serial_no), { replace: true })}
+          // Its own page shows a draft; the list shows that it is being checked.
+          onDone={({ serial_no, check_status }) =>
+            navigate(check_status ? unitPaths.partner.list : unitPaths.partner.unit(serial_no), { replace: true })
+          }
         >
-          <p>
-            <Trans>Afterwards only the distributor can correct it.</Trans>
-          </p>
-        </SubmissionQuestion>
+          {(form) =>
+            unit.check_status === 'asked' && (
+              <Textarea
+                label={<Trans>Answer to our question</Trans>}
+                description={unit.check_text}
+                required
+                autosize
+                minRows={3}
+                maxLength={1000}
+                {...form.getInputProps('answer')}
+              />
+            )
+          }
+        </SubmissionDialog>
       )}
     </>
   )

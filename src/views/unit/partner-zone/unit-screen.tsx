@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconBarcodeOff } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import type { RegistrationCheck } from '#contract/unit/words.ts'
 import { formatSerial } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -9,6 +10,7 @@ import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { useMay } from '#views/shell/use-session.ts'
+import { CheckBadge } from '#views/unit/check-badge.tsx'
 import { OtherUnit } from '#views/unit/other-unit.tsx'
 import { unitPaths } from '#views/unit/paths.ts'
 import { UnitPageView } from '#views/unit/unit-page.tsx'
@@ -21,14 +23,37 @@ export function UnitByNumber({ serial_no }: { serial_no: string }) {
   })
   if (!data && failure) return <FailureNotice failure={failure} onRetry={refresh} />
   if (!data) return <CardSkeleton />
-  if (!data.unit) return <NoUnit serial_no={serial_no} />
+  if (!data.unit) return <NoUnit serial_no={serial_no} registration={data.registration} />
   const { own } = data.unit
   if (!own) return <OtherUnit unit={data.unit} />
   return <UnitPageView unit={own} zone="partner" />
 }
 
-function NoUnit({ serial_no }: { serial_no: string }) {
+interface NoUnitProps {
+  serial_no: string
+  /** The own registration of the number that staff check. */
+  registration: { id: number; check_status: RegistrationCheck } | null
+}
+
+function NoUnit({ serial_no, registration }: NoUnitProps) {
   const mayRegister = useMay('partnerzone.device.units.store')
+  if (registration)
+    return (
+      <>
+        <PageHeader title={formatSerial(serial_no)} badge={<CheckBadge check={registration.check_status} />} />
+        <EmptyState
+          icon={IconBarcodeOff}
+          title={<Trans>The warranty is not registered yet</Trans>}
+          action={
+            <Button component={Link} href={unitPaths.partner.draft(registration.id)} color="copper">
+              <Trans>See the registration</Trans>
+            </Button>
+          }
+        >
+          <Trans>We check the registration of this serial number.</Trans>
+        </EmptyState>
+      </>
+    )
   return (
     <>
       <PageHeader title={formatSerial(serial_no)} />

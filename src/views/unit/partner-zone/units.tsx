@@ -16,10 +16,12 @@ import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { useUser } from '#views/shell/use-session.ts'
+import { CheckBadge } from '#views/unit/check-badge.tsx'
 import { CoverageBadge } from '#views/unit/coverage-badge.tsx'
 import { unitPaths } from '#views/unit/paths.ts'
 import { ownUnitColumns, unitFilters } from '#views/unit/unit-columns.tsx'
 import { blankUnit, gasFields, placeAndOwner, registeredSerial } from '#views/unit/unit-parts.tsx'
+import { CheckedRegistration, CheckNotice } from './checked-registration.tsx'
 import { CompanyField, Incomplete, Register } from './registration.tsx'
 import { UnitByNumber } from './unit-screen.tsx'
 
@@ -35,7 +37,9 @@ const own = ownResource({
   newAction: msg`Save the draft`,
   nameOf: ({ serial_no }) => formatSerial(serial_no),
   status: (row) =>
-    row.status === 'draft' ? (
+    row.check_status ? (
+      <CheckBadge check={row.check_status} />
+    ) : row.status === 'draft' ? (
       <Badge tone="grey">
         <Trans>Draft</Trans>
       </Badge>
@@ -46,7 +50,12 @@ const own = ownResource({
   filters: unitFilters,
   peek: true,
   blank: { ...blankUnit, partner_id: null },
-  above: (record) => <Incomplete unit={record} labels={labels} />,
+  above: (record) => (
+    <>
+      <CheckNotice unit={record} />
+      <Incomplete unit={record} labels={labels} />
+    </>
+  ),
   actions: (record, actor) => <Register unit={record} isChanged={actor.getSnapshot().context.changed} />,
   parts: [
     {
@@ -122,5 +131,6 @@ function DraftOrUnit({ id }: { id: number }) {
     )
   if (!data && failure) return <FailureNotice failure={failure} onRetry={refresh} />
   if (!data) return <CardSkeleton />
+  if (data.check_status === 'waiting') return <CheckedRegistration unit={data} />
   return data.status === 'draft' ? <ResourceEditor of={own} id={id} /> : <UnitByNumber serial_no={data.serial_no} />
 }

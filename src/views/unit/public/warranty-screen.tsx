@@ -90,12 +90,24 @@ export function WarrantyScreen() {
           </Button>
         </form>
       </Card>
-      <div aria-live="polite">{answer && isAnswered && <Told warranty={answer.warranty} />}</div>
+      <div aria-live="polite">{answer && isAnswered && <Told answer={answer} />}</div>
     </PublicPage>
   )
 }
 
-function Told({ warranty }: { warranty: PublicWarranty['warranty'] }) {
+function Told({ answer: { warranty, check_status } }: { answer: PublicWarranty }) {
+  if (!warranty && check_status === 'denied')
+    return (
+      <Notice tone="warning" title={<Trans>This warranty is not registered.</Trans>}>
+        <Trans>The distributor has not accepted its registration. Ask the company that installed the unit.</Trans>
+      </Notice>
+    )
+  if (!warranty && check_status)
+    return (
+      <Notice tone="information" title={<Trans>This warranty is being checked.</Trans>}>
+        <Trans>The company that installed the unit has registered it. The distributor is checking the number.</Trans>
+      </Notice>
+    )
   if (!warranty)
     return (
       <Notice tone="warning" title={<Trans>There is no such warranty.</Trans>}>

@@ -1,0 +1,261 @@
+import { useLingui } from '@lingui/react'
+import { Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Textarea } from '@mantine/core'
+import { IconBan, IconCheck, IconMessageQuestion } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
+import { addressLine } from '#contract/address-line.ts'
+import { formatPhone } from '#contract/phones.ts'
+import type { UnitPage } from '#contract/unit/entity.ts'
+import { CheckTextForm } from '#contract/unit/form.ts'
+import type { Api, CallSettings } from '#services/api.ts'
+import { formatDate, formatSerial } from '#services/formatting.ts'
+import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { WithHistory } from '#views/components/history/with-history.tsx'
+import { Card, Facts } from '#views/components/page/card.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { HeaderActions } from '#views/components/page/header-actions.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { useRecordTitle } from '#views/shell/header/page-title.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import { CheckBadge } from '#views/unit/check-badge.tsx'
+import { unitPaths } from '#views/unit/paths.ts'
+
+interface Written {
+  id: number
+  version: number
+  text: string
+}
+const accepting = {
+  send: (api: Api, { id, version }: { id: number; version: number }, settings: CallSettings) =>
+    api.call('device.units.accept', { path: { unit: id }, body: { version }, ...settings }),
+}
+const denying = {
+  send: (api: Api, { id, ...body }: Written, settings: CallSettings) =>
+    api.call('device.units.deny', { path: { unit: id }, body, ...settings }),
+}
+const asking = {
+  send: (api: Api, { id, ...body }: Written, settings: CallSettings) =>
+    api.call('device.units.ask', { path: { unit: id }, body, ...settings }),
+}
+
+interface RegistrationCheckProps {
+  unit: UnitPage
+  onChange: () => void
+}
+
+/** A registration whose number is not known as sold to its company: what is known, and the decision about it. */
+export function RegistrationCheckScreen({ unit, onChange }: RegistrationCheckProps) {
+  const { i18n } = useLingui()
+  const { check_status, check_text, check_answer } = unit
+  useRecordTitle(formatSerial(unit.serial_no))
+  if (!check_status) return null
+  const { installation_address: street, installation_post_code: postcode, installation_city: city } = unit
+  return (
+    <>
+      <PageHeader
+        title={formatSerial(unit.serial_no)}
+        badge={<CheckBadge check={check_status} />}
+        note={[unit.device_name, unit.partner_name].filter(Boolean).join(' · ')}
+        actions={
+          <WithHistory entity="device.units" id={unit.id}>
+            <Decisions unit={unit} onChange={onChange} />
+          </WithHistory>
+        }
+      />
+      <Sale unit={unit} />
+      {check_text && (
+        <Notice
+          tone="information"
+          apart
+          title={
+            check_status === 'denied' ? <Trans>Why the registration was denied</Trans> : <Trans>Our question</Trans>
+          }
+        >
+          <p>{check_text}</p>
+          {check_answer && (
+            <p>
+              <Trans>The company’s answer: {check_answer}</Trans>
+            </p>
+          )}
+        </Notice>
+      )}
+      <Card title={<Trans>Registration of a warranty</Trans>}>
+        <Facts
+          facts={[
+            { label: <Trans>Model</Trans>, value: unit.device_name },
+            {
+              label: <Trans>Partner</Trans>,
+              value: unit.partner_id !== null && (
+                <EnterableLink href={`/cms/partner/partners/${unit.partner_id}`}>{unit.partner_name}</EnterableLink>
+              ),
+            },
+            { label: <Trans>Phone</Trans>, value: unit.partner_phone && formatPhone(unit.partner_phone) },
+            { label: <Trans>Installation date</Trans>, value: unit.install_date && formatDate(unit.install_date) },
+            { label: <Trans>Purchase date</Trans>, value: unit.purchase_date && formatDate(unit.purchase_date) },
+            { label: <Trans>Invoice number</Trans>, value: unit.invoice_no },
+            {
+              label: <Trans>Place of installation</Trans>,
+              value: addressLine({ street, postcode, city, country: unit.installation_country }, i18n.locale),
+            },
+            { label: <Trans context="unit">Owner</Trans>, value: unit.owner_name },
+          ]}
+        />
+      </Card>
+    </>
+  )
+}
+
+/** Why the registration has to be checked. */
+function Sale({ unit: { sale } }: { unit: UnitPage }) {
+  if (!sale)
+    return (
+      <Notice tone="warning" apart title={<Trans>We do not know this number from sales.</Trans>}>
+        <Trans>Compare it with the invoice of the company and with the model.</Trans>
+      </Notice>
+    )
+  const day = sale.purchase_date && formatDate(sale.purchase_date)
+  return (
+    <Notice
+      tone="warning"
+      apart
+      title={
+        sale.is_registered ? (
+          <Trans>The warranty of this number has been registered in the meantime.</Trans>
+        ) : (
+          <Trans>We did not sell this number to the registering company.</Trans>
+        )
+      }
+    >
+      <EnterableLink href={unitPaths.staff.unit(sale.id)}>
+        {[sale.device_name, sale.partner_name, day].filter(Boolean).join(' · ')}
+      </EnterableLink>
+    </Notice>
+  )
+}
+
+function Decisions({ unit, onChange }: RegistrationCheckProps) {
+  const mayDecide = useMay('device.units.update')
+  const [, navigate] = useLocation()
+  const [dialog, setDialog] = useState<'accept' | 'deny' | 'ask' | null>(null)
+  const close = () => setDialog(null)
+  const done = () => {
+    close()
+    onChange()
+  }
+  if (!mayDecide) return null
+  const { id, version, check_status } = unit
+  return (
+    <>
+      <HeaderActions
+        actions={[
+          {
+            key: 'accept',
+            label: <Trans>Accept the registration</Trans>,
+            icon: IconCheck,
+            main: true,
+            onClick: () => setDialog('accept'),
+          },
+          ...(check_status === 'waiting'
+            ? [
+                {
+                  key: 'ask',
+                  label: <Trans>Ask the company</Trans>,
+                  icon: IconMessageQuestion,
+                  onClick: () => setDialog('ask'),
+                },
+              ]
+            : []),
+          ...(check_status === 'denied'
+            ? []
+            : [{ key: 'deny', label: <Trans>Deny</Trans>, icon: IconBan, onClick: () => setDialog('deny') }]),
+        ]}
+      />
+      {dialog === 'accept' && (
+        <SubmissionQuestion
+          use={accepting}
+          values={{ id, version }}
+          title={<Trans>Accept the registration?</Trans>}
+          confirm={<Trans>Accept the registration</Trans>}
+          onCancel={close}
+          onDone={(accepted) => {
+            close()
+            // A known sale goes on in its own record.
+            if (accepted.id === id) onChange()
+            else navigate(unitPaths.staff.unit(accepted.id), { replace: true })
+          }}
+        >
+          <p>
+            <Trans>The warranty begins on the day of installation. The company is told and can print the card.</Trans>
+          </p>
+        </SubmissionQuestion>
+      )}
+      {dialog === 'deny' && (
+        <TextDialog
+          unit={unit}
+          use={denying}
+          action="deny"
+          title={<Trans>Deny the registration</Trans>}
+          label={<Trans>Reason</Trans>}
+          submit={<Trans>Deny</Trans>}
+          danger
+          onDone={done}
+          onCancel={close}
+        />
+      )}
+      {dialog === 'ask' && (
+        <TextDialog
+          unit={unit}
+          use={asking}
+          action="ask"
+          title={<Trans>Ask the company</Trans>}
+          label={<Trans>Question</Trans>}
+          submit={<Trans>Send the question</Trans>}
+          onDone={done}
+          onCancel={close}
+        />
+      )}
+    </>
+  )
+}
+
+interface TextDialogProps {
+  unit: UnitPage
+  use: SubmissionUse<UnitPage>
+  action: string
+  title: ReactNode
+  label: ReactNode
+  submit: ReactNode
+  danger?: boolean
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** A decision with a text for the company. */
+function TextDialog({ unit: { id, version }, action, label, ...dialog }: TextDialogProps) {
+  const { t } = useTexts()
+  return (
+    <SubmissionDialog<{ version: number; text: string }, UnitPage>
+      {...dialog}
+      keptAs={`device.units.${action}:${id}`}
+      values={(typed) => ({ ...typed, id })}
+      schema={CheckTextForm}
+      initialValues={{ version, text: '' }}
+    >
+      {(form) => (
+        <Textarea
+          label={label}
+          description={t`The company gets it by e-mail and sees it in the registration.`}
+          required
+          autosize
+          minRows={3}
+          maxLength={1000}
+          {...form.getInputProps('text')}
+        />
+      )}
+    </SubmissionDialog>
+  )
+}
