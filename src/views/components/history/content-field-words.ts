@@ -76,4 +76,5 @@ export const contentFields: Readonly<Record<string, MessageDescriptor>> = {
   warranty_parts_months: msg`Parts (months)`,
   warranty_labour_months: msg`Labour (months)`,
   maintenance_months: msg`Maintenance every, months`,
+  registration_acceptance: msg`Registration accepted without a check`,
 }
