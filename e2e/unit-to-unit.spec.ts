@@ -25,6 +25,13 @@ test('a warranty is registered by scan; maintenance, parts and a claim lead from
   const partner = await signedIn('partner')
   await partner.setViewportSize(phone)
   await test.step('the installer registers the warranty', () => register(partner))
+  const staff = await signedIn('moderator-service')
+  await staff.setViewportSize(desk)
+  await test.step('the number is not known from sales: staff check it, then there is a card', async () => {
+    await acceptRegistration(staff)
+    await openUnit(partner)
+    await expect(partner.getByText('Karta gwarancyjna').first()).toBeVisible()
+  })
 
   const id = await test.step('the maintenance that is due is arranged from the unit', async () => {
     await expect(partner.getByText('Następny przegląd').first()).toBeVisible()
@@ -34,8 +41,6 @@ test('a warranty is registered by scan; maintenance, parts and a claim lead from
     await expect(field(partner, 'Model')).toHaveValue(/PB 08/)
     return registerMaintenance(partner)
   })
-  const staff = await signedIn('moderator-service')
-  await staff.setViewportSize(desk)
   await test.step('the service comes, and the customer signs', async () => {
     await scheduleVisit(staff, id)
     await staff.setViewportSize(phone)
@@ -93,6 +98,17 @@ async function register(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Zapisz wersję roboczą' }).click()
   await page.getByRole('button', { name: 'Zarejestruj gwarancję' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Zarejestruj gwarancję' }).click()
+  await expect(page.getByText('Sprawdzana').first()).toBeVisible()
+}
+
+/** Accepts the registration from the list of those that wait. */
+async function acceptRegistration(page: Page): Promise<void> {
+  await page.goto(`/#/cms/device/units?check_status=waiting&serial_no=${serial}`)
+  await page.getByRole('link', { name: grouped }).first().click()
+  await expect(page.getByText('Nie znamy tego numeru ze sprzedaży.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Przyjmij rejestrację' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Przyjmij rejestrację' }).click()
   await expect(page.getByText('Karta gwarancyjna').first()).toBeVisible()
 }
 

@@ -163,6 +163,12 @@ describe('the dates', () => {
     expect(errors({ install_date: today })).toEqual({})
   })
 
+  it('are at most thirty years ago', () => {
+    const early = 'The date cannot be more than 30 years ago'
+    expect(errors({ purchase_date: '1996-03-01', install_date: '1996-03-02' })).toEqual({ purchase_date: [early] })
+    expect(errors({ purchase_date: '1996-03-02', install_date: '1996-03-03' })).toEqual({})
+  })
+
   it('exist in the calendar', () => {
     expect(Object.keys(errors({ purchase_date: '2025-02-30' }))).toContain('purchase_date')
   })
