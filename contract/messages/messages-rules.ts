@@ -79,7 +79,7 @@ export const ruleMessages = {
     en: 'The purchase date cannot be later than the installation date',
   },
   'rule.date_too_early': {
-    pl: 'Data nie może być wcześniejsza niż {limit} lat temu',
+    pl: 'Data może być najwyżej sprzed {limit} lat',
     en: 'The date cannot be more than {limit} years ago',
   },
   'rule.install_not_in_future': {
@@ -169,7 +169,7 @@ export const ruleMessages = {
     en: 'This browser cannot read HEIC photos. Choose a JPG, or change the format in the camera settings.',
   },
   'file.heic_photo': {
-    pl: 'To jest zdjęcie HEIC z telefonu, także gdy nazywa się .jpg. W telefonie: Ustawienia → Aparat → Formaty → „Najbardziej zgodne”, i zrób zdjęcie jeszcze raz, albo zapisz je jako JPG.',
+    pl: 'To jest zdjęcie HEIC z telefonu, nawet jeśli jego nazwa kończy się na .jpg. Wybierz w telefonie Ustawienia → Aparat → Formaty → „Najbardziej zgodne” i zrób zdjęcie jeszcze raz albo zapisz je jako JPG.',
     en: 'This is a HEIC photo from a phone, even if its name ends in .jpg. On the phone choose Settings → Camera → Formats → “Most Compatible” and take it again, or save it as a JPG.',
   },
   'file.quicktime': {

@@ -16,7 +16,7 @@ export const peopleMessages = {
     en: 'The account with this address is closed. Restore it first.',
   },
   'account.address_elsewhere': {
-    pl: 'Tej osoby nie można zaprosić stąd. O jej dodanie poproś swojego opiekuna u dystrybutora.',
+    pl: 'Nie możesz zaprosić tej osoby. O jej dodanie poproś swojego opiekuna u dystrybutora.',
     en: 'This person cannot be invited from here. Ask your caretaker at the distributor to add the person.',
   },
   'account.already_member': {

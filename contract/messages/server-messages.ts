@@ -205,15 +205,15 @@ const onlyServer = {
   },
   restored: { pl: 'Przywrócono', en: 'Restored' },
   'mail.limit_record': {
-    pl: 'W tej sprawie wysłano w ciągu doby już {limit} wiadomości, więcej nie można. Spróbuj jutro.',
-    en: 'As many as {limit} messages about this were sent within 24 hours, which is the limit. Try again tomorrow.',
+    pl: 'W tej sprawie wysłano już {limit} wiadomości w ciągu doby; to limit. Spróbuj jutro.',
+    en: '{limit} messages about this have been sent within 24 hours, which is the limit. Try again tomorrow.',
   },
   'mail.limit_company': {
-    pl: 'Twoja firma wysłała w ciągu doby {limit} wiadomości poza portal, więcej nie można. Spróbuj jutro.',
+    pl: 'Twoja firma wysłała w ciągu doby {limit} wiadomości poza portal; to limit. Spróbuj jutro.',
     en: 'Your company has sent {limit} messages outside the portal within 24 hours, which is the limit. Try again tomorrow.',
   },
   'mail.limit_new_addresses': {
-    pl: 'Twoja firma napisała w ciągu doby na {limit} nowych adresów, więcej nie można. Spróbuj jutro.',
+    pl: 'Twoja firma napisała w ciągu doby na {limit} nowych adresów; to limit. Spróbuj jutro.',
     en: 'Your company has written to {limit} new addresses within 24 hours, which is the limit. Try again tomorrow.',
   },
   'paper.too_long': {

@@ -21,7 +21,7 @@ const Other = v.nullable(v.object({ id: v.number(), serial_no: v.string() }))
 /** An event in a unit's history. */
 export const LifeEvent = v.object({
   kind: v.picklist(unitEventKinds),
-  /** The record; null for one that the reader may not open, of which only kind, day and code are told. */
+  /** The record; null for one that the reader may not open, of which only kind, day and code are shown. */
   id: number,
   at: v.string(),
   number: text,

@@ -29,7 +29,7 @@ export const security_failures = pgTable(
   ],
 )
 
-/** Runs of failures that administrators were told of, so that each is told once a day. */
+/** Runs of failures that were reported to administrators, so that each is reported once a day. */
 export const security_runs = pgTable('security_runs', {
   /** The hash of an address, a network, or `elsewhere` for those counted together. */
   subject: text().primaryKey(),

@@ -118,7 +118,7 @@ function refuseCaller({ companyRoles }: Endpoint): never {
   refuse('forbidden', companyRoles === 'administrator' ? { key: 'account.company_admin_only' } : {})
 }
 
-/** Whether a list is asked for as a file. It waits for its turn, so it is not prepared ahead of its session. */
+/** Whether a list is requested as a file. It waits for its turn, so it is not prepared ahead of its session. */
 function isExport({ query }: FastifyRequest): boolean {
   const { format } = query as { format?: unknown }
   return format !== undefined && format !== 'json'

@@ -46,7 +46,7 @@ export const timelineKinds = [
   'cancelled',
 ] as const
 
-/** What an order of parts tells the warranty order that it is for. */
+/** What an order of parts reports to the warranty order that it is for. */
 export const partsNewsKinds = ['shipped', 'struck', 'cancelled'] as const
 export type PartsNewsKind = (typeof partsNewsKinds)[number]
 

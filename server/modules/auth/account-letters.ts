@@ -8,7 +8,6 @@ interface AccountMailData {
   invitation: { full_name: string; company: string | null; has_password: boolean; token: string }
   password_changed: { full_name: string }
   account_closed: { full_name: string }
-  /** To the former address, so that an address cannot be replaced unnoticed. */
   /** To administrators: many failed sign-ins or refusals for one account, from one network, or from many networks. */
   failure_run: {
     full_name: string
@@ -19,6 +18,7 @@ interface AccountMailData {
     network: string | null
     count: number
   }
+  /** To the former address, so that an address cannot be replaced unnoticed. */
   address_changed: { full_name: string; by_self: boolean }
   /** To the present address of a person who asked for another one. */
   address_asked: { full_name: string }
@@ -54,7 +54,7 @@ export const accountLetters: LettersOf<AccountMailData> = {
         elsewhere: 'Nieudane próby z bardzo wielu sieci',
       }[run.about],
       heading: {
-        account: 'Ktoś wiele razy próbował zalogować się na jedno konto',
+        account: 'Wiele nieudanych logowań na jedno konto',
         network: 'Z jednej sieci przyszło wiele nieudanych prób',
         elsewhere: 'Nieudane próby przychodzą z bardzo wielu sieci',
       }[run.about],
@@ -76,7 +76,7 @@ export const accountLetters: LettersOf<AccountMailData> = {
         elsewhere: 'Failed attempts from very many networks',
       }[run.about],
       heading: {
-        account: 'Somebody tried many times to sign in to one account',
+        account: 'Many sign-ins to one account have failed',
         network: 'Many failed attempts have come from one network',
         elsewhere: 'Failed attempts are coming from very many networks',
       }[run.about],
@@ -250,12 +250,12 @@ export const accountLetters: LettersOf<AccountMailData> = {
       action: { label: 'Ustaw nowe hasło', path: '/auth/reset-password-start' },
     }),
     en: ({ full_name }) => ({
-      subject: 'A new e-mail address was asked for your account',
-      heading: 'A new e-mail address was asked for your account',
+      subject: 'Request to change the e-mail address of your account',
+      heading: 'Request to change the e-mail address of your account',
       to: full_name,
       paragraphs: [
         'A new e-mail address of your account was entered in the profile. It takes effect when it is confirmed. Until then you sign in with the present address.',
-        'If it was not you, somebody knows your password. Set a new one at once, and the request is void.',
+        'If it was not you, somebody knows your password. Set a new one at once: the request then becomes void.',
       ],
       action: { label: 'Set a new password', path: '/auth/reset-password-start' },
     }),

@@ -11,7 +11,7 @@ const hour = 3_600_000
 const runOfAddress = 30
 const runOfNetwork = 100
 const runElsewhere = 300
-/** Hours for which a run that was told of is not told again. */
+/** Hours for which a reported run is not reported again. */
 const toldAgainAfter = 24
 
 interface Run {
@@ -23,7 +23,7 @@ interface Run {
   count: number
 }
 
-/** Tells those who read security events, by letter, of runs of failures for one account or from one network; once a day each. */
+/** Reports to those who read security events, by letter, runs of failures for one account or from one network; once a day each. */
 export async function tellFailureRuns(db: Database, at: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const since = new Date(at.getTime() - 2 * hour)
@@ -80,7 +80,7 @@ async function runsOfNetworks(db: Database, since: Date): Promise<Run[]> {
 /** Counters of the hours that began after a moment. */
 const recent = (since: Date) => gt(security_failures.hour, since.toISOString())
 
-/** Remembers the runs; returns those that were not told within a day. */
+/** Stores the runs; returns those that were not reported within a day. */
 async function markTold(db: Database, at: Date, runs: readonly Run[]): Promise<Run[]> {
   if (runs.length === 0) return []
   const told_at = at.toISOString()

@@ -15,7 +15,7 @@ type User = typeof users.$inferSelect
 
 /**
  * Asks a new address of a person to confirm itself; until then the former one stays in use. Neither the answer nor anything that
- * the person sees reveals whether the address belongs to another account, whose owner is told instead. A later request replaces
+ * the person sees reveals whether the address belongs to another account, whose owner is notified instead. A later request replaces
  * an earlier one.
  */
 export async function askNewAddress(
@@ -72,7 +72,7 @@ export async function personOfNewAddress(
 
 /**
  * Makes the confirmed address the person's. Their sessions and links end, because whoever read the former mailbox is not trusted
- * with them any more, and the former address is told. Returns null when the address was taken meanwhile.
+ * with them any more, and the former address is notified. Returns null when the address was taken meanwhile.
  */
 export async function takeNewAddress(
   call: Pick<CallContext, 'db' | 'at' | 'by' | 'audit'>,

@@ -51,10 +51,10 @@ const words = {
     },
   },
   asked: {
-    pl: { title: 'Mamy pytanie o rejestrację gwarancji', text: 'Gwarancję zarejestrujemy, gdy otrzymamy odpowiedź.' },
+    pl: { title: 'Mamy pytanie o rejestrację gwarancji', text: 'Wrócimy do rejestracji, gdy otrzymamy odpowiedź.' },
     en: {
       title: 'We have a question about a warranty registration',
-      text: 'We will register the warranty when we have your answer.',
+      text: 'We will go on with the registration when we have your answer.',
     },
   },
 } as const
@@ -115,7 +115,7 @@ export const registrationLetters: LettersOf<RegistrationMailData> = {
 }
 
 /**
- * Tells the company what was decided about its registration, or what is asked: by letter and by the bell. It goes to whoever
+ * Notifies the company of the decision on its registration, or of a question: by letter and by the bell. It goes to the person who
  * registered it, and to the administrators once that person has left. Decisions and questions cannot be switched off.
  */
 export async function tellCompany(

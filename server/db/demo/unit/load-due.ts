@@ -44,7 +44,7 @@ export async function loadDue(loading: LoadingCompanies, partners: readonly Demo
   await db.execute(sql`update units
     set maintained_before = install_date + extract(year from age(${today(now)}::date, install_date)) * interval '1 year'
     where maintenance_months is null and install_date <= ${today(now)}::date - interval '1 year'`)
-  // The kinds were told apart only now.
+  // Earlier versions did not distinguish the kinds.
   await db.execute(sql`update service_maintenances o set counted_as = t.counts_as from maintenance_types t
     where t.id = o.maintenance_type and o.outcome = 'done' and o.counted_as is distinct from t.counts_as`)
   await db.execute(sql`select plan_maintenances(array(select id from units where status = 'registered'))`)

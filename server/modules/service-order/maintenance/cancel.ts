@@ -35,14 +35,14 @@ async function cancelOne(by: Acting, before: Maintenance, outcome_reason: string
   await mailCancelled(by.db, order)
 }
 
-/** Cancels the open maintenances of a company that is closed; the technicians are told. */
+/** Cancels the open maintenances of a company that is closed; the technicians are notified. */
 export function cancelOfClosedCompany(happening: Happening, { partner_id }: Events['company.closed']): Promise<void> {
   return cancelLeft(happening, eq(service_maintenances.partner_id, partner_id), 'company_closed')
 }
 
 /**
  * After a unit has gone to another company: cancels the open maintenances of companies that neither install nor service it any
- * more. Both sides are told, and the new company can order its own.
+ * more. Both sides are notified, and the new company can order its own.
  */
 export async function cancelOfFormerCompanies(
   happening: Happening,

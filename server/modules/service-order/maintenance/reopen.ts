@@ -5,7 +5,7 @@ import { tellVisit } from './schedule.ts'
 
 /**
  * Takes up a completed maintenance again. What completing had written is cleared, so that coverage and due dates are counted
- * without it. A visit that was called off and is still to come takes place again, and both sides are told.
+ * without it. A visit that was called off and is still to come takes place again, and both sides are notified.
  */
 export async function reopen(call: CallContext, id: number, form: Parameters<typeof actions.reopen>[2]): Promise<void> {
   const { outcome } = await lockMaintenance(call, id)

@@ -27,7 +27,7 @@ interface PartsNews {
 }
 
 /**
- * Tells the warranty order that parts were ordered for what has become of them: in its timeline, and its owner by the bell and a
+ * Reports to the warranty order what has become of the parts that were ordered for it: in its timeline, and its owner by the bell and a
  * letter. Its waiting for the part ends with the last of its parts orders, delivered or not; otherwise its clock runs on. The
  * warranty order is locked before its parts orders are counted, so that of two that end at the same time the second one sees the
  * first.
@@ -44,7 +44,7 @@ export async function tellAwaiting(
   const text = [parts_order.order_number, parts].filter(Boolean).join(': ')
   const entry = { kind, reason, text }
   const isAwaited = warranty.status === 'waiting' && warranty.waiting_reason === 'part'
-  // The owner who has done it knows it.
+  // The owner who has done it needs no letter about it.
   const parts_news = warranty.owner_id === by.user_id ? null : kind
   const isOver = isAwaited && !(await isOpenFor(db, warranty.id))
   if (isOver) {
