@@ -52,6 +52,8 @@ const Membership = v.object({
   country: v.string(),
   phone_number: v.nullable(v.string()),
   logo_url: v.nullable(v.string()),
+  /** The ERP blocks sales to it: forms of orders warn. */
+  erp_blocked: v.boolean(),
   is_company_admin: v.boolean(),
   company_roles: v.array(v.picklist(companyRoles)),
 })

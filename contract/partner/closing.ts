@@ -32,6 +32,14 @@ export const OpenPlace = v.object({
 })
 export type OpenPlace = v.InferOutput<typeof OpenPlace>
 
+/** What closing a partner affects: people who are decided about, and open maintenances, which are cancelled with it. */
+export const ClosingEffects = v.object({
+  results: v.array(OpenPlace),
+  maintenances: v.number(),
+  /** Those of them whose visit is scheduled. */
+  visits: v.number(),
+})
+
 /** Decision about one of them. */
 export const PlaceDecision = v.pipe(
   v.strictObject({

@@ -7,7 +7,7 @@ import { locales } from '#contract/locale.ts'
 import { flag, version } from '#contract/rules.ts'
 import { accountStatuses } from '#contract/user/account-lifecycle.ts'
 import { Affiliate } from './affiliate.ts'
-import { OpenPlace, PartnerClosing } from './closing.ts'
+import { ClosingEffects, PartnerClosing } from './closing.ts'
 import { companyRolesField } from './company-role.ts'
 import { partnerEntities } from './entities.ts'
 import { CompanyDifferences, TakeOverForm } from './faces.ts'
@@ -180,8 +180,8 @@ export const partner = module('partner', {
     method: 'GET',
     path: 'partner/partners/{partner}/places',
     permission: 'partner.partners.deactivate',
-    result: v.object({ results: v.array(OpenPlace) }),
-    summary: 'The people of a partner on trainings to come, who are decided about when it is closed',
+    result: ClosingEffects,
+    summary: 'What closing a partner affects: its people on trainings to come, and its maintenances',
   }),
   'partner.partners.differences': endpoint({
     method: 'GET',

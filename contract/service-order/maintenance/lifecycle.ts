@@ -10,6 +10,7 @@ import {
   handlersOf,
   handlingGuards,
   notWaiting,
+  type UnansweredEvent,
   waiting,
 } from '#contract/service-order/handling/chart.ts'
 import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
@@ -20,15 +21,24 @@ export const maintenanceStatuses = ['registered', 'waiting', 'inprogress', 'susp
 export type MaintenanceStatus = (typeof maintenanceStatuses)[number]
 
 /** Outcomes of a maintenance. Only one that was carried out (`done`) counts for the warranty and for what is due. */
-export const maintenanceOutcomes = ['done', 'not_done', 'cancelled', 'withdrawn'] as const
+export const maintenanceOutcomes = ['done', 'not_done', 'cancelled', 'withdrawn', 'no_answer'] as const
 export type MaintenanceOutcome = (typeof maintenanceOutcomes)[number]
 
 /** Outcomes of a visit, chosen when the order is completed. */
 export const visitOutcomes = ['done', 'not_done'] as const satisfies MaintenanceOutcome[]
 export type VisitOutcome = (typeof visitOutcomes)[number]
 
-/** Why the server cancels the visits of a company: it was closed, or another company has the unit in its care. */
-export const cancellations = ['company_closed', 'unit_moved'] as const
+/** Outcomes of a visit that does not take place, and leaves the calendars of both sides. */
+const calledOff: readonly (MaintenanceOutcome | null)[] = ['cancelled', 'withdrawn', 'no_answer']
+
+/** Whether a maintenance has ended without its visit. */
+export const isCalledOff = ({ outcome }: { outcome: MaintenanceOutcome | null }): boolean => calledOff.includes(outcome)
+
+/**
+ * Why the server cancels a maintenance: its company was closed, another company has the unit in its care, or a question has
+ * stayed unanswered.
+ */
+export const cancellations = ['company_closed', 'unit_moved', 'no_answer'] as const
 export type Cancellation = (typeof cancellations)[number]
 
 /** Data read by the guards. Everything that has to be remembered is a column of the order. */
@@ -45,6 +55,7 @@ export interface MaintenanceContext extends Handling {
 export type MaintenanceEvent = Stamp &
   (
     | HandlingEvent
+    | UnansweredEvent
     | { type: 'order.complete'; outcome: VisitOutcome }
     | { type: 'order.cancel' }
     | { type: 'order.schedule'; visit_at: string; by_partner: boolean }
@@ -119,6 +130,11 @@ export const serviceMaintenance = setup({
       outcome: 'withdrawn' as const,
       ...notWaiting,
     })),
+    closeUnanswered: assign(({ event }) => ({
+      completed_at: event.at,
+      outcome: 'no_answer' as const,
+      ...notWaiting,
+    })),
     reopen: assign({ completed_at: null, outcome: null }),
   },
 }).createMachine({
@@ -152,6 +168,7 @@ export const serviceMaintenance = setup({
         'order.complete': { guard: 'mayCompleteAsBefore', target: 'completed', actions: 'complete' },
         'order.cancel': { guard: 'mayCancel', target: 'completed', actions: 'cancel' },
         'order.withdraw': { guard: 'mayWithdraw', target: 'completed', actions: 'withdraw' },
+        'order.close_unanswered': { guard: 'mayCloseUnanswered', target: 'completed', actions: 'closeUnanswered' },
       },
     },
     inprogress: {

@@ -61,6 +61,7 @@ const Beginning = v.object({
   partner_id: v.number(),
   partner_name: v.string(),
   country: v.string(),
+  company_blocked: v.boolean(),
   device_types: v.array(Option),
   maintenance_types: v.array(Option),
   repair_types: v.array(Option),

@@ -15,6 +15,7 @@ const alwaysSent: readonly MailTemplate[] = [
   'maintenance_scheduled',
   'maintenance_visit',
   'maintenance_visit_off',
+  'maintenance_cancelled',
   'maintenance_completed',
   'parts_struck',
   'parts_cancelled',

@@ -68,7 +68,7 @@ const query = `
       from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id) as roles,
     (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'country', p.country, 'phone_number', p.phone_number,
         'logo_url', (select m.path from media_files m where m.id = p.logo::uuid),
-        'is_company_admin', pu.is_company_admin, 'company_roles', pu.company_roles, 'business_area_id', p.business_area_id) order by p.name, p.id)
+        'erp_blocked', p.erp_blocked, 'is_company_admin', pu.is_company_admin, 'company_roles', pu.company_roles, 'business_area_id', p.business_area_id) order by p.name, p.id)
       from partner_users pu join partners p on p.id = pu.partner_id
       where pu.user_id = u.id and p.status = 1) as memberships,
     (select m.path from distributors d join media_files m on m.id = d.logo::uuid order by d.id limit 1) as distributor_logo

@@ -9,7 +9,7 @@ import { storePartner } from './new-partner.ts'
 import { findPartner } from './queries.ts'
 import { listPartners, lookUpPartners } from './rows.ts'
 import { type OpenOrders, showPartner } from './show.ts'
-import { changePartnerStatus, type OpenPlaces, type StatusForm } from './status.ts'
+import { changePartnerStatus, type OpenPlaces, type OpenVisits, type StatusForm } from './status.ts'
 import { assignCaretakers, updatePartner } from './store.ts'
 
 type StatusCall = CallContext<StaffScope> & { params: { partner: number }; body: StatusForm }
@@ -18,10 +18,11 @@ type StatusCall = CallContext<StaffScope> & { params: { partner: number }; body:
 export interface PartnerPorts {
   openOrders: OpenOrders
   openPlaces: OpenPlaces
+  openVisits: OpenVisits
 }
 
 /** Handlers of partners in the back office. */
-export const partnerHandlers = ({ openOrders, openPlaces }: PartnerPorts) => {
+export const partnerHandlers = ({ openOrders, openPlaces, openVisits }: PartnerPorts) => {
   const show = (call: CallContext, id: number) => showPartner(call, id, openOrders)
   const changesStatus = (verb: PartnerVerb) => async (call: StatusCall) => {
     await changePartnerStatus(call, call.params.partner, verb, call.body, { openOrders, openPlaces })
@@ -42,7 +43,8 @@ export const partnerHandlers = ({ openOrders, openPlaces }: PartnerPorts) => {
     },
     'partner.partners.places': async (call) => {
       await findPartner(call, call.params.partner)
-      return { results: await openPlaces(call.db, call.params.partner, call.at) }
+      const results = await openPlaces(call.db, call.params.partner, call.at)
+      return { results, ...(await openVisits(call.db, call.params.partner)) }
     },
     'partner.partners.differences': (call) => companyDifferences(call, call.params.partner),
     'partner.partners.take-over': async (call) => {

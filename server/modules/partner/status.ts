@@ -17,6 +17,9 @@ import { partner_users, partners } from './table.ts'
 /** Port: a partner's people on future trainings. Implemented by the module of trainings, which imports this one. */
 export type OpenPlaces = (db: Database, partner_id: number, at: Date) => Promise<OpenPlace[]>
 
+/** Port: a partner's open maintenances, and those whose visit is scheduled. Implemented by the module of service orders. */
+export type OpenVisits = (db: Database, partner_id: number) => Promise<{ maintenances: number; visits: number }>
+
 /** Body of a status change; `places` when it closes the partner. */
 export interface StatusForm {
   version: number

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { openOrdersIn } from './handling/open-orders.ts'
 import type { OrdersTable } from './handling/order.ts'
@@ -25,6 +25,16 @@ export function openOrdersOfPartner(db: Database, partner_id: number): Promise<n
     (table) => eq(table.partner_id, partner_id),
     tables.filter((table) => table !== service_maintenances),
   )
+}
+
+/** Number of a partner's open maintenances, which are cancelled when it is closed, and of those whose visit is scheduled. */
+export async function openVisitsOfPartner(db: Database, partner_id: number) {
+  const ofPartner = eq(service_maintenances.partner_id, partner_id)
+  const withVisit = and(ofPartner, isNotNull(service_maintenances.visit_at)) as SQL
+  return {
+    maintenances: await openOrdersIn(db, service_maintenances, ofPartner),
+    visits: await openOrdersIn(db, service_maintenances, withVisit),
+  }
 }
 
 /** One after another, because a transaction has one connection, which runs one statement at a time. */

@@ -1,4 +1,4 @@
-import type { By } from '#contract/lifecycle-actor.ts'
+import { type By, systemActor } from '#contract/lifecycle-actor.ts'
 import { type MaintenanceContext, serviceMaintenance } from '#contract/service-order/maintenance/lifecycle.ts'
 import { catalogued } from '#machines/catalogued.ts'
 
@@ -49,6 +49,7 @@ export const serviceMaintenanceEntry = catalogued(serviceMaintenance, {
       { type: 'order.cancel', ...byPartner },
     ],
     'order.withdraw': [{ type: 'order.withdraw', ...byPartner }],
+    'order.close_unanswered': [{ type: 'order.close_unanswered', by: systemActor, at: '2026-03-20T08:00:00Z' }],
     'order.reopen': [{ type: 'order.reopen', ...byStaff }],
   },
   identify: ({ context }) =>

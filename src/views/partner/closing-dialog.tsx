@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Modal, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PartnerClosing } from '#contract/partner/closing.ts'
@@ -6,6 +6,7 @@ import type { Partner } from '#contract/partner/partner.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { TextSkeleton } from '#views/components/state/text-skeleton.tsx'
 import { ClosingPlaces, type ClosingValues, type PlaceChoice } from './closing-places.tsx'
@@ -45,6 +46,7 @@ export function ClosingDialog({ partner, verb, ...dialog }: ClosingDialogProps) 
         {failure ? <FailureNotice failure={failure} onRetry={refresh} /> : <TextSkeleton />}
       </Modal>
     )
+  const { maintenances, visits } = data
   const places = data.results.map(
     ({ participant_id, version }): PlaceChoice => ({ participant_id, version, choice: '', target_term_id: null }),
   )
@@ -59,6 +61,24 @@ export function ClosingDialog({ partner, verb, ...dialog }: ClosingDialogProps) 
     >
       {(form) => (
         <>
+          {maintenances > 0 && (
+            <Notice
+              tone="warning"
+              title={
+                <Plural
+                  value={maintenances}
+                  one="# open maintenance will be cancelled"
+                  other="# open maintenances will be cancelled"
+                />
+              }
+            >
+              {visits > 0 ? (
+                <Trans>Scheduled visits among them: {visits}. The technicians get an e-mail.</Trans>
+              ) : (
+                <Trans>No visit is scheduled yet.</Trans>
+              )}
+            </Notice>
+          )}
           {data.results.length > 0 && <ClosingPlaces form={form} places={data.results} />}
           <Textarea
             label={t`Reason`}

@@ -35,11 +35,13 @@ lifecycleTable({
     'order.complete': { outcome: 'done' },
     'order.cancel': {},
     'order.withdraw': {},
+    'order.close_unanswered': {},
     'order.reopen': {},
   },
   when: {
     'about a part': { event: { reason: 'part' } },
-    'waiting for a part': { columns: { waiting_reason: 'part' } },
+    'asked two weeks ago': { at: '2026-03-15T10:00:00.000Z' },
+    'for a part': { columns: { waiting_reason: 'part' } },
     'asked when registered': { columns: { resume_to: 'registered' } },
     'suspended when registered': { columns: { suspended_from: 'registered' } },
     "the partner's visit, asked when registered": { columns: { by_partner: true, resume_to: 'registered' } },
@@ -89,7 +91,7 @@ inprogress | –                     | order.ask    | SVC LEAD CS SUPP ADM SUP |
 inprogress | about a part          | order.ask    | SVC LEAD CS SUPP ADM SUP | waiting    | waiting_reason=part, waiting_since=at, resume_to=inprogress
 waiting    | –                     | order.reply  | P PA                     | inprogress | waiting_reason=null, waiting_since=null, resume_to=null
 waiting    | asked when registered | order.reply  | P PA                     | registered | waiting_reason=null, waiting_since=null, resume_to=null
-waiting    | waiting for a part    | order.reply  | P PA                     | waiting
+waiting    | for a part            | order.reply  | P PA                     | waiting
 waiting    | –                     | order.resume | SVC LEAD ADM SUP         | inprogress | waiting_reason=null, waiting_since=null, resume_to=null
 waiting    | asked when registered | order.resume | SVC LEAD ADM SUP         | registered | waiting_reason=null, waiting_since=null, resume_to=null
 
@@ -117,6 +119,11 @@ registered | –                        | order.withdraw | P PA   | completed | 
 waiting    | –                        | order.withdraw | P PA   | completed | completed_at=at, outcome=withdrawn, waiting_reason=null, waiting_since=null, resume_to=null
 waiting    | the day before the visit | order.withdraw | P PA   | completed | completed_at=at, outcome=withdrawn, waiting_reason=null, waiting_since=null, resume_to=null
 waiting    | on the day of the visit  | order.withdraw | nobody
+
+# A question that stayed unanswered for two weeks ends it, without its visit.
+waiting | –                   | order.close_unanswered | nobody
+waiting | asked two weeks ago | order.close_unanswered | SYS | completed | completed_at=at, outcome=no_answer, waiting_reason=null, waiting_since=null, resume_to=null
+waiting | asked two weeks ago, for a part | order.close_unanswered | nobody
 
 # Reopened by administrators within thirty days.
 completed | –             | order.reopen | ADM SUP | inprogress | completed_at=null, outcome=null

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eraseFromMaintenances } from '#server/modules/service-order/maintenance/erased.ts'
 import { remindOfVisit } from '#server/modules/service-order/maintenance/schedule.ts'
+import { followUpUnanswered } from '#server/modules/service-order/unanswered.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { erasedByName } from '#tests/support/scenarios/erased-person.ts'
 import { type MaintenanceDesk, openMaintenanceDesk } from '#tests/support/scenarios/service-order/maintenance-desk.ts'
@@ -235,6 +236,50 @@ describe('the visit of a maintenance', () => {
     expect(JSON.stringify(after)).not.toContain('Serwisant')
   })
 
+  it('does not take place when a question about it stays unanswered, although its author does without letters', async () => {
+    const order = await desk.scheduled({ visit_day: dayFromNow(40) })
+    const asked = await desk.technician.call(`${staff}.ask`, {
+      path: at(order.id),
+      body: { version: order.version, reason: 'information', text: 'Jaki dojazd?' },
+    })
+    expect(asked.body.status).toBe('waiting')
+    const mute = (kinds: string) =>
+      server.pool.query('update users set muted_letters = $2 where id = $1', [desk.author.id, kinds])
+    await mute('{service_orders}')
+    await server.pool.query(`delete from pgboss.job where name = 'mail.send'`)
+    const begin = Date.now()
+    const onDay = async (day: number) => {
+      const moment = new Date(begin + day * 86_399_000 + 60_000)
+      await followUpUnanswered(server.db, moment, { service_reminder_days: 5, service_no_answer_days: 14 })
+      const [reminded, cancelled] = [await desk.letters('order_reminded'), await desk.letters('maintenance_cancelled')]
+      return [reminded.length, cancelled.toSorted()]
+    }
+    expect(await onDay(4)).toEqual([0, []])
+    expect(await onDay(5)).toEqual([1, []])
+    expect(await onDay(10)).toEqual([2, []])
+    expect(await onDay(13)).toEqual([2, []])
+    const both = [desk.author.email, desk.technician.email].toSorted()
+    expect(await onDay(14)).toEqual([2, both])
+    expect(await onDay(15)).toEqual([2, both])
+    const ended = await desk.seen(desk.author, order.id)
+    expect(ended).toMatchObject({ status: 'completed', outcome: 'no_answer', outcome_reason: 'no_answer' })
+    expect(ended).toMatchObject({ next_due_on: null, visited_on: null, waiting_reason: null })
+    expect(ended.timeline.at(-1)).toMatchObject({ kind: 'cancelled', reason: 'no_answer', actor: null })
+    expect(await (await entryOf(order.id))('reader=partner&language=pl')).toMatchObject({ METHOD: 'CANCEL' })
+    // The technician's letter has the technician's own link, which ends with the account.
+    const { rows } = await server.pool.query(
+      `select data ->> 'to' as reader, data -> 'data' ->> 'code' = visit_code::text as is_of_company,
+              data -> 'data' ->> 'code' = link.code::text as is_own
+       from pgboss.job, service_maintenances o join visit_links link on link.order_id = o.id
+       where name = 'mail.send' and data ->> 'template' = 'maintenance_cancelled' and o.id = $1`,
+      [order.id],
+    )
+    expect(rows).toHaveLength(2)
+    expect(rows).toContainEqual({ reader: desk.author.email, is_of_company: true, is_own: false })
+    expect(rows).toContainEqual({ reader: desk.technician.email, is_of_company: false, is_own: true })
+    await mute('{}')
+  })
+
   it('is cancelled with what its company leaves: a unit that another one takes over, and the company that is closed', async () => {
     const serial_no = '2409999999999999999802'
     const { rows } = await server.pool.query(
@@ -243,7 +288,13 @@ describe('the visit of a maintenance', () => {
       [serial_no, desk.model, desk.company, dayFromNow(-340), dayFromNow(900)],
     )
     const moved = await desk.scheduled({}, { serial_no })
+    const closing = async () =>
+      (await desk.admin.call('partner.partners.places', { path: { partner: desk.company } })).body
+    const before = await closing()
+    await desk.registered()
     const left = await desk.scheduled({ technician_id: desk.lead.id })
+    // Who closes the company reads first how many are cancelled with it.
+    expect(await closing()).toEqual({ ...before, maintenances: before.maintenances + 2, visits: before.visits + 1 })
     const place = { installation_address: 'ul. Nowa 1', installation_post_code: '30-001', installation_city: 'Kraków' }
     await desk.admin.call('device.units.move', {
       path: { unit: rows[0].id },
@@ -267,6 +318,7 @@ describe('the visit of a maintenance', () => {
       body: { version: company.version, reason: null },
     })
     expect(await desk.seen(desk.admin, left.id)).toMatchObject(because('company_closed'))
+    expect(await closing()).toEqual({ results: [], maintenances: 0, visits: 0 })
     expect(await desk.letters('maintenance_cancelled')).toContain(desk.lead.email)
   })
 })

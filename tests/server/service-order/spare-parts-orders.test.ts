@@ -386,6 +386,12 @@ describe('an order of spare parts', () => {
     try {
       const begun = await desk.author.call('partnerzone.service-order.spare-parts-orders.begin')
       expect(begun.body).toMatchObject({ company_blocked: true })
+      const query = { partner: String(desk.company) }
+      const visit = await service.call('service-order.service-maintenances.begin', { query })
+      expect(visit.body).toMatchObject({ company_blocked: true })
+      // The forms of the company's own people warn before anything is saved.
+      const { model } = (await desk.author.call('auth.user')).body
+      expect(model.partners).toMatchObject([{ id: desk.company, erp_blocked: true }])
       expect((await act('accept', ordered)).status).toBe(409)
       expect((await act('accept', ordered, { reason: 'Zapłacił gotówką' })).body).toMatchObject({
         status: 'inprogress',

@@ -123,6 +123,7 @@ export async function personLoader(db: Database, now: Date, at: string) {
             country: 'PL',
             phone_number: null,
             logo_url: null,
+            erp_blocked: false,
             is_company_admin: false,
             company_roles: [...companyRoles],
           },

@@ -73,6 +73,10 @@ const because: Record<Cancellation, { pl: string; en: string }> = {
     pl: 'Urządzenie przejęła inna firma.',
     en: 'Another company has taken over the unit.',
   },
+  no_answer: {
+    pl: 'Brak odpowiedzi na pytanie mimo dwóch przypomnień.',
+    en: 'The question has stayed unanswered in spite of two reminders.',
+  },
 }
 
 /** Why it was cancelled, in the language of the letter: a word of the server, or the person's own text. */

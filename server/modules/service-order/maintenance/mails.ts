@@ -71,7 +71,8 @@ export async function mailCancelled(db: Database, order: Maintenance): Promise<v
   const ours = [...(await technicianOf(db, order)), ...(await staffOf(db, order))]
   const once = ours.filter(({ email }, place) => ours.findIndex((other) => other.email === email) === place)
   await writeTo(db, await authorsOf(db, order), 'maintenance_cancelled', { ...data, reader: 'partner' })
-  await writeTo(db, once, 'maintenance_cancelled', { ...data, reader: 'technician' })
+  const visit = await visitOfTechnician(db, order)
+  await writeTo(db, once, 'maintenance_cancelled', { ...data, ...visit, reader: 'technician' })
 }
 
 /** Notifies the former technician that somebody else will make the visit. `before` is the order before that change. */

@@ -1,3 +1,4 @@
+import { isCalledOff } from '#contract/service-order/maintenance/lifecycle.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import * as actions from './actions.ts'
 import { lockMaintenance } from './maintenance.ts'
@@ -8,7 +9,7 @@ import { tellVisit } from './schedule.ts'
  * without it. A visit that was called off and is still to come takes place again, and both sides are notified.
  */
 export async function reopen(call: CallContext, id: number, form: Parameters<typeof actions.reopen>[2]): Promise<void> {
-  const { outcome } = await lockMaintenance(call, id)
+  const before = await lockMaintenance(call, id)
   await actions.reopen(call, id, form)
-  if (outcome === 'cancelled' || outcome === 'withdrawn') await tellVisit(call, await lockMaintenance(call, id))
+  if (isCalledOff(before)) await tellVisit(call, await lockMaintenance(call, id))
 }

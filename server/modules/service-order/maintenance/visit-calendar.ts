@@ -3,6 +3,7 @@ import type { Locale } from '#contract/locale.ts'
 import { warsawLocal } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
+import { isCalledOff } from '#contract/service-order/maintenance/lifecycle.ts'
 import type { VisitReader } from '#contract/service-order/maintenance/maintenance.ts'
 import { writtenSerial } from '#contract/unit/serial-number.ts'
 import { calendarAnswer, calendarText } from '#server/calendar-file.ts'
@@ -13,9 +14,6 @@ import { linkedVisit } from './visit-links.ts'
 
 /** Assumed duration of a visit in milliseconds. */
 const duration = 2 * 3_600_000
-
-/** Outcomes of visits that did not take place, which the link takes out of calendars. */
-const calledOff: readonly string[] = ['withdrawn', 'cancelled']
 
 const words: Record<Locale, { visit: string; filename: string }> = {
   pl: { visit: 'Przegląd', filename: 'wizyta' },
@@ -28,12 +26,12 @@ function hasEnded(
   at: Date,
 ): boolean {
   const isDayOver = visit_at !== null && warsawLocal(visit_at).slice(0, 10) < today(at)
-  return isDayOver || (status === 'completed' && outcome !== null && !calledOff.includes(outcome))
+  return isDayOver || (status === 'completed' && outcome !== null && !isCalledOff({ outcome }))
 }
 
 /**
- * Calendar entry of a visit, for whoever has its code. It takes the visit out of the calendar when the order was withdrawn or cancelled, and
- * out of the calendar of a technician whose visit it no longer is.
+ * Calendar entry of a visit, for whoever has its code. It takes the visit out of the calendar when the order was called off, and out of
+ * the calendar of a technician whose visit it no longer is.
  */
 export async function visitCalendar(
   { db, deps, reply, locale, at }: CallContext,
@@ -60,8 +58,7 @@ export async function visitCalendar(
       description: [order.order_number, serial_no && writtenSerial(serial_no)].filter(Boolean).join(' · '),
       url: `${deps.config.public_url}/#${orderPage('maintenance', zone, id)}`,
       sequence: order.version,
-      is_cancelled:
-        (order.outcome !== null && calledOff.includes(order.outcome)) || reader === 'former_technician' || isOfFormer,
+      is_cancelled: isCalledOff(order) || reader === 'former_technician' || isOfFormer,
     },
   )
   return calendarAnswer(`${say.filename}-${warsawLocal(order.visit_at).slice(0, 10)}.ics`, text)

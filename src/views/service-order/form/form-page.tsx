@@ -14,13 +14,14 @@ import { FormConflict } from './form-conflict.tsx'
 import { FormErrors } from './form-errors.tsx'
 import { stepFields } from './step-fields.tsx'
 import { useDraftName } from './use-draft-name.ts'
+import { useIsBlocked } from './use-is-blocked.ts'
 import { useSaveState } from './use-save-state.ts'
 
 /** The form on large screens: all sections on one page. */
 export function FormPage() {
   const { i18n } = useLingui()
   const actor = WarrantyForm.useActorRef()
-  const blocked = WarrantyForm.useSelector(({ context }) => context.order?.company_blocked === true)
+  const blocked = useIsBlocked()
   const save = useSaveState()
   const sending = useIsSending()
   const [tries, setTries] = useState(0)

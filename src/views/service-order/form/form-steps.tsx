@@ -18,6 +18,7 @@ import { FormConflict } from './form-conflict.tsx'
 import { FormErrors } from './form-errors.tsx'
 import { stepFields } from './step-fields.tsx'
 import { useDraftName } from './use-draft-name.ts'
+import { useIsBlocked } from './use-is-blocked.ts'
 import { useSaveState } from './use-save-state.ts'
 import { useStepHistory } from './use-step-history.ts'
 
@@ -26,7 +27,7 @@ export function FormSteps() {
   const { i18n } = useLingui()
   useStepHistory()
   const step = WarrantyForm.useSelector(({ context }) => context.step)
-  const blocked = WarrantyForm.useSelector(({ context }) => context.order?.company_blocked === true)
+  const blocked = useIsBlocked()
   const [tries, setTries] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)

@@ -6,13 +6,23 @@ import { useOrderZone } from '#views/service-order/zone.ts'
 /** Whether the ERP blocks the company of an order. */
 export const isOfBlocked = (order: HandledOrder): boolean => 'company_blocked' in order && order.company_blocked
 
+interface BlockedCompanyNoticeProps {
+  isBlocked: boolean
+  /** False for orders that staff take up without giving a reason. */
+  takesReason?: boolean
+}
+
 /** Says that the ERP blocks the company of an order, or of a new one: to the company before it orders, to staff before they supply it. */
-export function BlockedCompanyNotice({ isBlocked }: { isBlocked: boolean }) {
+export function BlockedCompanyNotice({ isBlocked, takesReason = true }: BlockedCompanyNoticeProps) {
   const zone = useOrderZone()
   if (!isBlocked) return null
   return zone === 'staff' ? (
     <Notice tone="warning" apart title={<Trans>Navision blocks this company</Trans>}>
-      <Trans>You can register its order; carrying it out takes a reason, which is kept in the timeline.</Trans>
+      {takesReason ? (
+        <Trans>You can register its order; carrying it out takes a reason, which is kept in the timeline.</Trans>
+      ) : (
+        <Trans>You can register its order. Clarify the settlements with the company before the visit.</Trans>
+      )}
     </Notice>
   ) : (
     <Notice tone="warning" apart title={<Trans>Sales to your company are suspended</Trans>}>

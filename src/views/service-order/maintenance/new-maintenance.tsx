@@ -10,7 +10,9 @@ import { UploadField } from '#views/components/media/upload-field.tsx'
 import { Facts } from '#views/components/page/card.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
+import { BlockedCompanyNotice } from '#views/service-order/handling/blocked-company-notice.tsx'
 import { SerialNotice } from '#views/service-order/serial-notice.tsx'
+import { useBlockedCompany } from '#views/service-order/use-blocked-company.ts'
 import { useModelOfSerial } from '#views/service-order/use-model-of-serial.ts'
 import { useUser } from '#views/shell/use-session.ts'
 import { CompanyFields } from './company-fields.tsx'
@@ -31,7 +33,8 @@ export function NewMaintenance(props: NewMaintenanceProps) {
     setUnitType(type)
     if (type) form.setFieldValue('device_type', (chosen) => chosen ?? type.id)
   })
-  const { serial_no, device_type } = form.values
+  const { serial_no, device_type, partner_id } = form.values
+  const isOwnBlocked = useBlockedCompany(partner_id)
   // The number may stand there from the beginning.
   const findFirst = useEffectEvent(() => findModel(serial_no))
   useEffect(() => findFirst(), [])
@@ -46,6 +49,7 @@ export function NewMaintenance(props: NewMaintenanceProps) {
     <form noValidate onSubmit={send}>
       <PageHeader />
       <KeptNotice kept_at={kept_at} />
+      <BlockedCompanyNotice isBlocked={forPartner?.company_blocked ?? isOwnBlocked} takesReason={false} />
       <FormSection title={t`Device`} explanation={t`The unit to be maintained and the kind of work.`}>
         <LookupField
           label={t`Model`}

@@ -28,12 +28,14 @@ export const outcomeWords: Record<MaintenanceOutcome, MessageDescriptor> = {
   ...visitOutcomeWords,
   cancelled: msg({ context: 'maintenance', message: 'Cancelled' }),
   withdrawn: msg({ context: 'maintenance', message: 'Withdrawn' }),
+  no_answer: msg`No answer from the partner`,
 }
 
 /** Why the server cancels a maintenance. */
 export const cancellationWords: Record<Cancellation, MessageDescriptor> = {
   company_closed: msg`The company has ended its partnership`,
   unit_moved: msg`Another company has taken over the unit`,
+  no_answer: msg`No answer in spite of two reminders`,
 }
 
 /** Labels of readings. */
