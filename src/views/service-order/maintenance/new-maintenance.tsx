@@ -51,6 +51,17 @@ export function NewMaintenance(props: NewMaintenanceProps) {
       <KeptNotice kept_at={kept_at} />
       <BlockedCompanyNotice isBlocked={forPartner?.company_blocked ?? isOwnBlocked} takesReason={false} />
       <FormSection title={t`Device`} explanation={t`The unit to be maintained and the kind of work.`}>
+        <SerialField
+          label={t`Serial number`}
+          description={<Trans>If you know it: the model is filled in, and the maintenance is added to the history of the unit.</Trans>}
+          {...input('serial_no')}
+          value={form.values.serial_no}
+          onChange={(typed) => {
+            form.setFieldValue('serial_no', typed)
+            setUnitType(null)
+            findModel(typed)
+          }}
+        />
         <LookupField
           label={t`Model`}
           required
@@ -59,17 +70,6 @@ export function NewMaintenance(props: NewMaintenanceProps) {
           nothingFound={<Trans>Devices not found</Trans>}
           {...input('model')}
           value={form.values.model}
-        />
-        <SerialField
-          label={t`Serial number`}
-          description={<Trans>If you know it: the maintenance is added to the history of the unit.</Trans>}
-          {...input('serial_no')}
-          value={form.values.serial_no}
-          onChange={(typed) => {
-            form.setFieldValue('serial_no', typed)
-            setUnitType(null)
-            findModel(typed)
-          }}
         />
         <SerialNotice
           zone={zone}
