@@ -53,7 +53,11 @@ export function NewMaintenance(props: NewMaintenanceProps) {
       <FormSection title={t`Device`} explanation={t`The unit to be maintained and the kind of work.`}>
         <SerialField
           label={t`Serial number`}
-          description={<Trans>If you know it: the model is filled in, and the maintenance is added to the history of the unit.</Trans>}
+          description={
+            <Trans>
+              If you know it: the model is filled in, and the maintenance is added to the history of the unit.
+            </Trans>
+          }
           {...input('serial_no')}
           value={form.values.serial_no}
           onChange={(typed) => {
