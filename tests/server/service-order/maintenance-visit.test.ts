@@ -320,5 +320,14 @@ describe('the visit of a maintenance', () => {
     expect(await desk.seen(desk.admin, left.id)).toMatchObject(because('company_closed'))
     expect(await closing()).toEqual({ results: [], maintenances: 0, visits: 0 })
     expect(await desk.letters('maintenance_cancelled')).toContain(desk.lead.email)
+    // Technician and owner have links of their own.
+    const { rows: links } = await server.pool.query(
+      `select data ->> 'to' as to, user_id from pgboss.job join visit_links on code::text = data -> 'data' ->> 'code'
+       where name = 'mail.send' and data ->> 'template' = 'maintenance_cancelled' and order_id = $1`,
+      [left.id],
+    )
+    expect(links).toHaveLength(2)
+    expect(links).toContainEqual({ to: desk.lead.email, user_id: desk.lead.id })
+    expect(links).toContainEqual({ to: desk.technician.email, user_id: desk.technician.id })
   })
 })

@@ -80,7 +80,7 @@ async function checkCompletion(call: CallContext, order: Maintenance, form: Comp
   const { db, locale, scope } = call
   const unit = order.serial_no === null ? null : await unitBySerial(db, order.serial_no)
   if (unit?.install_date && form.visited_on < unit.install_date) {
-    const day = writtenDay(unit.install_date, 'pl')
+    const day = writtenDay(unit.install_date, locale)
     refuseField('visited_on', 'maintenance.visit_before_installation', { day })
   }
   const { interval_months } = await namesOf(db, order.id, locale)

@@ -68,11 +68,13 @@ export async function mailVisitWithdrawn(db: Database, order: Maintenance): Prom
 /** Notifies both sides that a maintenance is cancelled: the company, and the technician and owner. */
 export async function mailCancelled(db: Database, order: Maintenance): Promise<void> {
   const data = { ...visitOf(order), reason: order.outcome_reason ?? '' }
-  const ours = [...(await technicianOf(db, order)), ...(await staffOf(db, order))]
-  const once = ours.filter(({ email }, place) => ours.findIndex((other) => other.email === email) === place)
   await writeTo(db, await authorsOf(db, order), 'maintenance_cancelled', { ...data, reader: 'partner' })
-  const visit = await visitOfTechnician(db, order)
-  await writeTo(db, once, 'maintenance_cancelled', { ...data, ...visit, reader: 'technician' })
+  const technicians = await technicianOf(db, order)
+  const owners = (await staffOf(db, order)).filter(({ email }) => technicians.every((other) => other.email !== email))
+  const { code } = await visitOfTechnician(db, order)
+  await writeTo(db, technicians, 'maintenance_cancelled', { ...data, code, reader: 'technician' })
+  const ofOwner = order.owner_id === null ? '' : await visitLink(db, order.id, order.owner_id)
+  await writeTo(db, owners, 'maintenance_cancelled', { ...data, code: ofOwner, reader: 'technician' })
 }
 
 /** Notifies the former technician that somebody else will make the visit. `before` is the order before that change. */
