@@ -66,7 +66,8 @@ export const grantsInLife: UnitLifeSource = async ({ db, scope, serial_no }) => 
   )
 }
 
-/** Masks an erased person in the reasons of grants. */
-export async function eraseFromGrants({ db }: Happening, { pattern }: Events['person.erased']): Promise<void> {
-  if (pattern !== null) await maskTexts(db, pattern, units, [units.coverage_granted_reason])
+/** Masks an erased person in the reasons of grants, and in what staff and companies wrote about a registration. */
+export async function eraseFromUnits({ db }: Happening, { pattern }: Events['person.erased']): Promise<void> {
+  const { coverage_granted_reason, check_text, check_answer } = units
+  if (pattern !== null) await maskTexts(db, pattern, units, [coverage_granted_reason, check_text, check_answer])
 }

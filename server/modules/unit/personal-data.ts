@@ -26,8 +26,9 @@ export const unitPersonalKinds: readonly PersonalKind[] = [
         ...(['software_version', 'parts_until', 'labour_until', 'maintenance_months', 'maintained_on'] as const),
         ...(['refrigerant', 'charge', 'lapsed_on', 'maintenance_extended_to', 'coverage_granted_on'] as const),
       ),
-      // A draft is its company's alone until it is registered.
-      where: (isOwn) => sql`(${units.status} <> 'draft' or ${isOwn(units.created_by)})`,
+      // A draft is its company's alone until its registration is sent.
+      where: (isOwn) =>
+        sql`(${units.status} <> 'draft' or ${units.check_status} is not null or ${isOwn(units.created_by)})`,
     },
     columns: {
       owner_name: null,

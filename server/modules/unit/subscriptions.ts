@@ -1,5 +1,5 @@
 import type { Subscriptions } from '#server/events.ts'
-import { eraseFromGrants } from './coverage.ts'
+import { eraseFromUnits } from './coverage.ts'
 import { forgetOwner } from './owner.ts'
 
 /** Answers of this module to events of others. */
@@ -11,7 +11,7 @@ export const unitSubscriptions: Subscriptions = {
     },
   ],
   'person.erased': [
-    { tables: ['units'], answer: eraseFromGrants },
+    { tables: ['units'], answer: eraseFromUnits },
     {
       tables: ['unit_moves'],
       answer: { nothing: 'because owners are erased as records of their own (personal-data.ts), and moves name none' },

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { daysAfter, monthsAfter } from '#contract/days.ts'
 import { today } from '#contract/rules.ts'
 import { producers } from '#server/modules/device/table.ts'
+import { eraseFromUnits } from '#server/modules/unit/coverage.ts'
 import { units } from '#server/modules/unit/table.ts'
+import { erasedByName } from '#tests/support/scenarios/erased-person.ts'
 import { openUnitDesk, type UnitDesk } from '#tests/support/scenarios/unit-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -119,6 +121,24 @@ it('a number that was sold to another company is checked; accepted, it goes on i
   await server.db.insert(units).values({ serial_no: twice.serial_no, device_id: desk.model, install_date: day })
   const late = await desk.admin.refused('device.units.accept', onUnit(twice.id, (await page(twice.id)).version))
   expect(Object.keys(late.body.errors ?? {})).toEqual(['serial_no'])
+})
+
+it('the owner reads a registration that is checked in the file of their data; who is erased is masked in what is asked about it', async () => {
+  const draft = await desk.drafted({ owner_email: 'owner.checked@dom.test' })
+  const admin = await server.person({ roles: ['super-admin'] })
+  const file = async () =>
+    (await admin.call('consent.persons.export', { query: { email: 'owner.checked@dom.test' } })).body as {
+      'device.units': { id: number }[]
+    }
+  // A draft is its company's alone.
+  expect((await file())['device.units']).toEqual([])
+  await desk.register(draft)
+  const { version } = await own(draft.id)
+  expect((await file())['device.units']).toMatchObject([{ id: draft.id, serial_no: draft.serial_no }])
+  const text = 'Czy sprzedał je Zenon Pytany?'
+  await desk.admin.call('device.units.ask', { path: { unit: draft.id }, body: { version, text } })
+  await eraseFromUnits(...erasedByName(server, 'Zenon Pytany'))
+  expect((await page(draft.id)).check_text).toBe('Czy sprzedał je ***?')
 })
 
 it('the terms of the producer say which registrations are accepted at once', async () => {
