@@ -13,7 +13,7 @@ import { offer_customers, offer_settings, offer_templates } from './company-tabl
 import { mailCustomers } from './mails.ts'
 import { lockedOffer, offerEntity } from './offer.ts'
 import { settingsEntity } from './settings.ts'
-import { offer_events, offer_messages, offer_recipients, offers } from './table.ts'
+import { offer_acceptances, offer_events, offer_messages, offer_recipients, offers } from './table.ts'
 import { templateEntity } from './templates.ts'
 
 const openStates = ['open', 'sent', 'viewed'] as const
@@ -93,7 +93,7 @@ async function forgetNamed(db: Database, { names, phones }: Events['person.erase
   await db.delete(offer_customers).where(and(sql`coalesce(${email}, '') = ''`, or(...called), or(...reached)))
 }
 
-/** Removes further recipients of offers of other customers. */
+/** Removes further recipients of offers of other customers, and addresses with which others accepted by a handed-over link. */
 async function forgetRecipient(db: Database, addresses: readonly string[]): Promise<void> {
   const anyOf = sql`any(${sql.param([...addresses])}::text[])`
   await db
@@ -106,6 +106,11 @@ async function forgetRecipient(db: Database, addresses: readonly string[]): Prom
     .update(offer_recipients)
     .set({ email: sql`'anonim-' || ${offer_recipients.id} || ${anonymousDomain}::text`, failure: null })
     .where(sql`lower(${offer_recipients.email}) = ${anyOf}`)
+  await db
+    .update(offer_recipients)
+    .set({ confirming_email: null })
+    .where(sql`lower(${offer_recipients.confirming_email}) = ${anyOf}`)
+  await db.update(offer_acceptances).set({ email: null }).where(sql`lower(${offer_acceptances.email}) = ${anyOf}`)
 }
 
 /** Removes a person from the texts of companies' settings of offers. */

@@ -163,6 +163,14 @@ it('an erasure reaches saved views, address books, templates and settings of off
      values ($1, '', $2, now(), 'Ktoś inny', 'inny@dom.example', $3, '{}')`,
     [desk.company, desk.author.id, ['ktos@dom.example', 'Wanda.Kasztelan@dom.example']],
   )
+  // The person has accepted that offer by a link that the company handed over.
+  await query(
+    `with given as (select id from offers where customer_name = 'Ktoś inny'), link as (
+       insert into offer_recipients (offer_id, code, delivery, sent_at, confirming_email) select id, 'handed-over', 'sent', now(), $1 from given)
+     insert into offer_acceptances (offer_id, at, name, options, totals, way, email)
+     select id, now(), 'W. K.', '{}', '{}', 'confirmed_link', $1 from given`,
+    [email],
+  )
   await query(
     `insert into reply_templates (name_pl, name_en, text_pl, text_en, created_at)
      values ('Z', 'Z', 'Proszę dzwonić: 603-111-222', 'Call', now())`,
@@ -182,6 +190,8 @@ it('an erasure reaches saved views, address books, templates and settings of off
     { email: null, footer: 'Pyta ***', notes: 'Zostaje' },
   ])
   expect(await query('select email_extra from offers')).toEqual([{ email_extra: ['ktos@dom.example'] }])
+  expect(await query('select email, way from offer_acceptances')).toEqual([{ email: null, way: 'confirmed_link' }])
+  expect(await query('select confirming_email from offer_recipients')).toEqual([{ confirming_email: null }])
   expect(await query(`select text_pl from reply_templates where name_pl = 'Z'`)).toEqual([
     { text_pl: 'Proszę dzwonić: ***' },
   ])
