@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { saidIn } from '#contract/messages/coded-text.ts'
 import { today } from '#contract/rules.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { Streamed } from '#server/http/streamed.ts'
@@ -12,7 +13,7 @@ import { consent_texts, given_consents } from './table.ts'
 /** Records read at once. */
 const batch = 200
 
-type Context = Pick<CallContext, 'db' | 'deps' | 'at'>
+type Context = Pick<CallContext, 'db' | 'deps' | 'at' | 'locale'>
 
 /**
  * All data stored about a person, as one file readable by people and programs (RODO, art. 15 and 20). Streamed, so that memory
@@ -27,7 +28,7 @@ export function personalFile(context: Context, concerned: PersonConcerned): Stre
   })
 }
 
-/** One JSON object; each part is written as soon as it is read. */
+/** One JSON object; each part is written as soon as it is read, and reasons of the portal's own in the reader's language. */
 async function* written(context: Context, concerned: PersonConcerned): AsyncGenerator<string> {
   const name = concerned.email === null ? `\n  "name": ${JSON.stringify(concerned.name)},` : ''
   yield `{\n  "email": ${JSON.stringify(concerned.email)},${name}\n  "at": ${JSON.stringify(context.at.toISOString())}`
@@ -35,7 +36,7 @@ async function* written(context: Context, concerned: PersonConcerned): AsyncGene
     yield `,\n  ${JSON.stringify(name)}: [`
     let isFirst = true
     for await (const row of rows) {
-      yield `${isFirst ? '' : ','}\n${indented(row)}`
+      yield `${isFirst ? '' : ','}\n${indented(saidIn(row, context.locale))}`
       isFirst = false
     }
     yield isFirst ? ']' : '\n  ]'

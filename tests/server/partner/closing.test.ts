@@ -132,6 +132,12 @@ describe('closing a company with people on trainings', () => {
     }
     expect(await reasons('pl')).toEqual([expect.stringMatching(/^Firma zamknięta: ./)])
     expect(await reasons('en')).toEqual([expect.stringMatching(/^Company closed: ./)])
+    const exporter = await server.person({ roles: ['super-admin'] })
+    const { body: file } = await exporter.call('consent.persons.export', {
+      query: { email: signed[0]?.email ?? '' },
+      headers: { 'accept-language': 'en' },
+    })
+    expect(file).toMatchObject({ 'training.participants': [{ cancel_reason: expect.stringMatching(/^Company closed: ./) }] })
     const refunded = { ...mailSamples.training_order_refunded, reason: rows[0]?.reason }
     expect(renderMail('training_order_refunded', 'en', refunded, 'http://portal.test').text).toContain(
       'Company closed: ',
