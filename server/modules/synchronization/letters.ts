@@ -1,4 +1,4 @@
-import type { Translated } from '#contract/locale.ts'
+import type { Locale, Translated } from '#contract/locale.ts'
 import type { ErpFailure } from '#contract/service-order/entity.ts'
 import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
@@ -6,7 +6,12 @@ import type { LettersOf } from '#server/integrations/mail/letter.ts'
 /** Letters to administrators about synchronisations. */
 interface SynchronizationMailData {
   /** Three consecutive runs have failed. */
-  synchronization_failed: { kind: SynchronizationKind; failure: ErpFailure }
+  synchronization_failed: {
+    kind: SynchronizationKind
+    /** In letters queued by earlier versions a text of the ERP stands in its place. */
+    failure?: ErpFailure
+    reason?: string
+  }
 }
 
 declare module '#server/integrations/mail/letter.ts' {
@@ -30,11 +35,14 @@ const failureNames: Readonly<Record<ErpFailure, Translated>> = {
   nonsense: { pl: 'ERP odpowiedział w sposób niezrozumiały dla portalu', en: 'the ERP gave an invalid answer' },
   limited: { pl: 'ERP ogranicza liczbę żądań', en: 'the ERP limits the number of requests' },
 }
+const reasonIn = (locale: Locale, { failure, reason = '' }: SynchronizationMailData['synchronization_failed']) =>
+  failure ? failureNames[failure][locale] : reason
+
 const path = '/cms/synchronization/synchronizations'
 
 export const synchronizationLetters: LettersOf<SynchronizationMailData> = {
   synchronization_failed: {
-    pl: ({ kind, failure }) => ({
+    pl: ({ kind, ...told }) => ({
       subject: `Synchronizacja z ERP nie działa: ${kindNames[kind].pl}`,
       heading: 'Trzy kolejne synchronizacje z ERP nie powiodły się',
       paragraphs: [
@@ -42,17 +50,17 @@ export const synchronizationLetters: LettersOf<SynchronizationMailData> = {
       ],
       facts: [
         { name: 'Rodzaj', value: kindNames[kind].pl },
-        { name: 'Przyczyna', value: failureNames[failure].pl },
+        { name: 'Przyczyna', value: reasonIn('pl', told) },
       ],
       action: { label: 'Zobacz synchronizacje', path },
     }),
-    en: ({ kind, failure }) => ({
+    en: ({ kind, ...told }) => ({
       subject: `The ERP synchronisation is failing: ${kindNames[kind].en}`,
       heading: 'Three synchronisations with the ERP in a row have failed',
       paragraphs: ['Data in the portal may differ from the ERP. The next attempt follows as scheduled.'],
       facts: [
         { name: 'Kind', value: kindNames[kind].en },
-        { name: 'Reason', value: failureNames[failure].en },
+        { name: 'Reason', value: reasonIn('en', told) },
       ],
       action: { label: 'See the synchronisations', path },
     }),

@@ -167,6 +167,11 @@ describe('a run', () => {
     )
     expect(rows).toContainEqual({ recipient: desk.admin.email })
     const letter = { kind: 'items', failure: 'down' } as const
+    // One that the release before this one has queued.
+    const former = { kind: 'items', reason: 'connect ECONNREFUSED' } as const
+    expect(renderMail('synchronization_failed', 'pl', former, 'http://portal.test').text).toContain(
+      'Przyczyna: connect ECONNREFUSED',
+    )
     expect(renderMail('synchronization_failed', 'pl', letter, 'http://portal.test').text).toContain(
       'ERP jest niedostępny',
     )
