@@ -31,7 +31,7 @@ const words = {
     labour: 'Gwarancja na robociznę do',
     conditions: 'Warunki gwarancji',
     terms: (months: number) =>
-      `Gwarancja na części obowiązuje pod warunkiem przeglądów co ${months} mies. Bez przeglądu w terminie kończy się razem z gwarancją na robociznę.`,
+      `Gwarancja na części obowiązuje pod warunkiem przeglądów co ${months} mies. Bez przeglądu kończy się 30 dni po jego terminie, ale nie wcześniej niż gwarancja na robociznę.`,
     check: 'Sprawdź gwarancję',
     scan: 'Zeskanuj kod. Podasz numer seryjny i kod pocztowy miejsca montażu.',
     foot: 'Zachowaj kartę przez cały okres gwarancji.',
@@ -49,7 +49,7 @@ const words = {
     labour: 'Labour under warranty until',
     conditions: 'Terms of the warranty',
     terms: (months: number) =>
-      `Parts stay under warranty if the unit is maintained every ${months} months. Without it, their warranty ends with that of labour.`,
+      `Parts stay under warranty if the unit is maintained every ${months} months. Without it, their warranty ends 30 days after it was due, but not before that of labour.`,
     check: 'Check the warranty',
     scan: 'Scan the code. You will be asked for the serial number and the postcode of the installation.',
     foot: 'Keep this card for as long as the warranty lasts.',

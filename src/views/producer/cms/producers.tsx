@@ -44,7 +44,7 @@ export const producers = resource({
     },
     {
       title: msg`Warranty`,
-      explanation: msg`Terms of warranties registered from now on. Without the yearly maintenance, the warranty of parts ends together with labour.`,
+      explanation: msg`Terms of warranties registered from now on. Without a maintenance, the warranty of parts ends 30 days after it was due, but not before labour.`,
       fields: [
         { name: 'warranty_parts_months', label: msg`Parts (months)`, type: 'number', optional: true },
         { name: 'warranty_labour_months', label: msg`Labour (months)`, type: 'number', optional: true, beside: true },
