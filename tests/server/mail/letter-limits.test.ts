@@ -130,6 +130,29 @@ it('tickets to typed addresses are counted, of a substitute too', async () => {
   })
 })
 
+it('a form of payment is changed so often that its letters to a typed address stay within the limit', async () => {
+  const buyer = await server.person({ roles: ['partner'], partners: [hall.company], is_company_admin: true })
+  const { order } = await hall.sign(await hall.term(await hall.training()), ['Ola'], { payment_id: hall.payments.online })
+  await server.pool.query(
+    `update training_records set contact_email = 'obcy@dom.example'
+     where id = (select record_id from training_orders where id = $1)`,
+    [order?.id],
+  )
+  await server.pool.query('delete from outside_letters')
+  const path = { training_order: order?.id as number }
+  const change = async (form: 'online' | 'transfer') =>
+    (
+      await buyer.refused('partnerzone.training.orders.change-payment', {
+        path,
+        body: { payment_id: hall.payments[form] },
+      })
+    ).status
+  const answers: number[] = []
+  for (const form of ['transfer', 'online', 'transfer', 'online', 'transfer', 'online'] as const)
+    answers.push(await change(form))
+  expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+})
+
 it('a letter of security leaves before letters that waited longer', async () => {
   const { id, version } = await desk.registered({}, desk.stranger)
   const to = { version, to: 'a@dom.example', extra: ['b@dom.example', 'c@dom.example'] }

@@ -4,6 +4,7 @@ import { trainingOrderChanges } from '#contract/training/order-changes.ts'
 import type { PartnerScope, Scope } from '#server/http/access/scope.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { countOutside } from '#server/modules/mail/index.ts'
 import {
   changePayment,
   findOrder,
@@ -14,6 +15,7 @@ import {
   showOrder,
   showToCompany,
 } from '#server/modules/order/index.ts'
+import { contactReader } from '#server/modules/partner/index.ts'
 import { acting } from '#server/modules/training/participants/find-participant.ts'
 import type { Participant } from '#server/modules/training/participants/life.ts'
 import { training_participants, training_records } from '#server/modules/training/participants/table.ts'
@@ -32,6 +34,7 @@ export const trainingOrderHandlers = handlers(trainingOrderChanges, {
     return showOrder(call, call.params.training_order)
   },
   'partnerzone.training.orders.change-payment': async (call) => {
+    await countLetter(call, await lockVisibleOrder(call, call.params.training_order))
     await change(call, call.params.training_order, call.body.payment_id)
     return showToCompany(call, call.params.training_order)
   },
@@ -45,6 +48,16 @@ async function change(call: CallContext<Scope>, order_id: number, payment_id: nu
     payment_id: paymentOf(await findTerm(call.db, order.term_id), payment_id),
     last_payment: await lastPaymentOf(call, order),
   })
+}
+
+/** Counts the letter about a change, which goes to the contact person whose address the company has typed. */
+async function countLetter(call: CallContext<Scope>, { id, record_id, partner_id }: Order): Promise<void> {
+  const [record] = await call.db
+    .select({ contact_email: contactReader('training_records') })
+    .from(training_records)
+    .where(eq(training_records.id, record_id))
+  if (record && partner_id !== null)
+    await countOutside(call, { partner_id, about: `training order ${id}` }, [record.contact_email], 'refuse')
 }
 
 /** Latest times of payment for an order, by the first of the terms that its people go to: some may have been moved. */
