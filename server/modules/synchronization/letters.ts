@@ -35,8 +35,10 @@ const failureNames: Readonly<Record<ErpFailure, Translated>> = {
   nonsense: { pl: 'ERP odpowiedział w sposób niezrozumiały dla portalu', en: 'the ERP gave an invalid answer' },
   limited: { pl: 'ERP ogranicza liczbę żądań', en: 'the ERP limits the number of requests' },
 }
-const reasonIn = (locale: Locale, { failure, reason = '' }: SynchronizationMailData['synchronization_failed']) =>
-  failure ? failureNames[failure][locale] : reason
+
+type Told = Pick<SynchronizationMailData['synchronization_failed'], 'failure' | 'reason'>
+
+const reasonIn = (locale: Locale, { failure, reason = '' }: Told) => (failure ? failureNames[failure][locale] : reason)
 
 const path = '/cms/synchronization/synchronizations'
 

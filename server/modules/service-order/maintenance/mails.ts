@@ -73,7 +73,7 @@ export async function mailCancelled(db: Database, order: Maintenance): Promise<v
   const owners = (await staffOf(db, order)).filter(({ email }) => technicians.every((other) => other.email !== email))
   const { code } = await visitOfTechnician(db, order)
   await writeTo(db, technicians, 'maintenance_cancelled', { ...data, code, reader: 'technician' })
-  const ofOwner = order.owner_id === null ? '' : await visitLink(db, order.id, order.owner_id)
+  const ofOwner = owners.length === 0 || !order.owner_id ? '' : await visitLink(db, order.id, order.owner_id)
   await writeTo(db, owners, 'maintenance_cancelled', { ...data, code: ofOwner, reader: 'technician' })
 }
 
