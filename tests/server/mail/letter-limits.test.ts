@@ -132,7 +132,9 @@ it('tickets to typed addresses are counted, of a substitute too', async () => {
 
 it('a form of payment is changed so often that its letters to a typed address stay within the limit', async () => {
   const buyer = await server.person({ roles: ['partner'], partners: [hall.company], is_company_admin: true })
-  const { order } = await hall.sign(await hall.term(await hall.training()), ['Ola'], { payment_id: hall.payments.online })
+  const { order } = await hall.sign(await hall.term(await hall.training()), ['Ola'], {
+    payment_id: hall.payments.online,
+  })
   await server.pool.query(
     `update training_records set contact_email = 'obcy@dom.example'
      where id = (select record_id from training_orders where id = $1)`,

@@ -137,7 +137,9 @@ describe('closing a company with people on trainings', () => {
       query: { email: signed[0]?.email ?? '' },
       headers: { 'accept-language': 'en' },
     })
-    expect(file).toMatchObject({ 'training.participants': [{ cancel_reason: expect.stringMatching(/^Company closed: ./) }] })
+    expect(file).toMatchObject({
+      'training.participants': [{ cancel_reason: expect.stringMatching(/^Company closed: ./) }],
+    })
     const refunded = { ...mailSamples.training_order_refunded, reason: rows[0]?.reason }
     expect(renderMail('training_order_refunded', 'en', refunded, 'http://portal.test').text).toContain(
       'Company closed: ',
