@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal, SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconFiles } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { fileUses, LeftOut } from '#contract/import/records.ts'
@@ -79,6 +80,7 @@ function FilesDialog({ onClose }: { onClose: () => void }) {
     query: { use, per_page: most, sort_by: 'name', sort_direction: 'asc' },
   })
   const total = data?.pagination.total ?? 0
+  const isNarrow = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
   return (
     <Modal
       opened
@@ -89,6 +91,7 @@ function FilesDialog({ onClose }: { onClose: () => void }) {
     >
       <SegmentedControl
         fullWidth
+        orientation={isNarrow ? 'vertical' : 'horizontal'}
         value={use}
         onChange={(value) => setUse(value as typeof use)}
         data={[

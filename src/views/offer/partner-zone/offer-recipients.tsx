@@ -4,6 +4,14 @@ import { formatDate, formatMoment } from '#services/formatting.ts'
 import { Card } from '#views/components/page/card.tsx'
 import classes from './preview-screen.module.css'
 
+type Recipient = Offer['recipients'][number]
+
+/** A day of openings, with their number where there were several. */
+const dayOf = ({ day, times }: Recipient['openings'][number]) =>
+  times === 1 ? formatDate(day) : `${formatDate(day)} (${times})`
+
+const countOf = (openings: Recipient['openings']) => openings.reduce((sum, { times }) => sum + times, 0)
+
 /** The recipients of the offer, with the delivery of each letter and the use of each link. */
 export function OfferRecipients({ offer: { recipients } }: { offer: Offer }) {
   if (recipients.length === 0) return null
@@ -34,7 +42,7 @@ export function OfferRecipients({ offer: { recipients } }: { offer: Offer }) {
                   <>
                     {' · '}
                     <Trans>opened {formatMoment(last_opened_at)}</Trans>
-                    {opened_at && opened_at !== last_opened_at && (
+                    {opened_at && formatMoment(opened_at) !== formatMoment(last_opened_at) && (
                       <>
                         {', '}
                         <Trans>for the first time {formatMoment(opened_at)}</Trans>
@@ -43,15 +51,10 @@ export function OfferRecipients({ offer: { recipients } }: { offer: Offer }) {
                   </>
                 )}
               </span>
-              {openings.length > 0 && (
-                <span>
-                  <Plural
-                    value={openings.reduce((sum, day) => sum + day.times, 0)}
-                    one="opened once"
-                    other="opened # times"
-                  />
-                  {': '}
-                  {openings.map(({ day, times: often }) => `${formatDate(day)} × ${often}`).join(', ')}
+              {countOf(openings) > 1 && (
+                <span className={classes.openings}>
+                  <Plural value={countOf(openings)} one="opened once" other="opened # times" />
+                  {openings.length > 1 && `: ${openings.map(dayOf).join(', ')}`}
                 </span>
               )}
             </li>

@@ -169,7 +169,13 @@ export function PartsLinesField({ value, model, error, disabled, onChange, onHol
           }}
         />
       )}
-      <Modal opened={picking} onClose={() => setPicking(false)} size="xl" title={<Trans>Find a part</Trans>}>
+      <Modal
+        opened={picking}
+        onClose={() => setPicking(false)}
+        size="xl"
+        title={<Trans>Find a part</Trans>}
+        closeButtonProps={{ 'aria-label': t`Close` }}
+      >
         {picking && (
           <PartsPicker
             model={model}

@@ -18,6 +18,9 @@ interface PastedPartsProps {
   onClose: () => void
 }
 
+/** Least widths of the columns in px: number, quantity and the button of a row fit beside each other on a phone. */
+const widths: Record<ColumnRole, number> = { number: 140, quantity: 84, other: 112 }
+
 /** A pasted table before anything of it is taken: what each column is, and which cells are no part number or no quantity. */
 export function PastedParts({ table, onTake, onClose }: PastedPartsProps) {
   const { t } = useLingui()
@@ -32,9 +35,19 @@ export function PastedParts({ table, onTake, onClose }: PastedPartsProps) {
     change({
       rows: rows.map((cells, at) => (at === row ? cells.map((cell, of) => (of === column ? text : cell)) : cells)),
     })
+  // What is ordered stands first, so that it is in sight on a phone; a column keeps its place as its key.
+  const columns = roles
+    .map((role, column) => ({ role, column }))
+    .sort((one, other) => columnRoles.indexOf(one.role) - columnRoles.indexOf(other.role))
   const names: Record<ColumnRole, string> = { number: t`Part number`, quantity: t`Quantity`, other: t`Not needed` }
   return (
-    <Modal opened onClose={onClose} size="xl" title={<Trans>Parts from a table</Trans>}>
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={<Trans>Parts from a table</Trans>}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
       <p className={classes.hint}>
         <Trans>Check what each column is. Nothing is ordered until you add the parts and send the order.</Trans>
       </p>
@@ -43,26 +56,25 @@ export function PastedParts({ table, onTake, onClose }: PastedPartsProps) {
           <Trans>No column holds the quantity: one piece of each part would be ordered.</Trans>
         </Notice>
       )}
-      <Table.ScrollContainer minWidth={360} mah="55vh">
-        <Table stickyHeader verticalSpacing={4}>
-          <Table.Thead>
+      <Table.ScrollContainer minWidth={280} mah="48vh">
+        <Table stickyHeader verticalSpacing={6} horizontalSpacing={6}>
+          <Table.Thead bg="var(--card)">
             <Table.Tr>
-              {roles.map((role, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
+              {columns.map(({ role, column }) => (
                 <Table.Th key={column}>
                   <Select
                     aria-label={t`What column ${column + 1} is`}
                     size="xs"
-                    miw={130}
+                    miw={widths[role]}
                     allowDeselect={false}
                     data={columnRoles.map((value) => ({ value, label: names[value] }))}
                     value={role}
                     onChange={(value) => choose(column, value as ColumnRole)}
                   />
-                  {heading?.[column]}
+                  <span className={classes.heading}>{heading?.[column]}</span>
                 </Table.Th>
               ))}
-              <Table.Th aria-label={t`Leave out`} />
+              <Table.Th className={classes.leaveOut} aria-label={t`Leave out`} />
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -70,19 +82,18 @@ export function PastedParts({ table, onTake, onClose }: PastedPartsProps) {
               // Rows have no identity of their own and keep their order; only whole rows are left out.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               <Table.Tr key={row}>
-                {cells.map((cell, column) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
+                {columns.map(({ role, column }) => (
                   <Table.Td key={column}>
-                    {roles[column] === 'other' ? (
-                      <span className={classes.hint}>{cell}</span>
+                    {role === 'other' ? (
+                      <span className={classes.hint}>{cells[column]}</span>
                     ) : (
                       <TextInput
-                        aria-label={`${names[roles[column] ?? 'other']} ${row + 1}`}
+                        aria-label={`${names[role]} ${row + 1}`}
                         size="xs"
-                        miw={roles[column] === 'number' ? 150 : 80}
-                        value={cell}
+                        miw={widths[role]}
+                        value={cells[column]}
                         error={
-                          roles[column] === 'number'
+                          role === 'number'
                             ? parts[row]?.wrong_number && t`Not a part number`
                             : parts[row]?.wrong_quantity && t`Whole number, 1 to 9,999`
                         }
@@ -91,7 +102,7 @@ export function PastedParts({ table, onTake, onClose }: PastedPartsProps) {
                     )}
                   </Table.Td>
                 ))}
-                <Table.Td>
+                <Table.Td className={classes.leaveOut}>
                   <ActionIcon
                     aria-label={t`Leave out row ${row + 1}`}
                     onClick={() => change({ rows: rows.filter((_, at) => at !== row) })}

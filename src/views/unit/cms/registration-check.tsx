@@ -130,6 +130,7 @@ function Sale({ unit: { sale } }: { unit: UnitPage }) {
         )
       }
     >
+      {sale.is_registered ? <Trans>Registered:</Trans> : <Trans>Sold:</Trans>}{' '}
       <EnterableLink href={unitPaths.staff.unit(sale.id)}>
         {[sale.device_name, sale.partner_name, day].filter(Boolean).join(' · ')}
       </EnterableLink>

@@ -257,7 +257,7 @@ export function TextsCard() {
           <Textarea {...notes} autosize minRows={2} maxRows={12} maxLength={4000} />
         </div>
       ) : (
-        <p className={classes.hint}>
+        <p className={`${classes.hint} ${classes.beginning}`}>
           {hasTexts ? introduction.value || notes.value : <Trans>No introduction and no notes yet.</Trans>}
         </p>
       )}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Autocomplete, Checkbox, NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, Checkbox, Input, NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { today } from '#contract/rules.ts'
 import { carriers, trackingLink } from '#contract/service-order/spare-parts/carriers.ts'
@@ -263,17 +263,18 @@ function StrikeDialog() {
         }
         return (
           <>
-            <Checkbox.Group
-              id={fieldId('lines')}
+            <Input.Wrapper
+              role="group"
+              aria-label={t`Lines`}
               label={t`Lines`}
+              labelElement="div"
               required
               error={form.errors.lines}
-              value={chosen.map(String)}
-              onChange={(ids) => choose(ids.map(Number))}
             >
               <Stack gap={8} mt={8} mb={8}>
                 {open.length > 1 && (
                   <Checkbox
+                    id={fieldId('lines')}
                     label={t`Everything that is still to be delivered`}
                     checked={chosen.length === all.length}
                     indeterminate={chosen.length > 0 && chosen.length < all.length}
@@ -281,10 +282,18 @@ function StrikeDialog() {
                   />
                 )}
                 {open.map(({ id, number, title, left }) => (
-                  <Checkbox key={id} value={String(id)} label={`${left} × ${number} ${title ?? ''}`} />
+                  <Checkbox
+                    key={id}
+                    id={open.length === 1 ? fieldId('lines') : undefined}
+                    label={`${left} × ${number} ${title ?? ''}`}
+                    checked={chosen.includes(id)}
+                    onChange={({ currentTarget }) =>
+                      choose(currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+                    }
+                  />
                 ))}
               </Stack>
-            </Checkbox.Group>
+            </Input.Wrapper>
             <ReasonField form={form as unknown as DialogForm<ReasonValues>} />
           </>
         )
