@@ -25,7 +25,11 @@ export const EntryRow = v.object({
   email: v.string(),
   /** A partner with this NIP exists: the person joins that company. */
   is_nip_taken: v.boolean(),
+  /** How many further registrations of the address are joined to it. */
+  repeats: v.number(),
   created_at: v.string(),
+  /** When it was repeated last. */
+  repeated_at: none,
   decided_at: none,
   decided_by_name: none,
 })
@@ -58,6 +62,20 @@ export const JoinedPartner = v.object({
   caretakers: v.array(Caretaker),
 })
 export type JoinedPartner = v.InferOutput<typeof JoinedPartner>
+
+/** A further registration of the same address whose data differ. */
+export const EntryRepeat = v.object({
+  id: v.number(),
+  created_at: v.string(),
+  name: v.string(),
+  nip: none,
+  /** Street, postcode and city in one line. */
+  address: v.string(),
+  country: v.string(),
+  full_name: v.string(),
+  phone_number: v.string(),
+})
+export type EntryRepeat = v.InferOutput<typeof EntryRepeat>
 
 export const Entry = v.object({
   id: v.number(),
@@ -108,6 +126,8 @@ export const Entry = v.object({
   matches: v.array(ContractorMatch),
   /** Other pending registrations with the same NIP that the colleague may see. */
   same_nip: v.array(v.object({ id: v.number(), name: v.string(), full_name: v.string(), created_at: v.string() })),
+  /** Further registrations of the same address: their number, the last one, and the newest ones whose data differ. */
+  repeats: v.object({ total: v.number(), last_at: none, differing: v.array(EntryRepeat) }),
 })
 export type Entry = v.InferOutput<typeof Entry>
 

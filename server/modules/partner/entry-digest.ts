@@ -3,6 +3,7 @@ import { isPolish } from '#contract/tax-number.ts'
 import type { Database } from '#server/db/client.ts'
 import { queueMails } from '#server/integrations/mail/queue.ts'
 import { isWanted, roles, user_roles, users } from '#server/modules/auth/index.ts'
+import { isNoRepeat } from './repeats.ts'
 import { partner_entries } from './table.ts'
 
 /** Maximum number of registrations named in a digest. */
@@ -18,7 +19,7 @@ export async function sendDigests(db: Database, at: Date): Promise<void> {
   const entries = await db
     .select()
     .from(partner_entries)
-    .where(and(isNull(partner_entries.told_at), eq(partner_entries.status, 0)))
+    .where(and(isNull(partner_entries.told_at), eq(partner_entries.status, 0), isNoRepeat))
     .orderBy(asc(partner_entries.id))
     .for('update')
   if (entries.length === 0) return

@@ -9,7 +9,8 @@ import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { business_areas, provinces } from '#server/modules/dictionary/index.ts'
-import { entriesInScope } from './entry.ts'
+import { entriesInScope } from './entries-in-scope.ts'
+import { isNoRepeat } from './repeats.ts'
 import { partner_entries, partners } from './table.ts'
 
 const index = partnerEntry.endpoints['partner.new-entries.index']
@@ -33,7 +34,13 @@ function rows(db: Database) {
       full_name: sql<string>`${partner_entries.first_name} || ' ' || ${partner_entries.last_name}`,
       email: partner_entries.email,
       is_nip_taken: isNipTaken,
+      repeats: sql<number>`(select count(*)::integer from partner_entries repeat where repeat.repeat_of = ${partner_entries.id})`,
       created_at: partner_entries.created_at,
+      repeated_at: sql<
+        string | null
+      >`(select max(repeat.created_at) from partner_entries repeat where repeat.repeat_of = ${partner_entries.id})`.mapWith(
+        partner_entries.created_at,
+      ),
       decided_at: partner_entries.decided_at,
       decided_by_name: decidedBy,
     })
@@ -49,7 +56,7 @@ export function listEntries(call: Call<typeof index, StaffScope>) {
     rows: () => rows(call.db),
     id: partner_entries.id,
     counted: partner_entries,
-    where: entriesInScope(call.scope),
+    where: and(isNoRepeat, entriesInScope(call.scope)),
     sorts: { created_at: partner_entries.created_at, name: partner_entries.name },
     filters: {
       status: (codes: readonly string[]) => isOneOf(partner_entries.status, codes.map(Number)),
@@ -85,7 +92,7 @@ export async function namesOf(db: Database, id: number, locale: Locale) {
 /** Pending registrations: number and newest ones, for the dashboard. */
 export async function waitingEntries(db: Database, scope: StaffScope, limit: number) {
   const { id, name, nip, city, created_at } = partner_entries
-  const waiting = and(eq(partner_entries.status, 0), entriesInScope(scope))
+  const waiting = and(eq(partner_entries.status, 0), isNoRepeat, entriesInScope(scope))
   const latest = await db
     .select({ id, name, nip, city, created_at })
     .from(partner_entries)

@@ -10,9 +10,11 @@ import { consent_texts, given_consents } from '#server/modules/consent/index.ts'
 import { contractors, contractorsInScope } from '#server/modules/contractor/index.ts'
 import { registry_lookups } from '#server/modules/registry/index.ts'
 import { caretakersOf } from './caretakers.ts'
-import { type EntryRecord, entriesInScope, entryEntity, findEntry } from './entry.ts'
+import { entriesInScope } from './entries-in-scope.ts'
+import { type EntryRecord, entryEntity, findEntry } from './entry.ts'
 import { namesOf } from './entry-rows.ts'
 import { partnersInScope } from './queries.ts'
+import { isNoRepeat, showRepeats } from './repeats.ts'
 import { registryProof } from './show.ts'
 import { partner_entries, partners } from './table.ts'
 
@@ -29,7 +31,7 @@ export async function showEntry(call: CallContext<StaffScope>, id: number): Prom
   const joins = entry.status === 0 ? await partnerOfNip(call, entry.nip) : null
   return {
     ...entry,
-    ...(await namesOf(db, id, locale)),
+    ...(await namesOf(db, entry.id, locale)),
     is_anonymised: entry.anonymised_at !== null,
     registry: await proofOf(db, entry.registry_lookup_id),
     consents: await consentsOf(db, entry, locale),
@@ -40,6 +42,7 @@ export async function showEntry(call: CallContext<StaffScope>, id: number): Prom
     joins,
     matches: entry.status === 0 && !joins ? await matches(call, entry) : [],
     same_nip: entry.status === 0 ? await sameNip(call, entry) : [],
+    repeats: await showRepeats(db, call.scope, entry),
   }
 }
 
@@ -59,6 +62,7 @@ async function sameNip({ db, scope }: CallContext<StaffScope>, { id, nip }: Entr
         eq(partner_entries.nip, nip),
         eq(partner_entries.status, 0),
         ne(partner_entries.id, id),
+        isNoRepeat,
         entriesInScope(scope),
       ),
     )

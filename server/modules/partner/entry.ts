@@ -1,16 +1,17 @@
-import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { AuditedAction } from '#contract/core/audited-actions.ts'
 import { entrySnapshot } from '#contract/partner/entry-lifecycle-state.ts'
 import { isPolish } from '#contract/tax-number.ts'
 import type { Database } from '#server/db/client.ts'
 import { refuseUnhandled } from '#server/http/access/handled-companies.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
-import { withinProvinces } from '#server/http/access/within-provinces.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { isColleague } from '#server/modules/dictionary/index.ts'
+import { entriesInScope } from './entries-in-scope.ts'
+import { decideRepeats, isNoRepeat } from './repeats.ts'
 import { partner_entries } from './table.ts'
 
 /** Entity of registrations in audit and history. */
@@ -19,20 +20,10 @@ export const entryEntity = 'partner.new-entries'
 /** A registration with whether its address is a colleague's, which the lifecycle reads and which is not stored. */
 export type EntryRecord = typeof partner_entries.$inferSelect & { is_colleagues_address: boolean }
 
-/**
- * Condition for registrations that a colleague may see; those restricted to partners see only registrations that became these.
- */
-export function entriesInScope(scope: StaffScope): SQL | undefined {
-  const { partners } = scope
-  return and(
-    withinProvinces({ province: partner_entries.province_id, country: partner_entries.country }, scope),
-    partners.length ? inArray(partner_entries.partner_id, [...partners]) : undefined,
-  )
-}
-
-/** A registration in the caller's scope; otherwise 404. */
+/** A registration in the caller's scope, of a repeat the one that it repeats; otherwise 404. */
 export async function findEntry({ db, scope }: CallContext<StaffScope>, id: number): Promise<EntryRecord> {
-  const [entry] = await selectEntry(db, scope, id)
+  const first = sql`coalesce((select repeat_of from partner_entries where id = ${id}), ${id})`
+  const [entry] = await selectEntry(db, scope, eq(partner_entries.id, first))
   return entry ?? refuse('not_found')
 }
 
@@ -42,7 +33,9 @@ export async function findEntry({ db, scope }: CallContext<StaffScope>, id: numb
  */
 export async function lockEntry(call: CallContext<StaffScope>, id: number, version: number): Promise<EntryRecord> {
   const { db, scope } = call
-  const [entry] = await selectEntry(db, scope, id).for('update', { of: partner_entries })
+  const [entry] = await selectEntry(db, scope, and(eq(partner_entries.id, id), isNoRepeat)).for('update', {
+    of: partner_entries,
+  })
   if (!entry) refuse('not_found')
   await refuseOutdated(db, entryEntity, entry, version)
   refuseUnhandled(call, entry.country)
@@ -59,7 +52,7 @@ type Decision = Partial<
   Pick<typeof partner_entries.$inferInsert, 'reason' | 'partner_id' | 'user_id' | 'decided_at' | 'decided_by'>
 > & { status: 0 | 1 | 2 }
 
-/** Stores a decision, and deletes the password chosen in the form. */
+/** Stores a decision, also about the repeats, and deletes the password chosen in the form. */
 export async function decideEntry(
   { db, at, audit }: CallContext,
   entry: EntryRecord,
@@ -76,11 +69,13 @@ export async function decideEntry(
     })
     .where(eq(partner_entries.id, entry.id))
     .returning()
+  if (!after) throw new Error(`Registration ${entry.id} is gone`)
   const { is_colleagues_address: _, ...before } = entry
-  await audit({ entity: entryEntity, entity_id: entry.id, action, before, after: after ?? null })
+  await decideRepeats(db, before, after)
+  await audit({ entity: entryEntity, entity_id: entry.id, action, before, after })
 }
 
-function selectEntry(db: Database, scope: StaffScope, id: number) {
+function selectEntry(db: Database, scope: StaffScope, wanted: SQL | undefined) {
   const colleague = db
     .select({ id: users.id })
     .from(users)
@@ -88,5 +83,5 @@ function selectEntry(db: Database, scope: StaffScope, id: number) {
   return db
     .select({ ...getTableColumns(partner_entries), is_colleagues_address: sql<boolean>`exists(${colleague})` })
     .from(partner_entries)
-    .where(and(eq(partner_entries.id, id), entriesInScope(scope)))
+    .where(and(wanted, entriesInScope(scope)))
 }

@@ -6,6 +6,7 @@ import { queueMail } from '#server/integrations/mail/queue.ts'
 import { job } from '#server/jobs/job.ts'
 import { mayWrite, users } from '#server/modules/auth/index.ts'
 import { sendDigests } from './entry-digest.ts'
+import { joinRepeats } from './repeats.ts'
 import { partner_entries, partner_users, partners } from './table.ts'
 
 export const registrationJob = 'partner.registration'
@@ -15,7 +16,10 @@ type Entry = typeof partner_entries.$inferSelect
 /** Jobs of registrations. */
 export const registrationJobs = [
   job(registrationJob, v.object({ entry_id: v.number() }), ({ db, data, at }) =>
-    inTransaction(db, (tx) => sendLetters(tx, data.entry_id, at)),
+    inTransaction(db, async (tx) => {
+      await joinRepeats(tx, data.entry_id)
+      await sendLetters(tx, data.entry_id, at)
+    }),
   ),
   job('partner.entry-digest', v.unknown(), ({ db, at }) => inTransaction(db, (tx) => sendDigests(tx, at)), {
     schedule: '*/15 * * * *',

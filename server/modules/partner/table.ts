@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   date,
   index,
@@ -197,6 +198,8 @@ export const partner_entries = pgTable(
     /** The partner it became. */
     partner_id: integer().references(() => partners.id),
     user_id: integer(),
+    /** The open registration of the same address that it repeats; it is decided with that one. */
+    repeat_of: integer().references((): AnyPgColumn => partner_entries.id),
     ...retention(),
     version: version(),
     created_at: timestamp().notNull().default(sql`now()`),
@@ -208,5 +211,6 @@ export const partner_entries = pgTable(
     index('partner_entries_created_at').on(table.created_at, table.id),
     index('partner_entries_nip').on(table.nip),
     index('partner_entries_email').on(table.email),
+    index('partner_entries_repeat_of').on(table.repeat_of),
   ],
 )

@@ -51,6 +51,7 @@ const waiting: Entry = {
   is_nip_taken: false,
   matches: [{ id: 9, name: 'Zimny Dom', nip_number: '1234563218', address_city: 'Warszawa', by: 'name' }],
   same_nip: [],
+  repeats: { total: 0, last_at: null, differing: [] },
 }
 const anna = { id: 3, full_name: 'Anna Wrona', is_active: true }
 const joins = {

@@ -216,3 +216,85 @@ describe('the colleagues who decide', () => {
     for (const person of [elsewhere, quiet, restricted, reader]) expect(told).not.toContain(person.email)
   })
 })
+
+describe('twelve registrations with one address', () => {
+  it('are one entry with its repeats, which is decided once; another company then waits on its own', async () => {
+    await desk.server.pool.query('delete from partner_entries')
+    const trade = desk.approver
+    const address = 'powtorki@firma.example'
+    const nip = newNip()
+    const otherNip = newNip()
+    const first = form({ nip, email: address })
+    await send(first)
+    await letters()
+    for (let count = 2; count <= 10; count += 1) await send({ ...first, phone_number: `601 234 5${count + 70}` })
+    await send({ ...first, nip: otherNip, name: 'Inna Firma', last_name: 'Inna' })
+    await send({ ...first, nip: otherNip, name: 'Inna Firma S.A.', email: address.toUpperCase() })
+    await send(form({ nip, email: 'kto-inny@firma.example' }))
+    const { rows } = await desk.server.pool.query('select id, created_at from partner_entries order by id')
+    const stored = rows.map(({ id, created_at }) => ({ id, created_at: created_at.toISOString() }))
+    expect(stored).toHaveLength(13)
+    const [kept, stranger] = [stored[0].id, stored[12].id]
+    const list = async () =>
+      (await trade.call('partner.new-entries.index', { query: { status: '0' } })).body.results
+        .map(({ id, repeats, repeated_at }) => ({ id, repeats, repeated_at }))
+        .toSorted((one, other) => one.id - other.id)
+    const alone = { repeats: 0, repeated_at: null }
+
+    await letters()
+    const digests = await desk.server.pool.query(
+      `select data #> '{data,entries}' as entries from pgboss.job
+       where data ->> 'template' = 'new_entries' and data ->> 'to' = $1 order by created_on`,
+      [trade.email],
+    )
+    const named = digests.rows.flatMap(({ entries: those }) =>
+      those.map(({ entry_id }: { entry_id: number }) => entry_id),
+    )
+    expect(named).toEqual([kept, stranger])
+    expect(await list()).toEqual([
+      { id: kept, repeats: 11, repeated_at: stored[11].created_at },
+      { id: stranger, ...alone },
+    ])
+
+    const { body: shown } = await trade.call('partner.new-entries.show', { path: { entry: stored[5].id } })
+    expect(shown).toMatchObject({
+      id: kept,
+      phone_number: '+48601234567',
+      same_nip: [{ id: stranger }],
+      repeats: { total: 11, last_at: stored[11].created_at },
+    })
+    expect(shown.repeats.differing.map(({ id, phone_number, name }) => [id, phone_number, name])).toEqual([
+      [stored[11].id, '+48601234567', 'Inna Firma S.A.'],
+      [stored[10].id, '+48601234567', 'Inna Firma'],
+      [stored[9].id, '+48601234580', 'Instal-Term Sp. z o.o.'],
+      [stored[8].id, '+48601234579', 'Instal-Term Sp. z o.o.'],
+      [stored[7].id, '+48601234578', 'Instal-Term Sp. z o.o.'],
+      [stored[6].id, '+48601234577', 'Instal-Term Sp. z o.o.'],
+      [stored[5].id, '+48601234576', 'Instal-Term Sp. z o.o.'],
+      [stored[4].id, '+48601234575', 'Instal-Term Sp. z o.o.'],
+      [stored[3].id, '+48601234574', 'Instal-Term Sp. z o.o.'],
+      [stored[2].id, '+48601234573', 'Instal-Term Sp. z o.o.'],
+      [stored[1].id, '+48601234572', 'Instal-Term Sp. z o.o.'],
+    ])
+    const reject = { version: 1, reason: 'Sprawdzimy w urzędzie.' }
+    const onRepeat = await trade.refused('partner.new-entries.reject', { path: { entry: stored[5].id }, body: reject })
+    expect(onRepeat.status).toBe(404)
+
+    await trade.call('partner.new-entries.reject', { path: { entry: kept }, body: reject })
+    const decided = await desk.server.pool.query(
+      `select status, reason, password_hash, count(*)::int from partner_entries where repeat_of = $1 group by 1, 2, 3`,
+      [kept],
+    )
+    expect(decided.rows).toEqual([{ status: 2, reason: reject.reason, password_hash: null, count: 9 }])
+    expect(await list()).toEqual([
+      { id: stored[10].id, repeats: 1, repeated_at: stored[11].created_at },
+      { id: stranger, ...alone },
+    ])
+    await trade.call('partner.new-entries.restore', { path: { entry: kept }, body: { version: 2 } })
+    expect(await list()).toEqual([
+      { id: kept, repeats: 9, repeated_at: stored[9].created_at },
+      { id: stored[10].id, repeats: 1, repeated_at: stored[11].created_at },
+      { id: stranger, ...alone },
+    ])
+  })
+})

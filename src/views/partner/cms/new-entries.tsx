@@ -49,6 +49,13 @@ const columns: Column<EntryRow>[] = [
     width: 145,
     render: (row) => (row.is_nip_taken ? <NipTakenBadge /> : '–'),
   },
+  {
+    field: 'repeats',
+    label: msg`Repeats`,
+    width: 120,
+    render: ({ repeats, repeated_at }) => (repeated_at === null ? '–' : `${repeats} (${formatDate(repeated_at)})`),
+  },
+  { field: 'repeated_at', label: msg`Repeated last`, width: 150, type: 'moment', hidden: true },
   { field: 'city', label: msg`City`, width: 130 },
   { field: 'full_name', label: msg`Contact person`, width: 170 },
   { field: 'email', label: msg`E-mail`, width: 220, filter: true, hidden: true },

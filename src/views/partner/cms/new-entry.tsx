@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Redirect } from 'wouter'
 import { formatAge, formatDate, formatNip } from '#services/formatting.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
@@ -34,12 +35,12 @@ export function NewEntry({ params }: ScreenProps) {
   const [key] = useState(uniqueKey)
   return (
     <Approval.Provider key={id} logic={machine} options={{ input: { id, by, me, key: `${key}-${id}` } }}>
-      <Loaded />
+      <Loaded id={id} />
     </Approval.Provider>
   )
 }
 
-function Loaded() {
+function Loaded({ id }: { id: number }) {
   const isShown = Approval.useSelector((snapshot) => snapshot.hasTag('shown'))
   const hasFailed = Approval.useSelector((snapshot) => snapshot.matches('loadFailed'))
   if (hasFailed) return <NotLoaded />
@@ -55,15 +56,17 @@ function Loaded() {
       </Loading>
     )
   }
-  return <Shown />
+  return <Shown id={id} />
 }
 
-function Shown() {
+/** The registration; a repeat leads to the one that it repeats. */
+function Shown({ id }: { id: number }) {
   const { i18n } = useLingui()
   const entry = useEntry()
   const age = formatAge(entry.created_at, i18n.locale)
   const day = formatDate(entry.created_at)
   useRecordTitle(entry.name)
+  if (entry.id !== id) return <Redirect to={partnerPaths.entry(entry.id)} replace />
   return (
     <>
       <PageHeader

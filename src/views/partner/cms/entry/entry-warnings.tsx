@@ -1,7 +1,10 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
-import { formatMoment } from '#services/formatting.ts'
+import { formatPhone } from '#contract/phones.ts'
+import { isPolish } from '#contract/tax-number.ts'
+import { formatMoment, formatNip } from '#services/formatting.ts'
+import { CountryName } from '#views/components/fields/country-name.tsx'
 import { EnterableLink, EnterableOnly } from '#views/components/page/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageNotices } from '#views/components/page/page-columns.tsx'
@@ -32,6 +35,7 @@ export function EntryWarnings() {
           <TakenAddress />
         </>
       )}
+      {!isConflicting && <Repeats />}
     </PageNotices>
   )
 }
@@ -140,6 +144,57 @@ function SameNip() {
           </li>
         ))}
       </ul>
+    </Notice>
+  )
+}
+
+/** How often the address has registered again while the registration waited, and what those forms said otherwise. */
+function Repeats() {
+  const { status, repeats } = useEntry()
+  const { total, last_at, differing } = repeats
+  if (total === 0) return null
+  const last = last_at === null ? '' : formatMoment(last_at)
+  return (
+    <Notice
+      tone="information"
+      title={
+        <Plural
+          value={total}
+          one="This address has registered # more time."
+          other="This address has registered # more times."
+        />
+      }
+    >
+      <p>
+        <Trans>The last time was on {last}.</Trans>{' '}
+        {status === 0 && (
+          <Trans>
+            The decision applies to the repeats of the same company; one of another company then waits as an entry of
+            its own.
+          </Trans>
+        )}
+      </p>
+      {differing.length > 0 && (
+        <>
+          <p>
+            <Trans>Repeats with other data:</Trans>
+          </p>
+          <ul>
+            {differing.map(({ id, name, nip, address, country, full_name, phone_number, created_at }) => (
+              <li key={id}>
+                {formatMoment(created_at)}: {name}, {formatNip(nip)}, {address}
+                {!isPolish(country) && (
+                  <>
+                    {', '}
+                    <CountryName code={country} />
+                  </>
+                )}
+                , {full_name}, {formatPhone(phone_number)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </Notice>
   )
 }

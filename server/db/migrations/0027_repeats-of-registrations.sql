@@ -1,0 +1,3 @@
+ALTER TABLE "partner_entries" ADD COLUMN "repeat_of" integer;--> statement-breakpoint
+ALTER TABLE "partner_entries" ADD CONSTRAINT "partner_entries_repeat_of_partner_entries_id_fk" FOREIGN KEY ("repeat_of") REFERENCES "public"."partner_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "partner_entries_repeat_of" ON "partner_entries" USING btree ("repeat_of");
