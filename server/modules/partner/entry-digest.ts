@@ -3,7 +3,7 @@ import { isPolish } from '#contract/tax-number.ts'
 import type { Database } from '#server/db/client.ts'
 import { queueMails } from '#server/integrations/mail/queue.ts'
 import { isWanted, roles, user_roles, users } from '#server/modules/auth/index.ts'
-import { isNoRepeat } from './repeats.ts'
+import { isNoRepeat, joinRepeats } from './repeats.ts'
 import { partner_entries } from './table.ts'
 
 /** Maximum number of registrations named in a digest. */
@@ -16,12 +16,11 @@ type Entry = typeof partner_entries.$inferSelect
  * each.
  */
 export async function sendDigests(db: Database, at: Date): Promise<void> {
-  const entries = await db
-    .select()
-    .from(partner_entries)
-    .where(and(isNull(partner_entries.told_at), eq(partner_entries.status, 0), isNoRepeat))
-    .orderBy(asc(partner_entries.id))
-    .for('update')
+  const isUntold = and(isNull(partner_entries.told_at), eq(partner_entries.status, 0), isNoRepeat)
+  // The job that joins repeats may not have run yet.
+  const addresses = await db.selectDistinct({ email: partner_entries.email }).from(partner_entries).where(isUntold)
+  for (const { email } of addresses) await joinRepeats(db, email)
+  const entries = await db.select().from(partner_entries).where(isUntold).orderBy(asc(partner_entries.id)).for('update')
   if (entries.length === 0) return
   const letters = (await approvers(db)).flatMap(({ restricted_provinces: own, permissions, email, locale }) => {
     const seen = entries.filter(({ country, province_id: province }) =>

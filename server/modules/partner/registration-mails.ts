@@ -16,10 +16,7 @@ type Entry = typeof partner_entries.$inferSelect
 /** Jobs of registrations. */
 export const registrationJobs = [
   job(registrationJob, v.object({ entry_id: v.number() }), ({ db, data, at }) =>
-    inTransaction(db, async (tx) => {
-      await joinRepeats(tx, data.entry_id)
-      await sendLetters(tx, data.entry_id, at)
-    }),
+    inTransaction(db, (tx) => processRegistration(tx, data.entry_id, at)),
   ),
   job('partner.entry-digest', v.unknown(), ({ db, at }) => inTransaction(db, (tx) => sendDigests(tx, at)), {
     schedule: '*/15 * * * *',
@@ -27,12 +24,13 @@ export const registrationJobs = [
 ]
 
 /**
- * Sends the letters about a registration: to the applicant, or to the account with that address; to the administrators of a
- * company with the NIP. Limited to a few per hour and recipient.
+ * Joins a registration with earlier ones of its address. Sends the letters about it: to the applicant, or to the account with
+ * that address; to the administrators of a company with the NIP. Limited to a few per hour and recipient.
  */
-async function sendLetters(db: Database, entry_id: number, at: Date): Promise<void> {
+async function processRegistration(db: Database, entry_id: number, at: Date): Promise<void> {
   const [entry] = await db.select().from(partner_entries).where(eq(partner_entries.id, entry_id))
   if (entry?.status !== 0) return
+  await joinRepeats(db, entry.email)
   if (await mayWrite(db, 'registration', entry.email, at)) await tellApplicant(db, entry)
   await notifyCompany(db, entry, at)
 }

@@ -15,14 +15,9 @@ type Decision = Pick<EntryRow, 'status' | 'reason' | 'partner_id' | 'user_id' | 
 export const isNoRepeat = isNull(partner_entries.repeat_of)
 
 /** Makes the open registrations of one address repeats of the oldest one. */
-export async function joinRepeats(db: Database, entry_id: number): Promise<void> {
-  const [entry] = await db
-    .select({ email: partner_entries.email })
-    .from(partner_entries)
-    .where(and(eq(partner_entries.id, entry_id), eq(partner_entries.status, 0)))
-  if (!entry) return
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`repeats ${entry.email}`}, 0))`)
-  const isOpen = and(eq(partner_entries.email, entry.email), eq(partner_entries.status, 0))
+export async function joinRepeats(db: Database, email: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`repeats ${email}`}, 0))`)
+  const isOpen = and(eq(partner_entries.email, email), eq(partner_entries.status, 0))
   const [first] = await db
     .select({ id: partner_entries.id })
     .from(partner_entries)
