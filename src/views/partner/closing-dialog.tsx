@@ -67,8 +67,8 @@ export function ClosingDialog({ partner, verb, ...dialog }: ClosingDialogProps) 
               title={
                 <Plural
                   value={maintenances}
-                  one="# open maintenance will be cancelled"
-                  other="# open maintenances will be cancelled"
+                  one="# open maintenance will be cancelled."
+                  other="# open maintenances will be cancelled."
                 />
               }
             >

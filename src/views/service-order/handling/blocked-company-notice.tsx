@@ -17,7 +17,7 @@ export function BlockedCompanyNotice({ isBlocked, takesReason = true }: BlockedC
   const zone = useOrderZone()
   if (!isBlocked) return null
   return zone === 'staff' ? (
-    <Notice tone="warning" apart title={<Trans>Navision blocks this company</Trans>}>
+    <Notice tone="warning" apart title={<Trans>Navision blocks this company.</Trans>}>
       {takesReason ? (
         <Trans>You can register its order; carrying it out takes a reason, which is kept in the timeline.</Trans>
       ) : (
@@ -25,7 +25,7 @@ export function BlockedCompanyNotice({ isBlocked, takesReason = true }: BlockedC
       )}
     </Notice>
   ) : (
-    <Notice tone="warning" apart title={<Trans>Sales to your company are suspended</Trans>}>
+    <Notice tone="warning" apart title={<Trans>Sales to your company are suspended.</Trans>}>
       <Trans>
         You can send the order, but we may carry it out only after your settlements are clarified. Contact your
         caretaker.

@@ -86,7 +86,7 @@ export function NewMaintenance(props: NewMaintenanceProps) {
           <KindField label={t`Kind of maintenance`} {...kind('maintenance_type')} />
         </FieldRow>
         {isOtherType && (
-          <Notice tone="warning" live title={<Trans>Check the device type</Trans>}>
+          <Notice tone="warning" live title={<Trans>Check the device type.</Trans>}>
             <Trans>By its serial number, this unit is of another type: {unitType.name}.</Trans>
           </Notice>
         )}
