@@ -12,7 +12,7 @@ import { Card } from '#views/components/page/card.tsx'
 import { ProgressSteps } from '#views/components/status/progress-steps.tsx'
 import { serviceOrderStatus, waitingReason } from '#views/components/status/statuses.ts'
 import { Timeline } from '#views/components/status/timeline.tsx'
-import { cancellationWords } from '#views/service-order/maintenance/words.ts'
+import { cancellationWords, outcomeWords } from '#views/service-order/maintenance/words.ts'
 import { resolutionWords } from '#views/service-order/words.ts'
 import { useOrderKind } from '#views/service-order/zone.ts'
 import { useOrder } from './handling-actor.ts'
@@ -83,6 +83,7 @@ function roadOf(status: ServiceOrderStatus): ServiceOrderStatus[] {
 
 function titleOf({ kind, from_erp }: TimelineEntry, of: OrderKind) {
   if (kind === 'edited' && from_erp) return changedInErp
+  if (kind === 'cancelled' && of === 'maintenance') return outcomeWords.cancelled
   return kind === 'sent' && of === 'parts' ? orderPlaced : timelineWords[kind].title
 }
 
