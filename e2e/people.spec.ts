@@ -117,7 +117,7 @@ test.describe('who is who', () => {
       await fillInvitation(owner, `trzeci.${run}@nowa-instalacja.example`)
       await takeAway(mailbox, (await partnerRole(admin)).id)
       await sendInvitation(owner)
-      await expect(owner.getByText('Brak uprawnień do wykonania tej operacji').first()).toBeVisible()
+      await expect(owner.getByText('To może zrobić tylko administrator firmy').first()).toBeVisible()
       await expectAccessible(owner)
       await owner.reload()
       await expect(owner.getByText('Nie masz dostępu do tej strony')).toBeVisible()

@@ -13,6 +13,7 @@ import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from 
 import type { Path } from '#tests/support/paths/generate.ts'
 
 const editor = '/offer-generator/offers/1'
+const vatTitle = '8% VAT without installation?'
 
 test.describe('offerEditing', () => {
   test.use({
@@ -69,7 +70,8 @@ async function driveWith(page: Page, person: Colleague): Promise<Drive> {
   const registering = await HeldCall.of(page, `${offers}.register`)
   // The paper is a chart of its own.
   await HeldCall.of(page, `${offers}.preview`)
-  await page.route('**/condition-options*', (route) => route.fulfill({ json: { results: offeredOptions } }))
+  let options: OpenedOffer['options'] = offeredOptions
+  await page.route('**/condition-options*', (route) => route.fulfill({ json: { results: options } }))
   let changes = 0
 
   /** Time stands still in the editor, but for what a step needs. */
@@ -93,6 +95,7 @@ async function driveWith(page: Page, person: Colleague): Promise<Drive> {
   return {
     start: async (_, __, path) => {
       await page.clock.install()
+      options = openedIn(path)?.options ?? offeredOptions
       if (openingSample(path) === 1) await keepInBrowser(page, person)
       await page.goto(`/#${editor}`)
     },
@@ -122,7 +125,11 @@ async function driveWith(page: Page, person: Colleague): Promise<Drive> {
       await putOff()
       await press('Register the offer')
     },
-    'register.cancel': () => press('Back to the form'),
+    'register.confirm': () => press('Register with 8%'),
+    'register.cancel': async () => {
+      const isDoubted = await page.getByRole('dialog', { name: vatTitle }).isVisible()
+      await press(isDoubted ? 'Cancel' : 'Back to the form')
+    },
     'offer.delete': async () => {
       await putOff()
       await press('More')
@@ -152,9 +159,17 @@ async function driveWith(page: Page, person: Colleague): Promise<Drive> {
   }
 }
 
-function openingSample({ steps }: Path): number {
-  const opened = steps.find(({ stimulus }) => stimulus.type === 'xstate.done.actor.openOffer')?.stimulus
+const openingOf = ({ steps }: Path) =>
+  steps.find(({ stimulus }) => stimulus.type === 'xstate.done.actor.openOffer')?.stimulus
+
+function openingSample(path: Path): number {
+  const opened = openingOf(path)
   return opened && 'sample' in opened ? opened.sample : 0
+}
+
+function openedIn(path: Path): OpenedOffer | undefined {
+  const opened = openingOf(path)
+  return opened && (output(opened.event) as OpenedOffer)
 }
 
 /** The input left in the browser when the editor was closed before it was stored. */
@@ -188,6 +203,7 @@ const see: See = {
   ),
   'who changed the draft meanwhile, with reload and overwrite': shows(/Someone else has changed this/),
   'the editor': (page) => expect(page.locator('h1')).toContainText('OF/2026/0001'),
+  'that the reduced rate of VAT is for offers with assembly, and whether to register it so': showsDialog(vatTitle),
   'that the offer is being registered': isRegistering,
   'that the offer was not registered, with a retry': showsDialog(
     /^(It is not known whether the offer|The offer) was (not )?registered$/,
