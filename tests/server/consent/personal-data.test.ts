@@ -188,7 +188,7 @@ const withheld: Record<string, readonly string[]> = {
   ],
   partner_entries: [
     ...['province_id', 'business_area_id', 'password_hash', 'registry_lookup_id', 'told_at', 'decided_by'],
-    ...['partner_id', 'user_id', 'version', 'updated_at', ...retained],
+    ...['partner_id', 'user_id', 'repeat_of', 'version', 'updated_at', ...retained],
   ],
   partners: [
     ...['contractor_id', 'partner_status_id', 'highlighted', 'brands', 'province_id', 'business_area_id', 'logo'],
@@ -231,6 +231,8 @@ const withheld: Record<string, readonly string[]> = {
     ...['version', 'device_id', 'partner_id', 'sold_by_id', 'serviced_by_id', 'replaced_by_id', 'replaced_on', 'gwp'],
     // The reason of a grant is a note of staff.
     ...['maintained_before', 'lapsed_before', 'coverage_granted_reason'],
+    // What the company and staff write to each other about a registration.
+    ...['check_status', 'check_text', 'check_answer'],
     ...['hermetic', 'leak_detection', 'in_dwelling', 'hfo_share', 'created_by', 'updated_at', ...retained, ...trashed],
   ],
   users: [

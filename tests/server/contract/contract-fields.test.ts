@@ -55,6 +55,8 @@ const privileged = {
  */
 const asked: Partial<Record<EndpointName, readonly (keyof typeof privileged)[]>> = {
   // The role is whom a view is offered to, by those who may share.
+  // The record by which a person without an e-mail address is found; staff who may erase see them all.
+  'consent.persons.anonymise': ['id'],
   'core.list-views.store': ['role', 'shared'],
   'core.list-views.update': ['role', 'shared'],
   // The item number of a device in the ERP; only colleagues write devices.
