@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, test } from '#e2e/support/fixtures.ts'
+import { scheduleVisit } from '#e2e/support/maintenance-steps.ts'
 
 test('a maintenance that is due is ordered in one click, visited and completed, and the next one is due', async ({
   signedIn,
@@ -33,21 +34,17 @@ test('a maintenance that is due is ordered in one click, visited and completed, 
   const service = await signedIn('moderator-service')
   await service.goto(`/#/cms/service-order/service-maintenances/${id}`)
   await expect(service.getByRole('heading', { level: 1 })).toContainText(number)
-  await service.getByRole('button', { name: 'Ustal wizytę' }).click()
-  const visit = service.getByRole('dialog')
-  const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10).split('-').toReversed().join('.')
-  await visit.getByRole('textbox', { name: 'Dzień' }).fill(day)
-  await visit.getByRole('textbox', { name: 'Serwisant', exact: true }).fill('Mar')
-  await service.getByRole('option').first().click()
-  await visit.getByRole('button', { name: 'Ustal wizytę' }).click()
-  await expect(service.getByText('Ustalono wizytę')).toBeVisible()
+  await scheduleVisit(service, id)
   await service.getByRole('button', { name: 'Zakończ' }).click()
-  const completion = service.getByRole('dialog')
-  await completion.getByRole('button', { name: 'Wszystkie w porządku' }).click()
-  await completion.getByRole('textbox', { name: 'Uwagi', exact: true }).fill('Bez usterek')
-  const next = await completion.getByRole('textbox', { name: 'Termin następnego przeglądu' }).inputValue()
-  await completion.getByRole('button', { name: 'Zakończ' }).click()
-  await expect(completion).toBeHidden()
+  await expect(service.getByRole('heading', { level: 1 })).toHaveText('Protokół wizyty')
+  await service.getByRole('radiogroup', { name: 'Co się wydarzyło?' }).getByText('Wykonany', { exact: true }).click()
+  const day = new Date().toISOString().slice(0, 10).split('-').toReversed().join('.')
+  await service.getByRole('textbox', { name: 'Dzień wizyty' }).fill(day)
+  await service.getByRole('button', { name: 'Wszystkie w porządku' }).click()
+  await service.getByRole('textbox', { name: 'Uwagi', exact: true }).fill('Bez usterek')
+  const next = await service.getByRole('textbox', { name: 'Termin następnego przeglądu' }).inputValue()
+  await service.getByRole('button', { name: 'Zakończ', exact: true }).click()
+  await expect(service.getByRole('heading', { level: 1 })).toContainText(number)
 
   await partner.reload()
   await expect(partner.getByText('wizyta nieumówiona')).toBeVisible()

@@ -10,7 +10,7 @@ import type { OpenedOffer } from '#machines/offer/offer-editing-context.ts'
 import { offerEditingEntry as entry } from '#machines/offer/offer-editing-samples.ts'
 import { almostOffer, offeredOptions } from '#machines/offer/offer-sample.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
-import type { Path } from '#tests/support/paths/generate.ts'
+import type { Path, Step } from '#tests/support/paths/generate.ts'
 
 const editor = '/offer-generator/offers/1'
 const vatTitle = '8% VAT without installation?'
@@ -70,8 +70,12 @@ async function driveWith(page: Page, person: Colleague): Promise<Drive> {
   const registering = await HeldCall.of(page, `${offers}.register`)
   // The paper is a chart of its own.
   await HeldCall.of(page, `${offers}.preview`)
-  let options: OpenedOffer['options'] = offeredOptions
-  await page.route('**/condition-options*', (route) => route.fulfill({ json: { results: options } }))
+  let openings: Step[] = []
+  /** The options belong to the offer that is being opened. */
+  await page.route('**/condition-options*', (route) => {
+    const opened = openings[0]?.stimulus.type === 'xstate.done.actor.openOffer' && output(openings[0].stimulus.event)
+    return route.fulfill({ json: { results: opened ? (opened as OpenedOffer).options : offeredOptions } })
+  })
   let changes = 0
 
   /** Time stands still in the editor, but for what a step needs. */
@@ -95,12 +99,13 @@ async function driveWith(page: Page, person: Colleague): Promise<Drive> {
   return {
     start: async (_, __, path) => {
       await page.clock.install()
-      options = openedIn(path)?.options ?? offeredOptions
+      openings = path.steps.filter(({ stimulus }) => stimulus.type.endsWith('.actor.openOffer'))
       if (openingSample(path) === 1) await keepInBrowser(page, person)
       await page.goto(`/#${editor}`)
     },
     'xstate.done.actor.openOffer': async (_, { stimulus }) => {
       const { offer } = output(stimulus.event) as OpenedOffer
+      openings = openings.slice(1)
       await showing.answer(offer)
       // The editor of a registered offer leads to its preview, which asks for the offer itself.
       if (offer.status !== 'draft') await showing.answer(offer)
@@ -108,7 +113,10 @@ async function driveWith(page: Page, person: Colleague): Promise<Drive> {
       const now = await page.evaluate(() => Date.now())
       await page.clock.pauseAt(now + 1000)
     },
-    'xstate.error.actor.openOffer': (_, { stimulus }) => showing.failAs(stimulus.event),
+    'xstate.error.actor.openOffer': (_, { stimulus }) => {
+      openings = openings.slice(1)
+      return showing.failAs(stimulus.event)
+    },
     'offer.retry': () => press('Try again'),
     'kept.restore': () => press('Restore'),
     'kept.discard': () => press('Discard it'),
@@ -159,17 +167,9 @@ async function driveWith(page: Page, person: Colleague): Promise<Drive> {
   }
 }
 
-const openingOf = ({ steps }: Path) =>
-  steps.find(({ stimulus }) => stimulus.type === 'xstate.done.actor.openOffer')?.stimulus
-
-function openingSample(path: Path): number {
-  const opened = openingOf(path)
+function openingSample({ steps }: Path): number {
+  const opened = steps.find(({ stimulus }) => stimulus.type === 'xstate.done.actor.openOffer')?.stimulus
   return opened && 'sample' in opened ? opened.sample : 0
-}
-
-function openedIn(path: Path): OpenedOffer | undefined {
-  const opened = openingOf(path)
-  return opened && (output(opened.event) as OpenedOffer)
 }
 
 /** The input left in the browser when the editor was closed before it was stored. */
