@@ -74,6 +74,8 @@ const filters: TableFilter[] = [
   },
   { name: 'abroad', label: msg`From abroad`, toggle: false },
 ]
+const repeatsOf = ({ repeats }: { repeats: number }) => repeats > 0 && <Trans>Repeats: {repeats}</Trans>
+
 const waiting = { query: { status: '0', per_page: 1 } } as const
 
 /** Registrations of companies, undecided ones first. */
@@ -94,7 +96,7 @@ export function NewEntries() {
         card={(row) => ({
           title: row.name,
           badge: <EntryBadge status={row.status} />,
-          lines: [formatNip(row.nip), row.city, row.is_nip_taken && <NipTakenBadge />],
+          lines: [formatNip(row.nip), row.city, repeatsOf(row), row.is_nip_taken && <NipTakenBadge />],
         })}
         empty={{
           icon: IconUserCheck,

@@ -29,7 +29,13 @@ export function MatchLine({ line }: { line: PartsLine }) {
       >
         <Trans context="button">Change</Trans>
       </Button>
-      <Modal opened={opened} onClose={() => setOpened(false)} size="xl" title={<Trans>Which part is it?</Trans>}>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        size="xl"
+        title={<Trans>Which part is it?</Trans>}
+        closeButtonProps={{ 'aria-label': t`Close` }}
+      >
         {opened && <PartsPicker model={model} chosen={[]} onPick={({ number }) => match(number)} />}
       </Modal>
     </>
