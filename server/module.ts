@@ -19,7 +19,7 @@ export interface ServerModule {
   jobs?: readonly Job[]
   /** Letters that it sends. */
   letters?: Letters
-  /** Those of them that go before all others, because somebody waits for access or must learn of a danger. */
+  /** Those of them that go before all others, because a person waits for access or must learn of a danger. */
   urgentLetters?: readonly MailTemplate[]
   /** How a reader stops those of them that are digests, by one press in a mail program (RFC 8058). */
   digests?: Digests

@@ -15,7 +15,8 @@ export const fileUses = ['used', 'unused', 'missing', 'left_out'] as const
 
 /**
  * Why a file of the archive is left out: a file that a system or program leaves behind, an empty one, an archive, one of a format
- * that the library does not take (such as the workbook itself), one whose content does not match its name, a damaged one, or a PDF that needs a password.
+ * that the library does not take (such as the workbook itself), one whose content does not match its name, a damaged one, or a
+ * PDF that needs a password.
  */
 export const leftOutReasons = ['system', 'empty', 'nested', 'format', 'type', 'damaged', 'password'] as const
 export type LeftOut = (typeof leftOutReasons)[number]

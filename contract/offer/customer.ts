@@ -7,8 +7,8 @@ const one = 'public-zone/offer/{code}'
 const params = v.strictObject({ code: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)) })
 
 /**
- * Calls available to whoever has the link of an offer, until it ends (`hasLinkEnded`). `show` only reads and has no effect, because mail scanners fetch it too;
- * `open` records that a person opened the offer.
+ * Calls available with the link of an offer, until it ends (`hasLinkEnded`). `show` only reads and has no effect, because mail
+ * scanners fetch it too; `open` records that a person opened the offer.
  */
 export const offerCustomer = module('offer', {
   'public-zone.offer.show': endpoint({

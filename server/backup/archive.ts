@@ -17,8 +17,8 @@ export interface Content {
 }
 
 /**
- * Writes a ZIP file that only its owner can read, encrypted where keys are given. It is written under a temporary name and renamed when complete, so that an
- * existing archive is always complete.
+ * Writes a ZIP file that only its owner can read, encrypted where keys are given. It is written under a temporary name and renamed
+ * when complete, so that an existing archive is always complete.
  */
 export async function writeArchive(
   path: string,

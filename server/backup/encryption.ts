@@ -8,7 +8,7 @@ import { Decrypter, Encrypter } from 'age-encryption'
 import type { Config } from '#server/config.ts'
 import { StartupError } from '#server/startup-error.ts'
 
-/** Who can open a backup: owners of age keys, or whoever has a passphrase (decision 452). Without either it is not encrypted. */
+/** Who can open a backup: owners of age keys, or those who have a passphrase (decision 452). Without either it is not encrypted. */
 export type EncryptionKeys = Pick<Config, 'backup_recipients' | 'backup_passphrase'>
 type DecryptionKeys = Pick<Config, 'backup_identity' | 'backup_passphrase'>
 

@@ -190,7 +190,7 @@ export const CompleteMaintenanceForm = v.pipe(
 )
 export type CompleteMaintenanceForm = v.InferOutput<typeof CompleteMaintenanceForm>
 
-/** The longest interval between two maintenances in months, that of the dictionaries; nobody plans further ahead. */
+/** The longest interval between two maintenances in months, that of the dictionaries. */
 export const longestInterval = 120
 
 /** The latest day of the next maintenance: one interval of the terms after the visit. */

@@ -102,7 +102,8 @@ const striking = {
 
 /**
  * Lifecycle of an order of spare parts (domain, part 1.3). A delivery says whether anything remains, and so does a strike; the
- * order ends when each line is delivered or struck, and is cancelled when nothing was delivered. Statuses are those of all service orders; there are no drafts.
+ * order ends when each line is delivered or struck, and is cancelled when nothing was delivered. Statuses are those of all service
+ * orders; there are no drafts.
  */
 export const sparePartsOrder = setup({
   types: { context: {} as PartsOrderContext, events: {} as PartsOrderEvent, input: {} as PartsOrderContext },

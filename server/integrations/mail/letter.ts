@@ -8,7 +8,7 @@ import { withoutLinks } from './without-links.ts'
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the modules through declaration merging
 export interface MailData {}
 
-/** A company in whose name a letter goes to somebody outside, and who gets the answer to it. */
+/** A company in whose name a letter goes to a person outside, and who gets the answer to it. */
 export interface OutsideSender {
   company: string
   reply_to: { name: string; address: string } | null
@@ -89,7 +89,7 @@ export interface RenderedLetter {
 
 /**
  * Renders a letter as plain text and as HTML without style sheets or images; all content is escaped. In a quoted text, and anywhere in
- * a letter to somebody outside, nothing is a link but the letter's own; that letter names its company as sender and where answers go.
+ * a letter to a person outside, nothing is a link but the letter's own; that letter names its company as sender and where answers go.
  */
 export function renderLetter(
   written: Letter,

@@ -69,7 +69,7 @@ export function declareDefaultSender(find: DefaultSender): void {
 
 /**
  * Sends several messages like `queueMail`, in one statement; none to people made anonymous. Every letter to an address without an
- * account is one to somebody outside: in the name of the distributor, unless a company sends it.
+ * account is one to a person outside: in the name of the distributor, unless a company sends it.
  */
 export async function queueMails(db: Database, all: readonly AnyMail[]): Promise<void> {
   const mails = all.filter(({ to }) => !isAnonymous(to))

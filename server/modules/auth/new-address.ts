@@ -71,7 +71,7 @@ export async function personOfNewAddress(
 }
 
 /**
- * Makes the confirmed address the person's. Their sessions and links end, because whoever read the former mailbox is not trusted
+ * Makes the confirmed address the person's. Their sessions and links end, because readers of the former mailbox are not trusted
  * with them any more, and the former address is notified. Returns null when the address was taken meanwhile.
  */
 export async function takeNewAddress(

@@ -164,7 +164,7 @@ function grouped(found: readonly Found[], namesakes: readonly Namesake[]): Perso
   return [...people.values()]
 }
 
-/** A company's record names nobody whose data could be erased without an address. */
+/** A company's record names no person whose data could be erased without an address. */
 function isPersonWithoutAddress({ email, person, entity }: Found): boolean {
   return email === null && person !== null && !personalKind(entity).ofPerson
 }

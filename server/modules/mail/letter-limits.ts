@@ -25,7 +25,7 @@ export interface LetterCause {
 }
 
 /**
- * Counts letters of a company to strangers: addresses without an account, or with one that nobody has used yet. `refuse`: letters that a
+ * Counts letters of a company to strangers: addresses without an account, or with one that has never been used. `refuse`: letters that a
  * person of the company asks for; above a limit the call is refused (429). `skip`: letters that can wait until tomorrow; false above a
  * limit. `count`: letters that follow from counted ones, such as the withdrawal of an offer, which must not be prevented.
  */

@@ -41,7 +41,8 @@ export async function withdrawOfClosed({ db, at }: Happening, { partner_id }: Ev
 
 /**
  * Erases a person from offers: letters about an erased offer, entries of address books, maintainers, further recipients, the
- * texts that a company uses again (templates, settings), and the person's name in texts. Of an erased company, which may be one person, the settings and the address book go too.
+ * texts that a company uses again (templates, settings), and the person's name in texts. Of an erased company, which may be one
+ * person, the settings and the address book go too.
  */
 export async function eraseFromOffers({ db, at }: Happening, event: Events['person.erased']): Promise<void> {
   const { entity, id, emails, shared, pattern, contacts, identity } = event

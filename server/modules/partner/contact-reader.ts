@@ -4,8 +4,8 @@ import { anonymousDomain } from '#server/integrations/mail/anonymous-address.ts'
 /**
  * Address for letters to the contact person of a company's record, from a table with `contact_email`, `contact_left_at`, `partner_id`
  * and `created_by`. It is their own, unless they were made anonymous, their account is closed, or they have left the company since the
- * record was made, by them or by staff: then it is that of an administrator of the company, so that letters about its people and money do not reach
- * somebody who is gone.
+ * record was made, by them or by staff: then it is that of an administrator of the company, so that letters about its people and
+ * money do not reach a person who has left.
  */
 export function contactReader(table: string): SQL<string> {
   const record = sql.raw(table)

@@ -17,7 +17,7 @@ interface ReadingServices {
 }
 
 /**
- * Provides the actors of the machine `offerReading`. Whoever is signed in, or has been in this browser, belongs to a company or to the
+ * Provides the actors of the machine `offerReading`. A person who is signed in, or has been in this browser, belongs to a company or to the
  * distributor, and is no customer.
  */
 export function provideOfferReading({ api, tokens, page = document }: ReadingServices) {

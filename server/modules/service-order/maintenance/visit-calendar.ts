@@ -30,7 +30,7 @@ function hasEnded(
 }
 
 /**
- * Calendar entry of a visit, for whoever has its code. It takes the visit out of the calendar when the order was called off, and out of
+ * Calendar entry of a visit, for holders of its code. It takes the visit out of the calendar when the order was called off, and out of
  * the calendar of a technician whose visit it no longer is.
  */
 export async function visitCalendar(

@@ -15,7 +15,8 @@ import {
 const most = 200
 
 /**
- * Parts in the history of a unit: ordered for its serial number or for one of its warranty orders. Dated by shipping, otherwise by ordering. A part that never came is left out: nothing of it was fitted.
+ * Parts in the history of a unit: ordered for its serial number or for one of its warranty orders. Dated by shipping, otherwise by
+ * ordering. A part that never came is left out: nothing of it was fitted.
  */
 export const partsInLife: UnitLifeSource = async ({ db, scope, by, serial_no }) => {
   const show = 'service-order.spare-parts-orders.show'

@@ -50,7 +50,7 @@ const unitRows = selectForAll((db: Database) =>
 )
 
 /**
- * Data about the unit of a serial number. Whoever holds its plate learns model and coverage; a unit of another company is said to be
+ * Data about the unit of a serial number. A person who holds its plate learns model and coverage; a unit of another company is said to be
  * one, and of another model only the model is shown.
  */
 export async function unitFacts(db: Database, { serial_no, model, partners, day }: Unit): Promise<UnitFacts> {

@@ -48,7 +48,7 @@ export function useCompletion() {
   const { version, keptAs, errors, busy, onSubmit } = useActionDialog('complete')
   const empty = begunProtocol(order)
   const scheduled = visit_at && warsawLocal(visit_at).slice(0, 10)
-  // A visit that is still to come was on another day, which nobody has said yet.
+  // A visit that is still to come was on another day, which has to be entered.
   const visited_on = scheduled && scheduled <= today() ? scheduled : null
   const kept = useKept<Completion>(keptAs, {
     outcome: null,
