@@ -217,6 +217,7 @@ describe('approving', () => {
       logo_url: null,
       is_company_admin: true,
       company_roles: ['service', 'trainings', 'accounts'],
+      erp_blocked: false,
     })
     expect((await lettersTo(person.email)).map(({ template }) => template)).toEqual(['registration_approved'])
   })
