@@ -28,7 +28,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 async function newPersons() {
-  partner = await server.person({ roles: ['partner'], partners: [await server.partner()] })
+  // An administrator of the company, whose every call reaches the validation of its body.
+  const partners = [await server.partner()]
+  partner = await server.person({ roles: ['partner'], partners, is_company_admin: true })
   admin = await server.person({ roles: ['super-admin'] })
 }
 
