@@ -90,6 +90,7 @@ export const actionWords: Readonly<Record<string, MessageDescriptor>> = {
   show: msg({ context: 'permission', message: 'see details' }),
   start: msg({ context: 'permission', message: 'start' }),
   stock: msg({ context: 'permission', message: 'mark as available' }),
+  strike: msg({ context: 'permission', message: 'strike lines' }),
   store: msg({ context: 'permission', message: 'add' }),
   stream: msg({ context: 'permission', message: 'receive live updates' }),
   substitute: msg({ context: 'permission', message: 'replace by another person' }),
