@@ -217,7 +217,7 @@ export interface Completing {
 }
 
 /**
- * Completion of a visit whose checklist and terms are known. A protocol answers each item, because nobody signs what was not
+ * Completion of a visit whose checklist and terms are known. A protocol answers each item, because a signature covers only what was
  * checked. The next maintenance is at most one interval after the visit; staff may set a later day with a reason.
  */
 export function completionFor({ checks, interval_months, mayExtend }: Completing) {

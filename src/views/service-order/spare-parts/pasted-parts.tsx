@@ -79,8 +79,7 @@ export function PastedParts({ table, onTake, onClose }: PastedPartsProps) {
           </Table.Thead>
           <Table.Tbody>
             {rows.map((cells, row) => (
-              // Rows have no identity of their own and keep their order; only whole rows are left out.
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity of their own and keep their order
               <Table.Tr key={row}>
                 {columns.map(({ role, column }) => (
                   <Table.Td key={column}>
