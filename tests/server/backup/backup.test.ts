@@ -231,5 +231,21 @@ it('an encrypted backup is opened by its key alone, and what was erased after it
     expect(await applyRegister(place, config, erasures)).toBe(0)
   })
   expect(existsSync(path.replace(/\.age$/, ''))).toBe(false)
+
+  const spoken = join(folder, 'spoken.zip.age')
+  const passphrase = 'piec kuchnia listopad rower'
+  await backUp(installation, spoken, { backup_recipients: [], backup_passphrase: passphrase })
+  expect((await readFile(spoken)).toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /)
+  const say = (words: string, work: (plain: string) => Promise<void>) =>
+    withDecrypted(spoken, { backup_identity: null, backup_passphrase: words }, folder, work)
+  await expect(say('piec kuchnia listopad tramwaj', nothing)).rejects.toThrow('with another passphrase')
+  await say(passphrase, async (plain) => {
+    const place = { ...(await emptyPlace()), secret: installation.secret }
+    await restore(plain, place)
+    const { rows } = await withClient(place.url, (client) =>
+      client.query('select email from contractors where id = $1', [company]),
+    )
+    expect(rows).toEqual([{ email: null }])
+  })
   await expect(readRegister(join(folder, 'key.txt'))).rejects.toThrow('is no erasure')
 })

@@ -99,6 +99,10 @@ describe('what the ERP’s people do with an order', () => {
       ...{ status: 'inprogress', part_shipped: true },
       ...{ shipped_parts: 'Pompa obiegowa', tracking_number: '0035900770' },
     })
+    // The list of what is in the parcel is completed: it is the same parcel, of which the partner has its letter.
+    await inErp(order_number, { Portal_Shipped_Parts: 'Pompa obiegowa, uszczelka' })
+    await run()
+    expect(await desk.seen(id)).toMatchObject({ shipped_parts: 'Pompa obiegowa, uszczelka' })
     await writeStatusToErp(server.deps, id)
 
     await desk.admin.call('device.units.store', {
@@ -133,8 +137,9 @@ describe('what the ERP’s people do with an order', () => {
     expect(new Set(rows.map(({ template }) => template))).toEqual(
       new Set(['order_message', 'order_asked', 'order_shipped', 'order_completed']),
     )
+    expect(rows.filter(({ template }) => template === 'order_shipped')).toHaveLength(1)
     await run()
-    expect((await results()).filter(({ record_id }) => record_id === id)).toHaveLength(3)
+    expect((await results()).filter(({ record_id }) => record_id === id)).toHaveLength(4)
   })
 
   it('is not taken for what the portal has just told it, however the two cross', async () => {

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/client.ts'
 import { authorsOf } from '#server/modules/service-order/handling/mails.ts'
 import { advance, tell } from '#server/modules/service-order/warranty/advance.ts'
 import { actingAsServer } from '#server/modules/service-order/warranty/erp/saving.ts'
-import { mailPartsNews, mailShipped } from '#server/modules/service-order/warranty/mails.ts'
+import { isParcelKnown, mailPartsNews, mailShipped } from '#server/modules/service-order/warranty/mails.ts'
 import { lockOrderAsServer } from '#server/modules/service-order/warranty/order.ts'
 import { service_orders } from '#server/modules/service-order/warranty/table.ts'
 import { partsText } from './lines.ts'
@@ -49,6 +49,7 @@ export async function tellAwaiting(
   const isOver = isAwaited && !(await isOpenFor(db, warranty.id))
   if (isOver) {
     const last = await lastDelivery(db, warranty.id)
+    const isKnown = await isParcelKnown(db, warranty.id, reason)
     const shipped = last && { part_shipped: true, shipped_parts: last.text, tracking_number: last.tracking_number }
     const { order: resumed } = await advance(server, warranty, {
       event: { type: 'order.resume' },
@@ -56,7 +57,7 @@ export async function tellAwaiting(
       entry,
     })
     // Who has got the letter about the delivery needs no second one about the same parcel.
-    if (kind === 'shipped') await mailShipped(db, resumed, await authorsOf(db, parts_order))
+    if (kind === 'shipped' && !isKnown) await mailShipped(db, resumed, await authorsOf(db, parts_order))
   } else {
     await tell(server, warranty.id, entry, { from: warranty.status, to: warranty.status })
     await db.update(service_orders).set({ parts_news }).where(eq(service_orders.id, warranty.id))

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import type { PartsNewsKind } from '#contract/service-order/handling/timeline.ts'
 import type { Resolution } from '#contract/service-order/resolutions.ts'
 import type { Database } from '#server/db/client.ts'
@@ -10,6 +11,7 @@ import {
   writeTo,
 } from '#server/modules/service-order/handling/mails.ts'
 import type { Order } from './order.ts'
+import { service_order_events } from './table.ts'
 
 /** Letters about the handling of warranty orders. */
 export const warrantyHandlingLetters = handlingLetters('warranty')
@@ -21,6 +23,17 @@ const about = (order: Order) => aboutOrder('warranty', order)
  */
 export async function mailSent(db: Database, order: Order): Promise<void> {
   await writeTo(db, await authorsOf(db, order), 'order_sent', about(order))
+}
+
+/**
+ * Whether the order's timeline has a parcel already: of a parts order, or of the ERP's service order. The second of both that names
+ * it sends no letter of its own.
+ */
+export async function isParcelKnown(db: Database, order_id: number, tracking_number: string | null): Promise<boolean> {
+  if (tracking_number === null) return false
+  const { kind, reason } = service_order_events
+  const same = and(eq(service_order_events.order_id, order_id), eq(kind, 'shipped'), eq(reason, tracking_number))
+  return (await db.$count(service_order_events, same)) > 0
 }
 
 /** Notifies the partner of a shipment of parts, except people who have got another letter about it. */

@@ -7,7 +7,12 @@ import type { Acting } from '#server/db/acting.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { toPageLife } from '#server/integrations/erp/mapping.ts'
 import { advance } from '#server/modules/service-order/warranty/advance.ts'
-import { mailCompleted, mailShipped, warrantyHandlingLetters } from '#server/modules/service-order/warranty/mails.ts'
+import {
+  isParcelKnown,
+  mailCompleted,
+  mailShipped,
+  warrantyHandlingLetters,
+} from '#server/modules/service-order/warranty/mails.ts'
 import { lockOrderAsServer, type Order } from '#server/modules/service-order/warranty/order.ts'
 import { isReplacement } from '#server/modules/service-order/warranty/replacement.ts'
 import { erp_attempts, service_orders } from '#server/modules/service-order/warranty/table.ts'
@@ -58,8 +63,9 @@ async function takeMessages(acting: Acting, before: Order, news: OrderNews): Pro
   const isShipped = shipped_parts !== null || tracking_number !== null
   const entry = isShipped ? { kind: 'shipped' as const, reason: tracking_number, text: shipped_parts } : null
   const set = { shipped_parts, tracking_number, part_shipped: isShipped || order.part_shipped }
+  const isKnown = await isParcelKnown(acting.db, order.id, tracking_number)
   order = (await advance(acting, order, { event, set, entry })).order
-  if (isShipped) await mailShipped(acting.db, order)
+  if (isShipped && !isKnown) await mailShipped(acting.db, order)
   const isAwaited = isShipped && order.status === 'waiting' && order.waiting_reason === 'part'
   return isAwaited && !news.status ? resume(acting, order) : order
 }
