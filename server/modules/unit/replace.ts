@@ -110,6 +110,7 @@ function inheritedBy(known: UnitRecord | null, old: UnitRecord, day: string) {
     labour_until: old.labour_until,
     maintenance_months: old.maintenance_months,
     maintained_before: old.maintained_on,
+    extended_before: old.maintenance_extended_to,
     ...lapse(old, day),
     status: 'registered' as const,
   }

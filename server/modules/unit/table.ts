@@ -72,6 +72,8 @@ export const units = pgTable(
     maintenance_extended_to: date({ mode: 'string' }),
     /** Day of a maintenance that no order tells of: that of the replaced unit, or from before the portal. */
     maintained_before: date({ mode: 'string' }),
+    /** Day that staff had set for the next maintenance of the unit that it replaced, later than the interval. */
+    extended_before: date({ mode: 'string' }),
     /** Last covered day of the unit that it replaced, whose coverage had ended. */
     lapsed_before: date({ mode: 'string' }),
     /** Day on which staff granted the coverage back, and why. */

@@ -230,7 +230,7 @@ const withheld: Record<string, readonly string[]> = {
   units: [
     ...['version', 'device_id', 'partner_id', 'sold_by_id', 'serviced_by_id', 'replaced_by_id', 'replaced_on', 'gwp'],
     // The reason of a grant is a note of staff.
-    ...['maintained_before', 'lapsed_before', 'coverage_granted_reason'],
+    ...['maintained_before', 'extended_before', 'lapsed_before', 'coverage_granted_reason'],
     // What the company and staff write to each other about a registration.
     ...['check_status', 'check_text', 'check_answer'],
     ...['hermetic', 'leak_detection', 'in_dwelling', 'hfo_share', 'created_by', 'updated_at', ...retained, ...trashed],

@@ -160,5 +160,17 @@ describe('coverage that depends on maintenances', () => {
     const new_serial_no = '2409999999999999999902'
     const found = await replaceUnit({ db: server.db, by, at: new Date() }, { serial_no, new_serial_no, day: desk.day })
     expect(await pageOf(found?.new_id ?? 0)).toMatchObject({ coverage: { state: 'over', missed: true } })
+
+    // A day that staff had set for the next maintenance is that of the new unit as well, until it is maintained itself.
+    const extended = await warranted(13)
+    const later = { next_due_on: monthsAfter(desk.day, 14), next_due_reason: 'Umowa' }
+    await desk.complete(extended.serial_no, { visited_on: desk.ago(2), ...later })
+    const heir = '2409999999999999999903'
+    const pair = { serial_no: extended.serial_no, new_serial_no: heir, day: desk.day }
+    const replaced = await replaceUnit({ db: server.db, by, at: new Date() }, pair)
+    const { coverage: inherited } = await pageOf(replaced?.new_id ?? 0)
+    expect(inherited).toMatchObject({ due: later.next_due_on, missed: false })
+    await desk.complete(heir)
+    expect(await coverage(replaced?.new_id ?? 0)).toMatchObject({ due: monthsAfter(desk.day, 12) })
   })
 })
