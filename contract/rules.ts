@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { defaultLocale, isLocale, type Locale } from '#contract/locale.ts'
 import { type MessageKey, type MessageParameters, text } from '#contract/messages/messages.ts'
 
 /**
@@ -195,7 +196,7 @@ export function across<T extends object, Field extends keyof T & string>(
   fields: readonly Field[],
   target: NoInfer<Field>,
   isValid: (form: Pick<T, Field>) => boolean,
-  told: MessageKey | ((form: Pick<T, Field>) => Told),
+  told: MessageKey | ((form: Pick<T, Field>, locale: Locale) => Told),
 ): v.GenericValidation<T, T, v.BaseIssue<unknown>> {
   return acrossPaths<T>(
     fields.map((field) => [field]),
@@ -210,18 +211,19 @@ export function acrossPaths<T extends object>(
   fields: readonly (readonly string[])[],
   target: readonly string[],
   isValid: (form: T) => boolean,
-  told: MessageKey | ((form: T) => Told),
+  told: MessageKey | ((form: T, locale: Locale) => Told),
 ): v.GenericValidation<T, T, v.BaseIssue<unknown>> {
   // Imported by name: passing on the whole library would put all of it into the client's bundle.
   const { partialCheck, forward } = { partialCheck: v.partialCheck, forward: v.forward } as unknown as RulesByName<T>
   const message: Message<T> = (issue) => {
-    const [key, parameters] = typeof told === 'function' ? told(issue.input) : [told]
+    const [key, parameters] =
+      typeof told === 'function' ? told(issue.input, isLocale(issue.lang) ? issue.lang : defaultLocale) : [told]
     return say(key, parameters)(issue)
   }
   return forward(partialCheck(fields, isValid, message), target)
 }
 
-/** Error of a rule, where it depends on the input. */
+/** Error of a rule, where it depends on the input or the language. */
 export type Told = readonly [key: MessageKey, parameters?: MessageParameters]
 
 /** valibot's types require literal paths; `across` checks paths against the keys of the form instead. */

@@ -237,7 +237,10 @@ export function completionFor({ checks, interval_months, mayExtend }: Completing
       ['visited_on', 'next_due_on'],
       'next_due_on',
       (form) => !isLaterThanTerms(form, limit),
-      ({ visited_on }) => ['rule.next_due_too_late', { day: writtenDay(latestNextDue(visited_on, limit), 'pl') }],
+      ({ visited_on }, locale) => [
+        'rule.next_due_too_late',
+        { day: writtenDay(latestNextDue(visited_on, limit), locale) },
+      ],
     ),
     across<Complete, 'visited_on' | 'next_due_on' | 'next_due_reason'>(
       ['visited_on', 'next_due_on', 'next_due_reason'],

@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { IconDownload } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { type DownloadRow, documentation } from '#contract/documentation/documentation.ts'
 import { formatMoment } from '#services/formatting.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -48,6 +49,7 @@ const columns: Record<'document' | 'reader' | 'partner' | 'edition' | 'moment', 
 }
 
 const ofReaders = [columns.reader, columns.partner, columns.edition, columns.moment]
+const ofDocuments = [columns.document, columns.reader, columns.edition, columns.moment]
 
 /** The downloads of a document; shown with the permission. */
 export function Downloads({ id }: { id: number }) {
@@ -83,21 +85,30 @@ export function ContractorDownloads({ id }: { id: number }) {
   const path = useMemo(() => ({ contractor: id }), [id])
   const list = useList(ofContractor, documentation.endpoints[ofContractor], { path })
   return (
-    <DataTable
-      list={list}
-      columns={[columns.document, columns.reader, columns.edition, columns.moment]}
-      href={(row) => `/cms/documentation/documentations/${row.documentation_id}`}
-      card={(row) => ({
-        title: row.name,
-        badge: <EditionOf row={row} />,
-        lines: [row.full_name, formatMoment(row.downloaded_at)],
-      })}
-      empty={{
-        icon: IconDownload,
-        title: <Trans>No documentation yet</Trans>,
-        text: <Trans>Documents that people of this contractor download in the partner zone appear here.</Trans>,
-      }}
-    />
+    <>
+      <ListHeader
+        part
+        title={<Trans>Documentation</Trans>}
+        list={list}
+        count={(total) => <Plural value={total} one="# download" other="# downloads" />}
+        columns={ofDocuments}
+      />
+      <DataTable
+        list={list}
+        columns={ofDocuments}
+        href={(row) => `/cms/documentation/documentations/${row.documentation_id}`}
+        card={(row) => ({
+          title: row.name,
+          badge: <EditionOf row={row} />,
+          lines: [row.full_name, formatMoment(row.downloaded_at)],
+        })}
+        empty={{
+          icon: IconDownload,
+          title: <Trans>No documentation yet</Trans>,
+          text: <Trans>Documents that people of this contractor download in the partner zone appear here.</Trans>,
+        }}
+      />
+    </>
   )
 }
 
