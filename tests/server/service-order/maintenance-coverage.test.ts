@@ -112,10 +112,22 @@ describe('coverage that depends on maintenances', () => {
     const before = { coverage: await coverage(id), due: await desk.dueOf(serial_no) }
     const wrong = await desk.complete(serial_no, { next_due_on: monthsAfter(desk.day, 20), next_due_reason: 'Umowa' })
     expect(await coverage(id)).toMatchObject({ due: monthsAfter(desk.day, 20) })
-    const opened = await desk.admin.call(`${staff}.reopen`, {
+    const again = {
       path: { service_maintenance: wrong.id },
       body: { version: wrong.version, reason: 'Nie było wizyty', tell_partner: false },
+    }
+    // Not beside another order for the same maintenance that was registered meanwhile.
+    const other = await desk.registered({ serial_no })
+    expect(await desk.admin.refused(`${staff}.reopen`, again)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining(other.order_number ?? '–') },
     })
+    const ends = {
+      path: { service_maintenance: other.id },
+      body: { version: other.version, reason: 'Zgłoszony dwa razy' },
+    }
+    expect((await desk.admin.call(`${staff}.cancel`, ends)).status).toBe(200)
+    const opened = await desk.admin.call(`${staff}.reopen`, again)
     expect(opened.body).toMatchObject({ visited_on: null, next_due_on: null, next_due_reason: null, outcome: null })
     const [due] = await desk.dueOf(serial_no)
     expect({ coverage: await coverage(id), due: [{ ...due, order: null }] }).toEqual(before)

@@ -3,7 +3,7 @@ import type { CountsAs } from '#contract/service-order/due/words.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Scope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { refuseField } from '#server/http/refusal.ts'
+import { type FieldRefusal, refuseField } from '#server/http/refusal.ts'
 import { ordersWithin } from '#server/modules/service-order/handling/order.ts'
 import { service_maintenances } from '#server/modules/service-order/maintenance/table.ts'
 import { maintenance_types } from '#server/modules/service-order/table.ts'
@@ -28,25 +28,35 @@ export async function countsAsOf(db: Database, maintenance_type: number): Promis
 export const ofPresentCompany = sql`(${units.partner_id} is null
   or ${service_maintenances.partner_id} in (${units.partner_id}, ${units.serviced_by_id}))`
 
-/**
- * Refuses a second order for something due that has an open order. Locks the due date, so that concurrent callers wait. Not
- * checked for unknown units.
- */
+/** Refuses a second order for something due that has an open order, at the serial number. */
 export async function refuseSecondOrder(
   db: Database,
   scope: Scope,
   order: Kept & { partner_id: number },
 ): Promise<void> {
-  if (order.serial_no === null) return
+  const refusal = await secondOrder(db, scope, order)
+  if (refusal) refuseField('serial_no', refusal.key, refusal.parameters)
+}
+
+/**
+ * Why an order would be a second one for something due that has an open order; null where it would not. Locks the due date, so that
+ * concurrent callers wait. Not checked for unknown units.
+ */
+export async function secondOrder(
+  db: Database,
+  scope: Scope,
+  order: Kept & { partner_id: number },
+): Promise<FieldRefusal | null> {
+  if (order.serial_no === null) return null
   const kind = await countsAsOf(db, order.maintenance_type)
   const unit_id = await unitIdOf(db, order.serial_no)
-  if (kind === 'none' || unit_id === null) return
+  if (kind === 'none' || unit_id === null) return null
   const [due] = await db
     .select({ id: due_maintenances.id })
     .from(due_maintenances)
     .where(and(eq(due_maintenances.unit_id, unit_id), eq(due_maintenances.kind, kind)))
     .for('update')
-  if (!due) return
+  if (!due) return null
   const [open] = await db
     .select({
       order_number: service_maintenances.order_number,
@@ -66,7 +76,7 @@ export async function refuseSecondOrder(
     )
     .orderBy(asc(service_maintenances.id))
     .limit(1)
-  if (!open) return
-  if (open.is_own) refuseField('serial_no', 'due.ordered_already', { number: open.order_number ?? '' })
-  refuseField('serial_no', 'due.ordered_elsewhere')
+  if (!open) return null
+  if (open.is_own) return { key: 'due.ordered_already', parameters: { number: open.order_number ?? '' } }
+  return { key: 'due.ordered_elsewhere' }
 }
