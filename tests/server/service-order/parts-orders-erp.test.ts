@@ -8,6 +8,7 @@ import {
   savePartsInErp,
   strikePartsInErp,
 } from '#server/modules/service-order/spare-parts/erp-save.ts'
+import { followUpUnanswered } from '#server/modules/service-order/unanswered.ts'
 import { processRun } from '#server/modules/synchronization/process-run.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
@@ -251,6 +252,26 @@ describe('striking lines that the ERP has', () => {
     await remove(id)
     expect(await seen(id)).toMatchObject({ status: 'completed', resolution: 'cancelled', erp_status: 'none' })
     expect(await sales(order_number)).toHaveLength(0)
+  })
+
+  it('asks the ERP once to delete the rest of an order whose question stays unanswered', async () => {
+    const { id, order_number } = await saved({ 500001: 2 })
+    await act('accept', id)
+    await inErp(order_number, { ...parcel, shipped: { 500001: 1 } })
+    await run('parts-orders')
+    const asked = { version: (await seen(id)).version, reason: 'information' as const, text: 'Do którego modelu?' }
+    await desk.technician.call(`${staff}.ask`, { path: { spare_parts_order: id }, body: asked })
+    // The rest is on its way there, which the portal has not read yet.
+    await inErp(order_number, { shipped: { 500001: 2 } })
+    const onDay = async (day: number) => {
+      const moment = new Date(Date.now() + day * 86_400_000)
+      await followUpUnanswered(server.db, moment, { service_reminder_days: 5, service_no_answer_days: 14 })
+      await inTheErp(id)
+      return (await seen(id)).timeline.map(({ kind }) => kind).filter((kind) => kind.startsWith('strike'))
+    }
+    for (const reminded of [6, 11]) expect(await onDay(reminded)).toEqual([])
+    expect(await onDay(15)).toEqual(['strike_requested', 'strike_refused'])
+    expect(await onDay(16)).toEqual(['strike_requested', 'strike_refused'])
   })
 
   it('lets an order be saved that the ERP refused for one of its parts', async () => {

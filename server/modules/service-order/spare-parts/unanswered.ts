@@ -1,3 +1,5 @@
+import { and, eq, gte } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
 import { followingUp } from '#server/modules/service-order/handling/unanswered.ts'
 import { tellAwaiting } from './awaited-parts.ts'
 import { linesOf } from './lines.ts'
@@ -8,7 +10,7 @@ import { requestStrike } from './strike.ts'
 
 /**
  * Reminds of unanswered questions on orders of parts. One whose question stays unanswered is cancelled; where parts were
- * delivered, the rest is struck.
+ * delivered, the rest is struck, which is asked of the ERP once.
  */
 export const followUpParts = followingUp<PartsOrder>({
   table: spare_parts_orders,
@@ -17,7 +19,11 @@ export const followUpParts = followingUp<PartsOrder>({
   lockAsServer: partsAccess.lockAsServer,
   async end(server, order) {
     const lines = await linesOf(server.db, order.id)
-    if (lines.some(({ delivered }) => delivered > 0)) return requestStrike(server, order, lines, 'no_answer')
+    if (lines.some(({ delivered }) => delivered > 0)) {
+      // What the ERP has refused once, staff decide: they have its letter.
+      if (await wasStrikeRefused(server.db, order)) return
+      return requestStrike(server, order, lines, 'no_answer')
+    }
     const { order: cancelled } = await advanceParts(server, order, {
       event: { type: 'order.close_unanswered' },
       entry: { kind: 'cancelled', reason: 'no_answer' },
@@ -26,3 +32,10 @@ export const followUpParts = followingUp<PartsOrder>({
     await tellAwaiting(server, cancelled, { kind: 'cancelled', reason: 'no_answer', parts: null })
   },
 })
+
+/** Whether the ERP has refused to delete lines since the question. */
+async function wasStrikeRefused(db: Database, { id, waiting_since }: PartsOrder): Promise<boolean> {
+  const { order_id, kind, at } = spare_parts_order_events
+  const refused = and(eq(order_id, id), eq(kind, 'strike_refused'), waiting_since ? gte(at, waiting_since) : undefined)
+  return (await db.$count(spare_parts_order_events, refused)) > 0
+}
