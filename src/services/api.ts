@@ -1,9 +1,12 @@
-import type { Answer, CallOptions, Method } from '#contract/endpoint.ts'
+import { FetchError, type FetchResponse, ofetch } from 'ofetch'
+import type { Answer, CallOptions } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import type { Locale } from '#contract/locale.ts'
 import { ApiError, refusalIn } from './api-error.ts'
 import type { NotificationPort } from './notifications.ts'
+import { createPrefetchedCalls } from './prefetched-calls.ts'
 import { notificationOfSuccess, notificationsOfRefusal, type SuccessMessage } from './response-handling.ts'
+import { createRouteMap, pathOf, type RequestParts, type RouteMap } from './route-map.ts'
 
 export interface ApiDependencies {
   /** Origin of the API; empty for the page's own. */
@@ -45,30 +48,14 @@ export const silent = {
 } as const satisfies CallSettings
 
 export type CallName = keyof Endpoints & string
-type RequestParts = {
-  path?: Readonly<Record<string, string | number>>
-  query?: Record<string, unknown>
-  body?: Record<string, unknown>
-}
 type AnyOptions = RequestParts & CallSettings
-type RouteMap = Readonly<Record<string, { method: string; uri: string }>>
 /** An answer: its JSON, or the bytes of its body as they come. */
-interface Received<Body> {
-  data?: Body
-  body: ReadableStream<Uint8Array> | null
-}
+type AnswerType = 'json' | 'stream'
 
-/** A prefetched call: its answer, whose session asked, and when. */
-interface Prefetched {
-  answer: Promise<Received<object & SuccessMessage>>
-  bearer: string | null
-  since: number
-}
-
-/** Milliseconds for which a prefetched answer is used; later it may be out of date. */
-const prefetchedFor = 10_000
-
-const placeOf = (name: string, { path = {}, query = {} }: RequestParts) => JSON.stringify([name, path, query])
+/** Milliseconds after which a request counts as unanswered; a stream may take as long as it does. */
+const answeredWithin = 120_000
+/** Milliseconds before a read that got no answer is sent once more. */
+const retryDelay = 300
 
 /** A call needs no options when none of its parts is required. */
 type Arguments<Name extends CallName> =
@@ -102,62 +89,62 @@ export const anyCall = (api: Api): AnyCall => api.call as AnyCall
  * specification.
  */
 export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritten, onFirst }: ApiDependencies): Api {
-  let routes: Promise<RouteMap> | null = null
-  /** Prefetched calls by name, path and query. */
-  const prefetched = new Map<string, Prefetched>()
-
-  const routeMap = () => {
-    routes ??= send<RouteMap>('GET', 'api/core/routes', {}, 'json', null).then(({ data }) => data ?? {})
-    // A route map that failed to load is requested again by the next call.
-    routes.catch(() => {
-      routes = null
-    })
-    return routes
-  }
+  const client = ofetch.create({
+    baseURL: baseUrl || '/',
+    parseResponse: jsonIn,
+    onRequest({ options: { headers } }) {
+      headers.set('Accept', 'application/json')
+      headers.set('Accept-Language', locale())
+    },
+    // A refusal is an answer: it is not sent again.
+    async onResponseError({ response }) {
+      throw new ApiError(response.status, refusalIn(await bodyOf(response)))
+    },
+  })
   // Requested while the first screen is still loading.
-  void routeMap()
+  const routeMap = createRouteMap(() => send<RouteMap>('GET', 'api/core/routes', {}, 'json', null))
+  const prefetched = createPrefetchedCalls(token)
 
   async function send<Body>(
-    method: Method,
+    method: string,
     uri: string,
-    options: AnyOptions,
-    type: 'json' | 'stream',
+    { query, body, signal, keepalive, idempotencyKey, unanswered }: AnyOptions,
+    type: AnswerType,
     bearer: string | null,
-  ): Promise<Received<Body>> {
-    const body = method === 'GET' || !options.body ? undefined : JSON.stringify(options.body)
-    const request: RequestInit = {
-      method,
-      body,
-      headers: {
-        Accept: 'application/json',
-        'Accept-Language': locale(),
-        ...(body && { 'Content-Type': 'application/json' }),
-        ...(bearer && { Authorization: `Bearer ${bearer}` }),
-        ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
-        ...(options.unanswered?.length && { 'Idempotency-Unanswered': options.unanswered.join(',') }),
-      },
-      signal: options.signal,
-      keepalive: options.keepalive,
-    }
+  ): Promise<Body> {
+    const isRead = method === 'GET'
+    const limit = type === 'json' ? AbortSignal.timeout(answeredWithin) : undefined
     try {
-      const response = await fetch(`${baseUrl}/${uri}${searchOf(options.query)}`, request)
-      if (response.ok && type === 'stream') return { body: response.body }
-      const data = jsonIn(await response.text())
-      if (!response.ok) throw new ApiError(response.status, refusalIn(data))
+      const data = await client<unknown, AnswerType>(uri, {
+        method,
+        query,
+        body: isRead ? undefined : body,
+        headers: {
+          ...(bearer && { Authorization: `Bearer ${bearer}` }),
+          ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+          ...(unanswered?.length && { 'Idempotency-Unanswered': unanswered.join(',') }),
+        },
+        ...(type === 'stream' && { responseType: 'stream', parseResponse: undefined }),
+        signal: AbortSignal.any([signal, limit].filter((one) => one !== undefined)),
+        keepalive,
+        retry: isRead ? 1 : 0,
+        retryDelay,
+      })
+      if (type === 'stream') return (data ?? new Blob().stream()) as Body
       // Text instead of an object comes from another server, such as the login page of a hotel's network.
       if (data === undefined || typeof data === 'string') throw new ApiError(0, null)
-      return { data: data as Body, body: null }
+      return data as Body
     } catch (error) {
       if (error instanceof ApiError) throw error
-      throw options.signal?.aborted ? options.signal.reason : new ApiError(0, null, error)
+      throw signal?.aborted ? signal.reason : new ApiError(0, null, error instanceof FetchError ? error.cause : error)
     }
   }
 
-  async function request<Body>(name: string, options: AnyOptions, type: 'json' | 'stream', bearer: string | null) {
+  async function request<Body>(name: string, options: AnyOptions, type: AnswerType, bearer: string | null) {
     const route = (await routeMap())[name]
     if (!route) throw new ApiError(404, null, `the server knows no call ${name}`)
-    const method = route.method as Method
-    const response = await send<Body>(method, filled(route.uri, options.path), options, type, bearer)
+    const { method, uri } = route
+    const response = await send<Body>(method, pathOf(uri, options.path), options, type, bearer)
     // An answer with a file is generated from the request, for instance an offer's preview after every pause in typing.
     if (method !== 'GET' && type === 'json') {
       // A write may have changed what was prefetched.
@@ -170,9 +157,9 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
   async function handled<Body>(
     name: string,
     options: AnyOptions,
-    type: 'json' | 'stream',
-    begun?: Promise<Received<Body>>,
-  ): Promise<Received<Body>> {
+    type: AnswerType,
+    begun?: Promise<Body>,
+  ): Promise<Body> {
     const used = token()
     try {
       return await (begun ?? request<Body>(name, options, type, used))
@@ -192,48 +179,27 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
     }
   }
 
-  function takePrefetched(name: string, parts: RequestParts) {
-    const place = placeOf(name, parts)
-    const begun = prefetched.get(place)
-    prefetched.delete(place)
-    const isMeant = begun && begun.bearer === token() && performance.now() - begun.since < prefetchedFor
-    return isMeant ? begun.answer : undefined
-  }
-
   // Callers are type-checked by the interface; the implementation is the same for all calls.
   return {
     async call(name: string, options: AnyOptions = {}) {
-      const { data } = await handled<object & SuccessMessage>(name, options, 'json', takePrefetched(name, options))
+      const data = await handled<SuccessMessage>(name, options, 'json', prefetched.take(name, options))
       if (options.isFirst && !options.signal?.aborted) onFirst?.({ name, path: options.path, query: options.query })
       const { showMessage = true } = options
-      const isShown = showMessage === 'unless_arrived_before' ? !data?.arrived_before : showMessage
-      const said = isShown ? notificationOfSuccess(data ?? {}) : null
+      const isShown = showMessage === 'unless_arrived_before' ? !data.arrived_before : showMessage
+      const said = isShown ? notificationOfSuccess(data) : null
       if (said) notify.show(said)
-      return data ?? {}
+      return data
     },
-    prefetch(name: string, { path, query }: RequestParts) {
-      const bearer = token()
-      const answer = request<object & SuccessMessage>(name, { path, query }, 'json', bearer)
-      // A failure is reported to the call that gets the answer.
-      answer.catch(() => undefined)
-      prefetched.set(placeOf(name, { path, query }), { answer, bearer, since: performance.now() })
+    prefetch(name: string, parts: RequestParts) {
+      prefetched.begin(name, parts, (bearer) => request<SuccessMessage>(name, parts, 'json', bearer))
     },
-    async stream(name: string, options: AnyOptions = {}) {
-      const { body } = await handled<never>(name, options, 'stream')
-      return body ?? new Blob().stream()
-    },
+    stream: (name: string, options: AnyOptions = {}) => handled<ReadableStream<Uint8Array>>(name, options, 'stream'),
   } as Api
 }
 
-function filled(uri: string, path: RequestParts['path'] = {}): string {
-  return uri.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name] ?? '')))
-}
-
-function searchOf(query: RequestParts['query'] = {}): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query))
-    for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one ?? ''))
-  return search.size > 0 ? `?${search}` : ''
+/** The body of a refusal, of which a call for a stream has read nothing yet. */
+async function bodyOf({ _data }: FetchResponse<unknown>): Promise<unknown> {
+  return _data instanceof ReadableStream ? jsonIn(await new Response(_data).text()) : _data
 }
 
 /** The value of a JSON text; undefined for any other text. */

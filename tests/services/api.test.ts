@@ -151,6 +151,23 @@ describe('a call', () => {
     expect(written()).toBe(1)
   })
 
+  test('that only reads is sent once more when it got no answer, one that writes or was refused is not', async () => {
+    const answers: SmallAnswer[] = ['hang up', { json: { id: 7 } }]
+    const { api, calls } = await start(() => answers.shift() ?? 'hang up')
+    const show = () => api.call('service-order.repair-types.show', { path: { repair_type: 7 }, showRefusal: false })
+    expect(await show()).toEqual({ id: 7 })
+    expect(calls()).toHaveLength(2)
+    await expect(show()).rejects.toMatchObject({ status: 0 })
+    expect(calls()).toHaveLength(4)
+    await expect(api.call('service-order.repair-types.store', { body: repairType })).rejects.toMatchObject({
+      status: 0,
+    })
+    expect(calls()).toHaveLength(5)
+    answers.push(refusal(503, 'unavailable', 'Later'))
+    await expect(show()).rejects.toMatchObject({ status: 503 })
+    expect(calls()).toHaveLength(6)
+  })
+
   test('asks for the route map once, and again when it did not come', async () => {
     let isDown = true
     const server = await startSmallServer(({ url }) => {
@@ -165,10 +182,12 @@ describe('a call', () => {
       notify: { show: () => undefined },
       onSignedOut: async () => false,
     })
+    const asked = () => server.received.filter(({ url }) => url === '/api/core/routes').length
     await expect(api.call('auth.user')).rejects.toBeInstanceOf(ApiError)
+    const before = asked()
     isDown = false
     await Promise.all([api.call('auth.user'), api.call('auth.user')])
-    expect(server.received.filter(({ url }) => url === '/api/core/routes')).toHaveLength(2)
+    expect(asked()).toBe(before + 1)
   })
 
   test('can be given up', async () => {
@@ -184,6 +203,11 @@ describe('a call', () => {
     const { api } = await start(() => ({ pieces: ['name\n', 'Naprawa\n'] }))
     const bytes = await api.stream('service-order.repair-types.index', { query: { format: 'csv' } })
     expect(await new Response(bytes).text()).toBe('name\nNaprawa\n')
+
+    const refused = await start(() => refusal(409, 'lifecycle', 'Too many rows'))
+    await expect(
+      refused.api.stream('service-order.repair-types.index', { query: { format: 'csv' } }),
+    ).rejects.toMatchObject({ status: 409, refusal: { message: 'Too many rows' } })
   })
 })
 

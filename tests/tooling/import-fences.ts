@@ -45,6 +45,11 @@ export const fences: Fence[] = [
     ],
   },
   {
+    at: 'src/services/api.ts',
+    allows: ['ofetch', '#contract/index.ts', './api-error.ts'],
+    refuses: ['react', '#views/shell.ts', '#machines/list.ts', '#server/app.ts', 'tus-js-client'],
+  },
+  {
     at: 'src/services/tokens.ts',
     allows: [
       'tus-js-client',
