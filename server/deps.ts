@@ -6,12 +6,6 @@ import type { SignedIn } from './http/access/scope.ts'
 import type { SecurityLog } from './http/security-log.ts'
 import type { Integrations } from './integrations/integrations.ts'
 
-/** Additional counters to read together with a session, and the connection to use when it is sent with other statements. */
-export interface AskedOfSession {
-  counted?: readonly string[] | undefined
-  trip?: Queryable | undefined
-}
-
 /** Dependencies of the server. Built once in `main.ts` or `worker.ts`, and by tests with replacements. */
 export interface Deps extends Omit<Integrations, 'close'> {
   config: Config
@@ -22,6 +16,9 @@ export interface Deps extends Omit<Integrations, 'close'> {
   security: SecurityLog
   /** The current time. */
   clock: () => Date
-  /** Finds the session of a token with its user, or null. Injected so that HTTP imports no module. */
-  findSession: (pool: Queryable, token: string, at: Date, asked?: AskedOfSession) => Promise<SignedIn | null>
+  /**
+   * Finds the session of a token with its user and the write counters of the given tables, or null. Injected so that HTTP imports
+   * no module.
+   */
+  findSession: (pool: Queryable, token: string, at: Date, counted?: readonly string[]) => Promise<SignedIn | null>
 }

@@ -4,8 +4,8 @@ type Reads = readonly (() => PromiseLike<unknown>)[]
 type Answers<Each extends Reads> = { -readonly [At in keyof Each]: Awaited<ReturnType<Each[At]>> }
 
 /**
- * Reads what does not depend on each other: at once, so that a reading call needs one round trip for all of it. A transaction
- * has a single connection, which runs one statement after the other.
+ * Runs reads that do not depend on each other at the same time. A transaction has a single connection, which runs one statement
+ * after the other.
  */
 export async function readConcurrently<const Each extends Reads>(db: Database, ...reads: Each): Promise<Answers<Each>> {
   if (!isTransaction(db)) return Promise.all(reads.map((read) => read())) as Promise<Answers<Each>>

@@ -6,7 +6,6 @@ import { mayHoldCodes, saidIn } from '#contract/messages/coded-text.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
 import { validate } from '#contract/validation.ts'
 import type { Config } from '#server/config.ts'
-import type { Changes } from '#server/db/changes.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/http/access/scope.ts'
@@ -16,7 +15,6 @@ import { callQueueLimits, queueKeyOf } from './call-queue.ts'
 import type { AnyHandler } from './handlers.ts'
 import { nobody, once } from './idempotency.ts'
 import { projection } from './project.ts'
-import { isReadingCall, keep, lastSeen, lookAhead, outdated } from './reading-calls.ts'
 import { refuse } from './refusal.ts'
 import { Streamed } from './streamed.ts'
 import { createWorkQueue, type WorkQueue } from './work-queue.ts'
@@ -24,10 +22,6 @@ import { createWorkQueue, type WorkQueue } from './work-queue.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     session: SignedIn | null
-    /** Write counters, available as soon as the session of a call answered ahead is read. */
-    counters: Promise<Changes> | null
-    /** The session is the one seen last; whether it is still valid is known together with the answer. */
-    isAhead: boolean
   }
   interface FastifyContextConfig {
     /** Name of the call, for logs and metrics. */
@@ -48,8 +42,6 @@ export function addRoutes(
   handlers: ReadonlyMap<string, AnyHandler>,
 ): void {
   app.decorateRequest('session', null)
-  app.decorateRequest('counters', null)
-  app.decorateRequest('isAhead', false)
   const queue = createWorkQueue(callQueueLimits)
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = handlers.get(name)
@@ -73,8 +65,7 @@ interface Route {
 
 function addRoute(app: FastifyInstance, deps: Deps, route: Route): void {
   const { name, endpoint } = route
-  const answer = answering(route)
-  const looks = isReadingCall(name, endpoint)
+  const answer = answering(deps, route)
   app.route({
     method: endpoint.method,
     url: routePath(endpoint),
@@ -85,27 +76,15 @@ function addRoute(app: FastifyInstance, deps: Deps, route: Route): void {
     },
     // Rate limits run between these two hooks: they count by session, and they include refused requests.
     onRequest: async (request) => {
-      if (endpoint.access === 'public') return
-      const seen = looks && !isExport(request) ? lastSeen(deps, request) : null
-      // A session seen earlier that lacks the permission is read again before the call is refused.
-      request.isAhead = seen !== null && mayCall(seen, name, endpoint)
-      request.session = request.isAhead ? seen : await findSignedIn(deps, request)
-      if (looks && !request.isAhead) keep(deps, request, request.session)
+      if (endpoint.access !== 'public') request.session = await findSignedIn(deps, request)
     },
     preParsing: async (request) => {
       if (endpoint.access !== 'public' && !mayCall(signedIn(request), name, endpoint)) refuseCaller(endpoint)
     },
     handler: async (request, reply) => {
       const locale = localeOf(request)
-      const run = async (by: Deps) => {
-        const input = readInput(endpoint, request, locale)
-        return answer(by, { name, input, session: request.session, locale, request, reply })
-      }
-      let answered = request.isAhead ? await lookAhead(deps, request, signedIn(request), run) : await run(deps)
-      if (answered === outdated) {
-        if (!mayCall(signedIn(request), name, endpoint)) refuseCaller(endpoint)
-        answered = await run(deps)
-      }
+      const input = readInput(endpoint, request, locale)
+      const answered = await answer({ name, input, session: request.session, locale, request, reply })
       if (reply.sent || reply.raw.headersSent) return reply
       if (answered instanceof Streamed) return reply.code(answered.status).headers(answered.headers).send(answered.body)
       return sendJson(reply, answered, locale)
@@ -116,12 +95,6 @@ function addRoute(app: FastifyInstance, deps: Deps, route: Route): void {
 /** Refuses a person without the right; a member of a company learns that its administrator has it. */
 function refuseCaller({ companyRoles }: Endpoint): never {
   refuse('forbidden', companyRoles === 'administrator' ? { key: 'account.company_admin_only' } : {})
-}
-
-/** Whether a list is requested as a file. It waits for its turn, so it is not prepared ahead of its session. */
-function isExport({ query }: FastifyRequest): boolean {
-  const { format } = query as { format?: unknown }
-  return format !== undefined && format !== 'json'
 }
 
 /** Scales a declared limit, which assumes the default general limit of 600. */
@@ -156,11 +129,11 @@ function namedParams(endpoint: Endpoint, params: unknown): Record<string, unknow
 }
 
 /** Runs everything between validation and answer. Writing calls get a transaction. */
-function answering({ name, endpoint, handler, queue }: Route) {
+function answering(deps: Deps, { name, endpoint, handler, queue }: Route) {
   const project = projection(endpoint.result)
   const queueKey = queueKeyOf(name, endpoint)
 
-  const run = async (deps: Deps, db: Deps['db'], incoming: Incoming): Promise<unknown> => {
+  const run = async (db: Deps['db'], incoming: Incoming): Promise<unknown> => {
     const { call, outcome: success } = newCall(deps, db, incoming, endpoint.success)
     const outcome = await handler(call)
     if (outcome instanceof Streamed || endpoint.kind === 'stream') return outcome
@@ -169,16 +142,16 @@ function answering({ name, endpoint, handler, queue }: Route) {
     return withMessage(answer, success)
   }
 
-  return async (deps: Deps, incoming: Incoming): Promise<unknown> => {
-    if (endpoint.method === 'GET' || endpoint.transaction === 'own') return run(deps, deps.db, incoming)
+  return async (incoming: Incoming): Promise<unknown> => {
+    if (endpoint.method === 'GET' || endpoint.transaction === 'own') return run(deps.db, incoming)
     const { session, request, reply } = incoming
     const key = request.headers['idempotency-key']
     const write = () =>
       inTransaction(deps.db, async (tx) => {
-        if (!endpoint.idempotent || typeof key !== 'string') return run(deps, tx, incoming)
+        if (!endpoint.idempotent || typeof key !== 'string') return run(tx, incoming)
         const unanswered = request.headers['idempotency-unanswered']?.toString()
         const asked = { user_id: session?.user.id ?? nobody, key, unanswered, name, input: incoming.input }
-        const { answer, replayed } = await once(tx, asked, () => run(deps, tx, incoming))
+        const { answer, replayed } = await once(tx, asked, () => run(tx, incoming))
         if (replayed !== 'no') reply.header('idempotency-replayed', replayed)
         return replayed === 'earlier' ? arrivedBefore(answer, incoming.locale) : answer
       })

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { actsAs } from '#contract/partner/company-role.ts'
-import type { Queryable } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/http/access/scope.ts'
 import { tablesCountedFor } from '#server/http/lists/totals.ts'
@@ -12,12 +11,12 @@ export function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 
-/** Finds the session of a request, or null. Sent by itself, or with other statements in one round trip. */
-export async function findSignedIn(deps: Deps, request: FastifyRequest, trip?: Queryable): Promise<SignedIn | null> {
+/** Finds the session of a request, or null. */
+export async function findSignedIn(deps: Deps, request: FastifyRequest): Promise<SignedIn | null> {
   const token = bearerToken(request)
   if (!token) return null
   const counted = tablesCountedFor(request.routeOptions.config.endpoint ?? '')
-  return deps.findSession(deps.pool, token, deps.clock(), { counted, trip })
+  return deps.findSession(deps.pool, token, deps.clock(), counted)
 }
 
 /** The session found by an earlier hook; refuses requests without one. */

@@ -197,7 +197,7 @@ async function count(
   const counting = sql`select count(*)::int as total from ${source}`
   // Inside a transaction its own writes count, which must not reach the shared cache.
   if (db === deps.db) {
-    const changes = (await request.counters) ?? request.session?.changes ?? {}
+    const changes = request.session?.changes ?? {}
     const telling = { name: request.routeOptions.config.endpoint ?? '', changes }
     return totalOf(deps.pool, dialect.sqlToQuery(counting), telling)
   }

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { changesOf } from '#server/db/changes.ts'
 import type { Database, Queryable } from '#server/db/client.ts'
-import type { AskedOfSession } from '#server/deps.ts'
 import type { SignedIn } from '#server/http/access/scope.ts'
 import { findPerson, tablesOfPerson } from './person.ts'
 import { sessions } from './table.ts'
@@ -55,9 +54,9 @@ export async function findSession(
   pool: Queryable,
   token: string,
   at: Date,
-  { counted = [], trip = pool }: AskedOfSession = {},
+  counted: readonly string[] = [],
 ): Promise<SignedIn | null> {
-  const { rows } = await trip.query<SessionRow>({
+  const { rows } = await pool.query<SessionRow>({
     name: 'session',
     text: query,
     values: [tokenHash(token), at.toISOString(), [...tablesOfPerson, ...counted]],
