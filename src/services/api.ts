@@ -54,8 +54,6 @@ type AnswerType = 'json' | 'stream'
 
 /** Milliseconds after which a request counts as unanswered; a stream may take as long as it does. */
 const answeredWithin = 120_000
-/** Milliseconds before a read that got no answer is sent once more. */
-const retryDelay = 300
 
 /** A call needs no options when none of its parts is required. */
 type Arguments<Name extends CallName> =
@@ -92,11 +90,12 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
   const client = ofetch.create({
     baseURL: baseUrl || '/',
     parseResponse: jsonIn,
+    // Trying again is a state of the machine that makes the call.
+    retry: false,
     onRequest({ options: { headers } }) {
       headers.set('Accept', 'application/json')
       headers.set('Accept-Language', locale())
     },
-    // A refusal is an answer: it is not sent again.
     async onResponseError({ response }) {
       throw new ApiError(response.status, refusalIn(await bodyOf(response)))
     },
@@ -112,13 +111,12 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
     type: AnswerType,
     bearer: string | null,
   ): Promise<Body> {
-    const isRead = method === 'GET'
     const limit = type === 'json' ? AbortSignal.timeout(answeredWithin) : undefined
     try {
       const data = await client<unknown, AnswerType>(uri, {
         method,
         query,
-        body: isRead ? undefined : body,
+        body: method === 'GET' ? undefined : body,
         headers: {
           ...(bearer && { Authorization: `Bearer ${bearer}` }),
           ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
@@ -127,8 +125,6 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
         ...(type === 'stream' && { responseType: 'stream', parseResponse: undefined }),
         signal: AbortSignal.any([signal, limit].filter((one) => one !== undefined)),
         keepalive,
-        retry: isRead ? 1 : 0,
-        retryDelay,
       })
       if (type === 'stream') return (data ?? new Blob().stream()) as Body
       // Text instead of an object comes from another server, such as the login page of a hotel's network.
