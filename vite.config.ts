@@ -3,25 +3,18 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compiledOnce } from './scripts/compiled-once.ts'
-import { compiledWhileLoading } from './scripts/compiled-while-loading.ts'
 import { compressedFiles } from './scripts/compressed-files.ts'
 import { fewChunks } from './scripts/few-chunks.ts'
 import { fewSheets } from './scripts/few-sheets.ts'
-import { leanMantine } from './scripts/lean-mantine.ts'
-import { splitTexts } from './scripts/split-texts.ts'
+import { textsByReader } from './scripts/texts-by-reader.ts'
 
 const server = `http://localhost:${process.env.PORT ?? 4000}`
 
-const plugins = () => [
-  react(),
-  lingui(),
-  compiledOnce(babel({ presets: [linguiTransformerBabelPreset()] })),
-  leanMantine(),
-]
+const plugins = () => [react(), lingui(), compiledOnce(babel({ presets: [linguiTransformerBabelPreset()] }))]
 
 /** The client. Folder aliases come from `imports` in package.json; Lingui macros are compiled by Babel. */
 export default defineConfig({
-  plugins: [plugins(), fewChunks(plugins), fewSheets(), splitTexts(), compiledWhileLoading(), compressedFiles()],
+  plugins: [plugins(), fewChunks(plugins), fewSheets(), textsByReader(), compressedFiles()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

@@ -9,6 +9,7 @@ import { hashAddress, navigateTo } from '#views/shell/hash-location.ts'
 import { prefetch } from '#views/shell/prefetch.ts'
 import { loadScreen } from '#views/shell/screens.ts'
 import { showUnauthorized } from '#views/shell/toasts/toasts.ts'
+import { loadTexts } from './catalogues.ts'
 import { requiredAccess } from './required-access.ts'
 
 /** Runs the machine `navigation`: every change of the address requests a navigation. */
@@ -68,7 +69,10 @@ async function load(path: string, enterAgain?: () => void): Promise<void> {
   const isFirst = !isKnown(path)
   if (isFirst) await loadRoutes()
   if (isFirst && enterAgain) enterAgain()
-  else await loadScreen(findRoute(path).route)
+  else {
+    const { route } = findRoute(path)
+    await Promise.all([loadScreen(route), loadTexts(route.zone)])
+  }
 }
 
 /**

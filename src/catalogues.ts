@@ -1,12 +1,12 @@
 import { i18n, type Messages } from '@lingui/core'
-import type { Locale, Translated } from '#contract/locale.ts'
+import type { Locale } from '#contract/locale.ts'
 import { createTexts } from '#services/texts.ts'
 import { groupNumbersInTexts } from './grouped-numbers.ts'
+import type { Zone } from './routes.ts'
 
 groupNumbersInTexts(i18n)
 
-// The texts of the start are beside the file that this is in.
-const texts = createTexts(i18n, import.meta.url, fetchTexts)
+const texts = createTexts(i18n, 'start', fetchTexts)
 
 /** Loads and activates the texts of a language, and sets the language of the page. */
 export async function activateLocale(locale: Locale): Promise<void> {
@@ -14,28 +14,16 @@ export async function activateLocale(locale: Locale): Promise<void> {
   document.documentElement.lang = locale
 }
 
-/**
- * Loads texts in the language of the page, for what is imported. The build writes the calls (scripts/split-texts.ts).
- * @public
- */
-export async function loadTexts(files: readonly string[]): Promise<void> {
-  await texts.add(files.map((file) => import.meta.env.BASE_URL + file))
+/** Loads the texts of the pages of a zone. Those of public pages are loaded at the start. */
+export async function loadTexts(zone: Zone): Promise<void> {
+  if (zone !== 'public') await texts.add([zone])
 }
 
-/**
- * A text of the contract in the language of the page, whichever is asked for. The build writes the calls (scripts/split-texts.ts).
- * @public
- */
-export function contractText(key: string): Translated {
-  const said = i18n.messages[key] as string
-  return { pl: said, en: said }
-}
-
-async function fetchTexts(file: string, locale: Locale): Promise<Messages> {
-  // Nothing is parted before it is built.
+/** The build writes a file for each reader and language beside the file that this is in (`scripts/texts-by-reader.ts`). */
+async function fetchTexts(reader: string, locale: Locale): Promise<Messages> {
   if (import.meta.env.DEV)
     return (await (locale === 'pl' ? import('#locales/pl.po') : import('#locales/en.po'))).messages
-  const answer = await fetch(file.replace(/\.\w+$/, `.${locale}.json`))
+  const answer = await fetch(import.meta.url.replace(/\.js$/, `.${reader}.${locale}.json`))
   if (!answer.ok) throw new Error(`No texts: ${answer.status}`)
   return (await answer.json()).messages
 }

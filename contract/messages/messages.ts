@@ -5,7 +5,6 @@ import { ruleMessages } from './messages-rules.ts'
 /**
  * Texts used by server and browser: validation errors (`messages-rules.ts`) and refusals (specification, section 8). Texts of
  * the server alone are in `server-messages.ts`, which is not part of the client's chunks. `{name}` is replaced by a parameter.
- * The build takes this list off the client, which gets all but refusals in its own language only (`scripts/split-texts.ts`).
  */
 export const messages = {
   ...ruleMessages,

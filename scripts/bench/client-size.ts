@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
@@ -12,7 +12,6 @@ const folder = 'dist/client'
 /** Kilobytes of gzipped JavaScript and texts that a browser has loaded when the screens of these sources stand in Polish. */
 export function kilobytesOf(...sources: string[]): number {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
-  const textsOf: Record<string, string> = JSON.parse(readFileSync(join(folder, '.vite/texts.json'), 'utf8'))
   const files = new Set<string>()
   const visit = (name: string) => {
     const chunk = manifest[name]
@@ -22,8 +21,10 @@ export function kilobytesOf(...sources: string[]): number {
     for (const imported of chunk.imports ?? []) visit(imported)
   }
   for (const source of ['index.html', ...sources]) visit(source)
-  const texts = new Set([...files].flatMap((file) => textsOf[file] ?? []))
-  for (const name of texts) files.add(name.replace(/\.texts$/, '.pl.json'))
+  const zone = sources.some((source) => source.includes('/cms/')) ? ['cms'] : []
+  const readers = ['start', ...(sources.some((source) => source.includes('/partner-zone/')) ? ['partner'] : zone)]
+  for (const file of readdirSync(join(folder, 'assets')))
+    if (readers.some((reader) => file.endsWith(`.${reader}.pl.json`))) files.add(join('assets', file))
   const bytes = [...files].map((file) => gzipSync(readFileSync(join(folder, file))).length)
   return bytes.reduce((sum, size) => sum + size, 0) / 1000
 }
