@@ -151,7 +151,10 @@ export function pageClient(options: ODataOptions) {
     return Object.fromEntries(
       Object.entries(Object(raw) as PageRecord).map(([name, value]) => {
         const field = isApi ? fieldOfApi(name) : name
-        return [field, decoded.includes(field) && typeof value === 'string' ? decodeOption(value) : value]
+        if (typeof value !== 'string') return [field, value]
+        // PostgreSQL has no text with this sign.
+        const text = value.replaceAll('\u0000', '')
+        return [field, decoded.includes(field) ? decodeOption(text) : text]
       }),
     )
   }
