@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { Environment, type Integration, integrations, isDemo, problemsOf } from './environment.ts'
+import type { OrderReference } from './integrations/erp/odata-client.ts'
 import type { TokenSettings } from './integrations/erp/token.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -35,6 +36,10 @@ export interface Config {
     /** Address of the ERP's API pages, which send change notifications; the group is that of custom pages. */
     api_url?: string | null
     api_group?: string | null
+    /** Whether orders and master data are pages published as web services, or API pages of that group. */
+    pages?: 'services' | 'api'
+    /** The field of sales orders that bears our number. */
+    reference?: OrderReference
     /** OAuth settings of access tokens that expire. */
     tokens?: TokenSettings | null
   } | null
@@ -175,6 +180,8 @@ function toConfig(settings: Environment): Config {
           token: settings.ERP_TOKEN ?? null,
           api_url: settings.ERP_API_URL ?? null,
           api_group: settings.ERP_API_GROUP ?? null,
+          pages: settings.ERP_PAGES,
+          reference: settings.ERP_ORDER_REFERENCE,
           tokens: tokensOf(settings),
         }
       : null,

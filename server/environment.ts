@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { isAccount } from '#contract/order/bank-account.ts'
 import { noAnswerDays } from '#contract/service-order/handling/waiting.ts'
+import { orderReferences } from './integrations/erp/odata-client.ts'
 
 const port = (fallback: number) =>
   v.optional(
@@ -108,6 +109,11 @@ export const Environment = v.object({
   ERP_API_GROUP: v.optional(
     v.pipe(v.string(), v.regex(/^[\w-]+\/[\w-]+\/v\d+\.\d+$/, 'must be publisher/group/version, as portal/erp/v1.0')),
   ),
+  ERP_PAGES: v.optional(v.picklist(['services', 'api'], 'must be services or api'), 'services'),
+  ERP_ORDER_REFERENCE: v.optional(
+    v.picklist(orderReferences, `must be ${orderReferences.join(' or ')}`),
+    'External_Document_No',
+  ),
   ERP_TIMEOUT: amount(15),
   REGISTRY: off(),
   REGISTRY_URL: address('http:', 'https:'),
@@ -171,6 +177,8 @@ function contradictions(settings: Environment): string[] {
   const problems = twice.map((name) => `${name}=off and ${name}_URL exclude each other`)
   if (Boolean(settings.S3_ACCESS_KEY_ID) !== Boolean(settings.S3_SECRET_ACCESS_KEY))
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together')
+  if (settings.ERP_PAGES === 'api' && !(settings.ERP_API_URL && settings.ERP_API_GROUP))
+    problems.push('ERP_API_URL and ERP_API_GROUP are required with ERP_PAGES=api')
   if (settings.BACKUP_RECIPIENTS && settings.BACKUP_PASSPHRASE)
     problems.push('BACKUP_RECIPIENTS and BACKUP_PASSPHRASE exclude each other')
   return problems

@@ -111,6 +111,8 @@ export const SynchronizationResult = v.object({
   /** Our record; null when there is none. */
   record_id: v.nullable(v.number()),
   record_name: v.nullable(v.string()),
+  /** How many records of the ERP are proposed for our record; a person chooses one of several. */
+  choices: v.number(),
   changes: v.array(ResultChange),
   /** Error of a refused record, in the reader's language. */
   problem: v.nullable(v.string()),

@@ -45,9 +45,9 @@ export const erpChanges = (set: Set, key: string, changes: object) =>
 export async function saleInErp(number: string): Promise<{ No: string; Quantity: number }[] | null> {
   const answer = await fetch(address('/erp/sales-orders'))
   const { results } = (await answer.json()) as {
-    results: { External_Document_No: string; SalesOrderLines: { No: string; Quantity: number }[] }[]
+    results: { External_Document_No: string; SalesOrdersSalesLines: { No: string; Quantity: number }[] }[]
   }
-  return results.find((sale) => sale.External_Document_No === number)?.SalesOrderLines ?? null
+  return results.find((sale) => sale.External_Document_No === number)?.SalesOrdersSalesLines ?? null
 }
 
 /** Changes a sales order of the simulated ERP, by our number, as its people do. */

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { batchedClient } from './batch.ts'
 import {
   type ErpDifference,
   ErpError,
@@ -8,18 +7,10 @@ import {
   type SavedInErp,
   type ToldToErp,
 } from './erp.ts'
-import { entitySet, lifeFields, toPageLife, toPageRecord } from './mapping.ts'
+import { lifeFields, toPageLife, toPageRecord } from './mapping.ts'
 import { readMasterPage } from './master-pages.ts'
-import {
-  companyPath,
-  type ODataAnswer,
-  type ODataOptions,
-  type ODataRequest,
-  odataClient,
-  odataFailure,
-  odataKey,
-  serviceOf,
-} from './odata-client.ts'
+import { accepted, type ODataAnswer, type ODataCall, type ODataOptions } from './odata-client.ts'
+import { type PageClient, pageClient } from './page-client.ts'
 import { salesOrders } from './sales-orders.ts'
 import { openWebhooks } from './webhooks.ts'
 
@@ -36,24 +27,21 @@ const changedSince = [409, 412]
 
 /**
  * Service orders, sales orders and master data in Microsoft Dynamics NAV or Business Central, through pages published as OData
- * v4 web services. It reads before it writes: an order that the ERP stored although saving it failed is found and not sent
- * again; of two concurrent attempts the ERP refuses the second, because the key exists.
+ * v4 web services or through API pages. It reads before it writes: an order that the ERP stored although saving it failed is
+ * found and not sent again; of two concurrent attempts the ERP refuses the second, because the key exists.
  */
 export function openBusinessCentral(options: ODataOptions): ErpPort {
-  const call = odataClient(options)
-  const { save, update } = serviceOrders(call)
-  // The timeout of a batch is that of its requests together.
-  const batchOptions = { ...options, timeout: 4 * (options.timeout ?? 15_000) }
-  const sendBatch = odataClient(batchOptions, serviceOf(options))
+  const pages = pageClient(options)
+  const { save, update } = serviceOrders(pages, pages.call)
   return {
     saveServiceOrder: save,
     saveServiceOrders(orders) {
-      const together = serviceOrders(batchedClient(sendBatch, companyPath(options)))
+      const together = serviceOrders(pages, pages.batched())
       return Promise.all(orders.map((order) => together.save(order).catch(failureOf)))
     },
     updateServiceOrder: update,
-    ...salesOrders(call),
-    readPage: (set, request) => readMasterPage(call, set, request),
+    ...salesOrders(pages),
+    readPage: (set, request) => readMasterPage(pages, set, request),
     ...openWebhooks(options),
   }
 }
@@ -63,22 +51,32 @@ function failureOf(error: unknown): ErpError {
   throw error
 }
 
+const set = 'ServiceOrders'
+const Found = v.object({ value: v.array(v.unknown()) })
+
 /** Operations on service orders, by a client that sends calls singly or in batches. */
-function serviceOrders(call: (request: ODataRequest) => Promise<ODataAnswer>): {
+function serviceOrders(
+  pages: PageClient,
+  call: ODataCall,
+): {
   save(order: ErpServiceOrder): Promise<SavedInErp>
   update(order: ErpServiceOrder, told: ToldToErp | null): Promise<SavedInErp>
 } {
-  const addressOf = (no: string) => `${entitySet}${odataKey('No', no)}`
-
+  /**
+   * The record with our number. It is searched for and not addressed, because then "not there" is an empty list: a 404 about an
+   * address may have other reasons, after which the order would be created twice.
+   */
   async function find(no: string): Promise<StoredRecord | null> {
-    const answer = await call({ method: 'GET', path: addressOf(no) })
-    if (answer.status === 404 && odataFailure(answer.body)) return null
-    return recordOf(answer, no)
+    const answer = await call({ method: 'GET', path: pages.listOf(set, { field: 'No', value: no }) })
+    const found = v.safeParse(Found, accepted(answer).body)
+    if (!found.success) throw new ErpError('nonsense', `HTTP ${answer.status} without service orders`)
+    const [record] = found.output.value
+    return record === undefined ? null : recordOf({ ...answer, body: record }, no)
   }
 
   /** Null when another attempt created the record first. */
   async function create(record: { No: string }): Promise<StoredRecord | null> {
-    const answer = await call({ method: 'POST', path: entitySet, body: record })
+    const answer = await call({ method: 'POST', path: pages.nameOf(set), body: await pages.outgoing(set, record) })
     if ([400, 409].includes(answer.status) && alreadyThere.test(JSON.stringify(answer.body))) return null
     return recordOf(answer, record.No)
   }
@@ -87,12 +85,20 @@ function serviceOrders(call: (request: ODataRequest) => Promise<ODataAnswer>): {
   async function change(stored: StoredRecord, body: object): Promise<StoredRecord> {
     const answer = await call({
       method: 'PATCH',
-      path: addressOf(stored.No),
-      body,
+      path: pages.addressOf(set, stored),
+      body: await pages.outgoing(set, { ...body }),
       if_match: stored['@odata.etag'] ?? '*',
     })
     if (changedSince.includes(answer.status)) throw new ErpError('refused', `${stored.No} was being changed in the ERP`)
     return recordOf(answer, stored.No)
+  }
+
+  /** The record of an answer, with our number. */
+  function recordOf(answer: ODataAnswer, no: string): StoredRecord {
+    const parsed = v.safeParse(StoredRecord, pages.incoming(set, accepted(answer).body))
+    if (!parsed.success || parsed.output.No !== no)
+      throw new ErpError('nonsense', `HTTP ${answer.status} without the record of ${no}`)
+    return parsed.output
   }
 
   /** Writes the status of an order that the ERP does not have yet, except for fields changed in the ERP. */
@@ -145,13 +151,4 @@ function differencesOf(stored: StoredRecord, record: object): ErpDifference[] {
   return Object.entries(record)
     .filter(([field, value]) => field in stored && textOf(stored[field]) !== textOf(value))
     .map(([field, value]) => ({ field, portal: textOf(value), erp: textOf(stored[field]) }))
-}
-
-function recordOf({ status, body }: ODataAnswer, no: string): StoredRecord {
-  if (status >= 400)
-    throw new ErpError('refused', `HTTP ${status}: ${odataFailure(body)?.message ?? 'no reason given'}`)
-  const parsed = v.safeParse(StoredRecord, body)
-  if (!parsed.success || parsed.output.No !== no)
-    throw new ErpError('nonsense', `HTTP ${status} without the record of ${no}`)
-  return parsed.output
 }

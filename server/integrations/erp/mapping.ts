@@ -3,12 +3,9 @@ import { erpFields, hasOtherAddress, warrantyOrderFields } from '#contract/servi
 import type { ErpServiceOrder } from './erp.ts'
 
 /**
- * Names of the ERP, in this file only: the page "Service Order" published as an OData v4 web service (docs/erp.md). `Portal_…`
- * and the dates are fields of the page extension. Fields of the form that are sent unchanged have their name in
- * contract/service-order/fields.ts; if your page has other names, change them there, and all others here.
+ * Fields of the page "Service Order", whose names stand in published-pages.ts. `Portal_…` and the dates are fields of the page
+ * extension. Fields of the form that are sent unchanged have their name in contract/service-order/fields.ts.
  */
-export const entitySet = 'ServiceOrders'
-
 /** Status of the page by status of the portal (domain, part 1.1). */
 const statuses = {
   registered: 'Pending',

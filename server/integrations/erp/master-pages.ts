@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { ErpError, type MasterPage, type PageRequest, type PageSet } from './erp.ts'
-import { type ODataAnswer, type ODataRequest, odataFailure } from './odata-client.ts'
-import { salesLines, salesSet } from './sales-mapping.ts'
+import { ErpError, type MasterPage, masterSets, type PageRequest, type PageSet } from './erp.ts'
+import { accepted } from './odata-client.ts'
+import type { PageClient } from './page-client.ts'
 
 /** Records per page: few enough for one transaction, many enough that 100,000 records need only 200 calls. */
 const pageSize = 500
@@ -13,24 +13,21 @@ const Page = v.object({
 
 /**
  * Reads one page of an entity set. Records are filtered by `SystemModifiedAt`, which the published page must include
- * (docs/erp.md).
+ * (docs/erp.md). Master data come from a copy of the database; orders do not, because what the portal has just written there
+ * must not be missing.
  */
 export async function readMasterPage(
-  call: (request: ODataRequest) => Promise<ODataAnswer>,
+  pages: PageClient,
   set: PageSet,
   { since, next }: PageRequest,
 ): Promise<MasterPage> {
-  const asked = [
-    ...(since ? [`$filter=${encodeURIComponent(`SystemModifiedAt gt ${since}`)}`] : []),
-    ...(set === salesSet ? [`$expand=${salesLines}`] : []),
-  ]
-  const query = asked.length > 0 ? `?${asked.join('&')}` : ''
-  const { status, body } = await call({ method: 'GET', path: `${set}${next ?? query}`, page_size: pageSize })
-  if (status >= 400)
-    throw new ErpError('refused', `HTTP ${status}: ${odataFailure(body)?.message ?? 'no reason given'}`)
-  const page = v.safeParse(Page, body)
-  if (!page.success) throw new ErpError('nonsense', `HTTP ${status} without a page of ${set}`)
-  return { records: page.output.value, next: nextOf(set, page.output['@odata.nextLink'], next) }
+  const path = next === null ? pages.listOf(set, { since }) : `${pages.nameOf(set)}${next}`
+  const from_copy = masterSets.some((one) => one === set)
+  const answer = await pages.call({ method: 'GET', path, page_size: pageSize, from_copy })
+  const page = v.safeParse(Page, accepted(answer).body)
+  if (!page.success) throw new ErpError('nonsense', `HTTP ${answer.status} without a page of ${set}`)
+  const records = page.output.value.map((record) => pages.incoming(set, record))
+  return { records, next: nextOf(set, page.output['@odata.nextLink'], next) }
 }
 
 /**

@@ -2,6 +2,10 @@ import * as v from 'valibot'
 import { ErpError } from './erp.ts'
 import { type TokenSettings, tokenSource } from './token.ts'
 
+/** Fields of sales orders that may bear our number. */
+export const orderReferences = ['External_Document_No', 'Your_Reference'] as const
+export type OrderReference = (typeof orderReferences)[number]
+
 export interface ODataOptions {
   /** Address of the server, up to and without `/ODataV4`. */
   url: string
@@ -10,6 +14,10 @@ export interface ODataOptions {
   api_url?: string | null
   /** Publisher, group and version of the custom API pages, as `portal/erp/v1.0`; null where there are none. */
   api_group?: string | null
+  /** Whether orders and master data are pages published as web services, or API pages of that group. */
+  pages?: 'services' | 'api'
+  /** The field of sales orders that bears our number. */
+  reference?: OrderReference
   /** Basic authentication with a web service access key, or a bearer token; neither for the simulator. */
   user?: string | null
   password?: string | null
@@ -20,15 +28,19 @@ export interface ODataOptions {
   timeout?: number
 }
 
+export type ODataCall = (request: ODataRequest) => Promise<ODataAnswer>
+
 /** An answer of the service: its status and parsed JSON. */
 export interface ODataAnswer {
   status: number
   body: unknown
+  /** Milliseconds since 1970 by the clock of the ERP; null where it does not say. */
+  clock?: number | null
 }
 
 export interface ODataRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Path below the client's address, such as `ServiceOrders(No='1')` below the company. */
+  /** Path below the client's address, such as `Customers('1')` below the company. */
   path: string
   body?: object
   if_match?: string
@@ -36,13 +48,25 @@ export interface ODataRequest {
   page_size?: number
   /** For a batch: continues after a failed request. */
   goes_on?: boolean
+  /** For a batch: all of its requests or none. */
+  isolated?: boolean
+  /** Reading from a copy of the database, which may be somewhat behind, spares the ERP. */
+  from_copy?: boolean
+  /** For the metadata, which is XML; the answer is its text. */
+  is_text?: boolean
 }
 
 const Failure = v.object({ error: v.object({ code: v.string(), message: v.string() }) })
 
-/** A text as a key in an OData address: quotes doubled, then percent-encoded, slashes included. */
-export function odataKey(name: string, value: string): string {
-  return `(${name}='${encodeURIComponent(value.replaceAll("'", "''"))}')`
+/** A text in an OData address: quotes doubled, then percent-encoded, slashes included. */
+export const odataText = (value: string): string => `'${encodeURIComponent(value.replaceAll("'", "''"))}'`
+
+/** A key in an OData address, with all its fields. */
+export function odataKey(fields: Readonly<Record<string, string | number>>): string {
+  const pairs = Object.entries(fields).map(
+    ([name, value]) => `${name}=${typeof value === 'number' ? value : odataText(value)}`,
+  )
+  return `(${pairs.join(',')})`
 }
 
 /** Code and message of an OData error; null when the body is something else. */
@@ -51,26 +75,43 @@ export function odataFailure(body: unknown): { code: string; message: string } |
   return parsed.success ? parsed.output.error : null
 }
 
+/** Codes of a 404 about the record. Any other one, as about the number of keys, is a fault of the address. */
+const notThere = ['BadRequest_ResourceNotFound', 'Internal_RecordNotFound', 'Internal_DataNotFoundFilter']
+
+/** Whether an answer says that a record, or the page, is not there. */
+export function isNotThere({ status, body }: ODataAnswer): boolean {
+  return status === 404 && notThere.includes(odataFailure(body)?.code ?? '')
+}
+
+/** Returns an answer unless the ERP refused; `subject` begins the message. */
+export function accepted(answer: ODataAnswer, subject?: string): ODataAnswer {
+  if (answer.status < 400) return answer
+  const reason = `HTTP ${answer.status}: ${odataFailure(answer.body)?.message ?? 'no reason given'}`
+  throw new ErpError('refused', subject ? `${subject}: ${reason}` : reason)
+}
+
 /**
  * Client of an OData v4 service. Answers that no such service gives become an `ErpError`; other refusals (4xx) are returned,
  * because callers know which of them are expected.
  */
-export function odataClient(options: ODataOptions, base = pagesOf(options)) {
+export function odataClient(options: ODataOptions, base: string): ODataCall {
   const { timeout = 15_000 } = options
   const token = options.tokens ? tokenSource(options.tokens, timeout) : null
   const standing = standingAuthorization(options)
 
   async function send(request: ODataRequest, authorization: string | null): Promise<Response> {
-    const { method, path, body, if_match, page_size, goes_on } = request
+    const { method, path, body, if_match, page_size, goes_on, isolated, from_copy, is_text } = request
     return fetch(`${base}/${path}`, {
       method,
       headers: {
-        accept: 'application/json',
+        accept: is_text ? 'application/xml' : 'application/json',
         ...(authorization && { authorization }),
         ...(body && { 'content-type': 'application/json' }),
         ...(if_match && { 'if-match': if_match }),
         ...(page_size && { prefer: `odata.maxpagesize=${page_size}` }),
         ...(goes_on && { prefer: 'odata.continue-on-error' }),
+        ...(isolated && { isolation: 'snapshot' }),
+        ...(from_copy && { 'data-access-intent': 'ReadOnly' }),
       },
       body: body && JSON.stringify(body),
       redirect: 'error',
@@ -91,27 +132,23 @@ export function odataClient(options: ODataOptions, base = pagesOf(options)) {
   return async function call(request: ODataRequest): Promise<ODataAnswer> {
     try {
       const response = await sent(request)
-      return read(response, await response.text())
+      return read(response, await response.text(), request.is_text)
     } catch (error) {
       throw unreached(error, timeout)
     }
   }
 }
 
-/** Address of the pages published as web services. */
-function pagesOf(options: ODataOptions): string {
-  return `${serviceOf(options)}/${companyPath(options)}`
-}
-
 /** Root address of the service, to which batches are sent. */
 export const serviceOf = ({ url }: Pick<ODataOptions, 'url'>): string => `${url.replace(/\/$/, '')}/ODataV4`
 
 /** Path of the company below the service. */
-export const companyPath = ({ company }: Pick<ODataOptions, 'company'>): string =>
-  `Company('${encodeURIComponent(company.replaceAll("'", "''"))}')`
+export const companyPath = ({ company }: Pick<ODataOptions, 'company'>): string => `Company(${odataText(company)})`
 
-function read({ status, headers }: Response, text: string): ODataAnswer {
-  return judged(status, parseJson(text), headers.get('retry-after'))
+function read({ status, headers, ok }: Response, text: string, is_text = false): ODataAnswer {
+  const clock = Date.parse(headers.get('date') ?? '')
+  const body = is_text && ok ? text : parseJson(text)
+  return { ...judged(status, body, headers.get('retry-after')), clock: Number.isNaN(clock) ? null : clock }
 }
 
 /** Returns a valid answer; throws an `ErpError` for anything else. */

@@ -2,15 +2,12 @@ import { today } from '#contract/rules.ts'
 import type { ErpSalesOrder } from './erp.ts'
 import { cut } from './mapping.ts'
 
-/** The page "Sales Order" published as an OData v4 web service, and its lines (docs/erp.md). */
-export const salesSet = 'SalesOrders'
-export const salesLines = 'SalesOrderLines'
-/** The field with our number. */
+/** Lines of a sales order in the records of the client, by the name of their subpage. */
+export const salesLines = 'SalesOrdersSalesLines'
+/** Our number in the records of the client, whichever field of the ERP bears it. */
 export const ourNumber = 'External_Document_No'
 
-/**
- * The record of the page with its lines, which are stored in one call. Texts are shortened to the length of the ERP's field.
- */
+/** The record of the page "Sales Order", without lines. Texts are shortened to the length of the ERP's field. */
 export function toSalesOrder(order: ErpSalesOrder) {
   return {
     [ourNumber]: order.order_number,
@@ -28,6 +25,9 @@ export function toSalesOrder(order: ErpSalesOrder) {
     Sell_to_Phone_No: cut(order.shipping_phone ?? '', 30),
     Portal_Delivery_Type: order.delivery_type,
     Portal_Comment: cut(order.comment ?? '', 2048),
-    [salesLines]: order.lines.map(({ number, quantity }) => ({ Type: 'Item', No: number, Quantity: quantity })),
   }
 }
+
+/** The records of its lines. The ERP checks fields in their order: a number is one of the type before it. */
+export const toSalesLines = ({ lines }: Pick<ErpSalesOrder, 'lines'>) =>
+  lines.map(({ number, quantity }) => ({ Type: 'Item', No: number, Quantity: quantity }))

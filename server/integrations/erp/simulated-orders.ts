@@ -46,8 +46,3 @@ export async function openSimulatedOrders(directory: string): Promise<SimulatedO
 export function etagOf({ SystemModifiedAt, ...order }: SimulatedOrder): string {
   return `W/"${createHash('sha256').update(JSON.stringify(order)).digest('base64url').slice(0, 22)}"`
 }
-
-/** A record as the page returns it. */
-export function shownRecord(order: SimulatedOrder): Record<string, unknown> {
-  return { '@odata.etag': etagOf(order), ...order }
-}

@@ -15,13 +15,17 @@ const largestPage = 20_000
  */
 export function simulatedPage(
   records: readonly Record<string, unknown>[],
-  set: PageSet,
+  set: string,
   { query, prefer, repeats }: { query: URLSearchParams; prefer: string | undefined; repeats: boolean },
 ): object {
-  const since = /^SystemModifiedAt gt (\S+)$/.exec(query.get('$filter') ?? '')?.[1]
+  const since = /^SystemModifiedAt gt (\S+)$/i.exec(query.get('$filter') ?? '')?.[1]
   const size = Number(/maxpagesize=(\d+)/.exec(prefer ?? '')?.[1] ?? largestPage)
   const from = Number(query.get('$skiptoken') ?? 0)
-  const found = since ? records.filter(({ SystemModifiedAt }) => String(SystemModifiedAt ?? '') > since) : records
+  const found = since
+    ? records.filter(
+        ({ SystemModifiedAt, systemModifiedAt = SystemModifiedAt }) => String(systemModifiedAt ?? '') > since,
+      )
+    : records
   const next = new URLSearchParams(query)
   next.set('$skiptoken', String(repeats ? from : from + size))
   return {

@@ -5,7 +5,8 @@ import type { PageSet } from './erp.ts'
 /** Publisher, group and version of the simulator's custom API pages. */
 export const simulatedGroup = 'portal/erp/v1.0'
 
-const company = '4a7c1f52-0d3b-4d0e-9c55-6c8a0e6f0d11'
+/** Id of the simulator's company. */
+export const simulatedCompany = '4a7c1f52-0d3b-4d0e-9c55-6c8a0e6f0d11'
 const days = 3 * 86_400_000
 /** Milliseconds in which changes are collected into one notification; Business Central collects for half a minute. */
 const grouped = 200
@@ -13,13 +14,13 @@ const grouped = 200
 const collection = 5
 
 const pages: Readonly<Record<PageSet, string>> = {
-  Manufacturers: `/api/${simulatedGroup}/companies(${company})/manufacturers`,
-  ServiceOrders: `/api/${simulatedGroup}/companies(${company})/serviceOrders`,
-  SalesOrders: `/api/${simulatedGroup}/companies(${company})/salesOrders`,
-  SpareParts: `/api/${simulatedGroup}/companies(${company})/spareParts`,
-  ServiceItems: `/api/${simulatedGroup}/companies(${company})/serviceItems`,
-  Items: `/api/v2.0/companies(${company})/items`,
-  Customers: `/api/v2.0/companies(${company})/customers`,
+  Manufacturers: `/api/${simulatedGroup}/companies(${simulatedCompany})/manufacturers`,
+  ServiceOrders: `/api/${simulatedGroup}/companies(${simulatedCompany})/serviceOrders`,
+  SalesOrders: `/api/${simulatedGroup}/companies(${simulatedCompany})/salesOrders`,
+  SpareParts: `/api/${simulatedGroup}/companies(${simulatedCompany})/spareParts`,
+  ServiceItems: `/api/${simulatedGroup}/companies(${simulatedCompany})/serviceItems`,
+  Items: `/api/v2.0/companies(${simulatedCompany})/items`,
+  Customers: `/api/v2.0/companies(${simulatedCompany})/customers`,
 }
 
 const Wanted = v.object({ notificationUrl: v.string(), resource: v.string(), clientState: v.optional(v.string(), '') })
@@ -97,7 +98,7 @@ export function simulatedWebhooks() {
     },
     async answer(method: string, url: string, body: unknown): Promise<Answer> {
       const path = decodeURIComponent(url.split('?')[0] ?? '')
-      if (path.endsWith('/companies')) return { status: 200, body: { value: [{ id: company, name: 'Demo' }] } }
+      if (path.endsWith('/companies')) return { status: 200, body: { value: [{ id: simulatedCompany, name: 'Demo' }] } }
       const id = /\/subscriptions\('([^']+)'\)$/.exec(path)?.[1]
       if (id === undefined)
         return method === 'POST'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { ErpError, type ErpPort, type Watch, type WatchedPage } from './erp.ts'
-import { type ODataAnswer, type ODataOptions, odataClient, odataFailure, odataKey } from './odata-client.ts'
+import { accepted, isNotThere, type ODataAnswer, type ODataOptions, odataClient, odataText } from './odata-client.ts'
+import { companyOfApi } from './page-client.ts'
 
-const Companies = v.object({ value: v.array(v.object({ id: v.string(), name: v.string() })) })
 const Subscription = v.object({
   subscriptionId: v.string(),
   notificationUrl: v.string(),
@@ -19,7 +19,7 @@ const standard = 'v2.0'
  * listener is asked to confirm it. Pages published as web services have no webhooks (docs/erp.md).
  */
 export function openWebhooks(options: ODataOptions): Pick<ErpPort, 'isWatchable' | 'watch' | 'unwatch'> {
-  const { api_url, api_group, company } = options
+  const { api_url, api_group } = options
   const groupOf = ({ isStandard }: WatchedPage) => (isStandard ? standard : api_group)
   const clientOf = (group: string) => odataClient(options, `${api_url?.replace(/\/$/, '')}/${group}`)
   const clientFor = (page: WatchedPage) => {
@@ -27,26 +27,13 @@ export function openWebhooks(options: ODataOptions): Pick<ErpPort, 'isWatchable'
     if (!api_url || !group) throw new ErpError('refused', `No API page ${page.name} is configured`)
     return { call: clientOf(group), group }
   }
-  let company_id: string | null = null
-
-  async function idOfCompany(): Promise<string> {
-    if (company_id) return company_id
-    const filter = encodeURIComponent(`name eq '${company.replaceAll("'", "''")}'`)
-    const { value } = parsed(
-      Companies,
-      await clientOf(standard)({ method: 'GET', path: `companies?$filter=${filter}` }),
-    )
-    const found = value.find(({ name }) => name === company)
-    if (!found) throw new ErpError('refused', `The API has no company ${company}`)
-    company_id = found.id
-    return company_id
-  }
+  const companyPath = companyOfApi(options)
 
   return {
     isWatchable: (page) => Boolean(api_url && groupOf(page)),
     async watch(page, { url, secret }): Promise<Watch> {
       const { call, group } = clientFor(page)
-      const resource = `/api/${group}/companies(${await idOfCompany()})/${page.name}`
+      const resource = `/api/${group}/${await companyPath()}/${page.name}`
       const { value } = parsed(Subscriptions, await call({ method: 'GET', path: 'subscriptions' }))
       // It may exist from an earlier attempt whose answer was lost.
       const known = value.find((one) => one.notificationUrl === url && one.resource.endsWith(resource))
@@ -63,21 +50,16 @@ export function openWebhooks(options: ODataOptions): Pick<ErpPort, 'isWatchable'
     async unwatch(page, id) {
       const { call } = clientFor(page)
       const answer = await call({ method: 'DELETE', path: `subscriptions${keyOf(id)}`, if_match: '*' })
-      if (answer.status >= 400 && answer.status !== 404) throw refused(answer)
+      if (!isNotThere(answer)) accepted(answer)
     },
   }
 }
 
 /** The key without its name, as the API expects it. */
-const keyOf = (id: string) => odataKey('', id).replace('=', '')
-
-function refused({ status, body }: ODataAnswer): ErpError {
-  return new ErpError('refused', `HTTP ${status}: ${odataFailure(body)?.message ?? 'no reason given'}`)
-}
+const keyOf = (id: string) => `(${odataText(id)})`
 
 function parsed<Schema extends v.GenericSchema>(schema: Schema, answer: ODataAnswer): v.InferOutput<Schema> {
-  if (answer.status >= 400) throw refused(answer)
-  const read = v.safeParse(schema, answer.body)
+  const read = v.safeParse(schema, accepted(answer).body)
   if (!read.success) throw new ErpError('nonsense', `HTTP ${answer.status} without what was asked for`)
   return read.output
 }

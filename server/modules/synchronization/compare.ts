@@ -6,6 +6,7 @@ import type { ResultChange } from '#contract/synchronization/synchronization.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { takenValue } from '#server/http/errors.ts'
 import { Refused } from '#server/http/refusal.ts'
+import type { Dismissals } from './dismissals.ts'
 import type { ErpRecord, Kind, OurRecord, Values } from './kind.ts'
 import type { Run, Synchronization } from './run.ts'
 import type { synchronization_results } from './table.ts'
@@ -35,11 +36,15 @@ interface Due extends Pair {
 }
 
 /** Compares records with ours and writes the changed ones. Returns results of those that differ. */
-export async function compareAll(context: Context, pairs: readonly Pair[]): Promise<Map<string, Found>> {
+export async function compareAll(
+  context: Context,
+  pairs: readonly Pair[],
+  dismissals: Dismissals,
+): Promise<Map<string, Found>> {
   const found = new Map<string, Found>()
   const due: Due[] = []
   for (const pair of pairs) {
-    const compared = compare(context, pair)
+    const compared = compare(context, pair, dismissals)
     if (compared && 'outcome' in compared) found.set(pair.record.key, compared)
     else if (compared) due.push(compared)
   }
@@ -54,8 +59,16 @@ export async function compareAll(context: Context, pairs: readonly Pair[]): Prom
   return found
 }
 
-function compare({ kind, synchronization }: Context, { record, ours }: Pair): Found | Due | null {
-  const { values, isContested } = kind.news?.(ours, record.values) ?? { values: record.values, isContested: false }
+function compare(
+  { kind, synchronization }: Context,
+  { record, ours }: Pair,
+  dismissals: Dismissals,
+): Found | Due | null {
+  const { values: all, isContested } = kind.news?.(ours, record.values) ?? { values: record.values, isContested: false }
+  dismissals.keepOnly(record.key, all, kind.news !== undefined)
+  const values: Values = Object.fromEntries(
+    Object.entries(all).filter(([field, erp]) => !dismissals.holds(record.key, field, erp)),
+  )
   const changes = changesOf(ours, values)
   if (changes.length === 0) return null
   const about = { record_id: ours.id, changes }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { ResultChange, synchronization } from '#contract/synchronization/synchronization.ts'
 import type { Acting } from '#server/db/acting.ts'
@@ -6,9 +6,10 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import { takenValue } from '#server/http/errors.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { Refused } from '#server/http/refusal.ts'
+import { dismiss } from './dismissals.ts'
 import { columnsOf, type Kind, type OurRecord, type Values } from './kind.ts'
 import { kinds } from './kinds.ts'
-import { resultFilters, resultsInScope } from './results-in-scope.ts'
+import { choices, resultFilters, resultsInScope } from './results-in-scope.ts'
 import { synchronization_results, synchronizations } from './table.ts'
 import { writeValues } from './write-values.ts'
 
@@ -16,7 +17,10 @@ type Call = CallContext<StaffScope>
 type Result = typeof synchronization_results.$inferSelect
 type Decision = 'accepted' | 'dismissed'
 
-/** Decides on results; refuses those decided or changed in the meantime. */
+/**
+ * Decides on results; refuses those decided or changed in the meantime. Of several records of the ERP that may be one of ours a
+ * person accepts one; the others are left as they are then.
+ */
 export async function decide(
   call: Call,
   ids: readonly number[],
@@ -29,20 +33,53 @@ export async function decide(
     .where(and(inArray(synchronization_results.id, [...ids]), eq(synchronization_results.state, 'open')))
     .orderBy(asc(synchronization_results.id))
     .for('update', { of: synchronization_results })
+  const chosen = Map.groupBy(rows, ({ result }) => subjectOf(result))
   let decided = 0
   for (const { result, kind } of rows) {
-    const isTaken = decision === 'dismissed' || (await accept(call, kinds[kind], result))
+    const isTaken =
+      decision === 'dismissed' ||
+      (chosen.get(subjectOf(result))?.length === 1 && (await accept(call, kinds[kind], result)))
     if (!isTaken) continue
     decided += 1
-    await call.db
-      .update(synchronization_results)
-      .set({ state: decision, decided_by: call.by.user_id, decided_at: call.at.toISOString() })
-      .where(eq(synchronization_results.id, result.id))
+    await settle(call, result, decision)
+    if (decision === 'accepted')
+      for (const rival of await rivalsOf(call, result)) await settle(call, rival, 'dismissed')
   }
   const refused = ids.length - decided
   if (refused === 0) call.say('synchronization.decided', { count: decided })
   else call.say('synchronization.decided_some', { count: decided, refused }, 'fail')
   return { decided, refused }
+}
+
+async function settle({ db, by, at }: Call, result: Result, state: Decision): Promise<void> {
+  await db
+    .update(synchronization_results)
+    .set({ state, decided_by: by.user_id, decided_at: at.toISOString() })
+    .where(eq(synchronization_results.id, result.id))
+  if (state === 'dismissed') await dismiss(db, result)
+}
+
+/** Our record for which one of the ERP is chosen; any other result stands for itself. */
+const subjectOf = ({ id, outcome, synchronization_id, record_id }: Result) =>
+  outcome === 'matched' ? `${synchronization_id} ${record_id}` : id
+
+/** Open results that propose other records of the ERP for the same record of ours. */
+async function rivalsOf({ db }: Call, { id, outcome, synchronization_id, record_id }: Result): Promise<Result[]> {
+  if (outcome !== 'matched' || record_id === null) return []
+  const results = synchronization_results
+  return db
+    .select()
+    .from(results)
+    .where(
+      and(
+        eq(results.synchronization_id, synchronization_id),
+        eq(results.record_id, record_id),
+        eq(results.outcome, 'matched'),
+        eq(results.state, 'open'),
+        ne(results.id, id),
+      ),
+    )
+    .for('update')
 }
 
 /** Maximum number of results in one call; each is a separate record that is locked and written. */
@@ -61,7 +98,15 @@ export async function decideMatching(call: Call, filters: ResultFilters, decisio
     .select({ id: synchronization_results.id })
     .from(synchronization_results)
     .innerJoin(synchronizations, eq(synchronizations.id, synchronization_results.synchronization_id))
-    .where(and(eq(synchronization_results.state, 'open'), resultsInScope(call.scope), ...conditions))
+    .where(
+      and(
+        eq(synchronization_results.state, 'open'),
+        resultsInScope(call.scope),
+        ...conditions,
+        // A choice is made one by one.
+        decision === 'accepted' ? eq(choices, 1) : undefined,
+      ),
+    )
     .orderBy(asc(synchronization_results.id))
   const ids = matching.slice(0, atOnce).map(({ id }) => id)
   const done = await decide(call, ids, decision)

@@ -10,7 +10,7 @@ import { changeSynchronization, lockedSynchronization, refuseWithoutErp } from '
 import { decide, decideMatching } from './decide.ts'
 import { webhooksJob } from './erp-webhooks.ts'
 import { kinds } from './kinds.ts'
-import { resultFilters, resultsInScope } from './results-in-scope.ts'
+import { choices, resultFilters, resultsInScope } from './results-in-scope.ts'
 import { advanceRun, lockRun, queueRun, runJob } from './run.ts'
 import { synchronization_results, synchronization_runs, synchronizations } from './table.ts'
 
@@ -188,6 +188,7 @@ export const synchronizationHandlers = handlers(synchronization, {
             state: synchronization_results.state,
             record_id: synchronization_results.record_id,
             record_name: recordName,
+            choices,
             changes: synchronization_results.changes,
             problem: sql<string | null>`${synchronization_results.problem} ->> ${call.locale}`,
             decided_by: sql<string | null>`(select first_name || ' ' || last_name from users

@@ -3,13 +3,16 @@ import type { ErpFailure } from '#contract/service-order/entity.ts'
 import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 
+/** The ERP's failure, or one of the portal itself. */
+export type ToldFailure = ErpFailure | 'internal'
+
 /** Letters to administrators about synchronisations. */
 interface SynchronizationMailData {
   /** Three consecutive runs have failed. */
   synchronization_failed: {
     kind: SynchronizationKind
     /** In letters queued by earlier versions a text of the ERP stands in its place. */
-    failure?: ErpFailure
+    failure?: ToldFailure
     reason?: string
   }
 }
@@ -28,11 +31,12 @@ const kindNames: Readonly<Record<SynchronizationKind, Translated>> = {
   'parts-orders': { pl: 'zamówienia części', en: 'spare-parts orders' },
   units: { pl: 'numery seryjne', en: 'serial numbers' },
 }
-const failureNames: Readonly<Record<ErpFailure, Translated>> = {
+const failureNames: Readonly<Record<ToldFailure, Translated>> = {
   down: { pl: 'ERP jest niedostępny', en: 'the ERP is not available' },
   slow: { pl: 'ERP nie odpowiedział na czas', en: 'the ERP did not answer in time' },
   refused: { pl: 'ERP odrzucił żądanie', en: 'the ERP refused the request' },
   nonsense: { pl: 'ERP odpowiedział w sposób niezrozumiały dla portalu', en: 'the ERP gave an invalid answer' },
+  internal: { pl: 'portal nie mógł przetworzyć danych', en: 'the portal could not process the data' },
   limited: { pl: 'ERP ogranicza liczbę żądań', en: 'the ERP limits the number of requests' },
 }
 

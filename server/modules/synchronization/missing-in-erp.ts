@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import { type Context, changesOf } from './compare.ts'
+import { dismissedAsGone } from './dismissals.ts'
 import { columnsOf, type OurRecord } from './kind.ts'
-import { synchronization_results, synchronization_seen } from './table.ts'
+import { synchronization_met_keys, synchronization_results, synchronization_seen } from './table.ts'
 import type { Counts } from './take-over.ts'
 import { writeAllValues } from './write-values.ts'
 
@@ -12,8 +13,8 @@ const batch = 500
 const lookedUp = 5000
 
 /**
- * Processes records that a complete run did not meet: they are blocked or marked, never deleted. When no record was met, or too
- * many are missing, nothing is written and a person decides.
+ * Processes records that the ERP had and a complete run did not meet: they are blocked or marked, never deleted. When no record
+ * was met, or too many are missing, nothing is written and a person decides.
  */
 export async function markMissing(context: Context, counts: Pick<Counts, 'seen'>): Promise<number> {
   const { db, kind, run, synchronization } = context
@@ -58,7 +59,8 @@ export async function markMissing(context: Context, counts: Pick<Counts, 'seen'>
  * Our records that were not met, and the total. Looked up by numbers in batches, because for one large join PostgreSQL would
  * plan with statistics of the previous run and choose a nested loop.
  */
-async function missingOf({ db, kind, run }: Context): Promise<{ all: number; missing: number[] }> {
+async function missingOf(context: Context): Promise<{ all: number; missing: number[] }> {
+  const { db, kind, run } = context
   const { table, number, live } = kind
   const missing: number[] = []
   let all = 0
@@ -75,9 +77,26 @@ async function missingOf({ db, kind, run }: Context): Promise<{ all: number; mis
       .from(synchronization_seen)
       .where(and(eq(synchronization_seen.run_id, run.id), inArray(synchronization_seen.erp_key, keys)))
     const known = new Set(met.map(({ erp_key }) => erp_key))
-    missing.push(...ours.filter(({ erp_key }) => !known.has(erp_key)).map(({ id }) => id))
+    const unmet = ours.filter(({ erp_key }) => !known.has(erp_key))
+    const gone = await thatWere(
+      context,
+      unmet.map(({ erp_key }) => erp_key),
+    )
+    missing.push(...unmet.filter(({ erp_key }) => gone.has(erp_key)).map(({ id }) => id))
     all += ours.length
     last = ours.at(-1)?.id ?? last
     if (ours.length < lookedUp) return { all, missing }
   }
+}
+
+/** The numbers that the ERP once had, except those that a person has left as they are. A number never met was mistyped here. */
+async function thatWere({ db, run }: Context, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set()
+  const { synchronization_id, erp_key } = synchronization_met_keys
+  const rows = await db
+    .select({ erp_key })
+    .from(synchronization_met_keys)
+    .where(and(eq(synchronization_id, run.synchronization_id), inArray(erp_key, [...keys])))
+  const left = await dismissedAsGone(db, run.synchronization_id, keys)
+  return new Set(rows.map((row) => row.erp_key).filter((key) => !left.has(key)))
 }

@@ -9,7 +9,7 @@ import { kinds } from './kinds.ts'
 import { mailFailures } from './mails.ts'
 import { markMissing } from './missing-in-erp.ts'
 import { advanceRun, lockRun, queueRun, type Run, runJob, type Synchronization } from './run.ts'
-import { synchronization_runs, synchronization_seen, synchronizations } from './table.ts'
+import { synchronization_met_keys, synchronization_runs, synchronization_seen, synchronizations } from './table.ts'
 import { type Counts, noCounts, takeOver } from './take-over.ts'
 
 /** Dependencies of the job. */
@@ -38,27 +38,38 @@ export async function processRun(
   { db, erp, clock, isLastAttempt, wait = setTimeout }: Processing,
   run_id: number,
 ): Promise<void> {
+  try {
+    await readPages({ db, erp, clock, wait }, run_id)
+  } catch (error) {
+    await inTransaction(db, (tx) => keepFailure(tx, clock(), { run_id, error, isLastAttempt }))
+    if (!(isLastAttempt && error instanceof ErpError)) throw error
+  }
+}
+
+async function readPages(
+  { db, erp, clock, wait }: Required<Omit<Processing, 'isLastAttempt'>>,
+  run_id: number,
+): Promise<void> {
   const begun = await inTransaction(db, (tx) => begin(tx, clock(), run_id))
   if (!begun) return
   const { set } = kinds[begun.synchronization.kind]
   const until = clock().getTime() + jobMilliseconds
-  let { next_page: next, pages } = begun.run
-  try {
-    do {
-      const read_at = clock()
-      const asked = { since: begun.run.since, next }
-      const page = await withRetries(() => erp.readPage(set, asked), wait)
-      const isOver = await inTransaction(db, (tx) => takePage(tx, clock(), { run_id, pages, page, read_at }))
-      if (isOver) return
-      next = page.next
-      pages += 1
-    } while (clock().getTime() < until)
-    await enqueue(db, runJob, { run_id })
-  } catch (error) {
-    if (!(error instanceof ErpError)) throw error
-    await inTransaction(db, (tx) => keepFailure(tx, clock(), { run_id, error, isLastAttempt }))
-    if (!isLastAttempt) throw error
-  }
+  let { next_page: next, pages, page_mark: mark } = begun.run
+  do {
+    const read_at = clock()
+    const asked = { since: begun.run.since, next }
+    const page = await withRetries(() => erp.readPage(set, asked), wait)
+    if (page.next !== null && page.next === mark)
+      throw new ErpError('nonsense', `The pages of ${set} lead back to one that was read before`)
+    // After 1, 2, 4, 8 … pages the mark moves on, so that a cycle of any length is noticed (Brent).
+    if (Number.isInteger(Math.log2(pages + 1))) mark = page.next
+    const taken = { run_id, pages, page, page_mark: mark, read_at }
+    const isOver = await inTransaction(db, (tx) => takePage(tx, clock(), taken))
+    if (isOver) return
+    next = page.next
+    pages += 1
+  } while (clock().getTime() < until)
+  await enqueue(db, runJob, { run_id })
 }
 
 /** Milliseconds before a page is requested again; after these, the whole job is retried later. */
@@ -109,35 +120,45 @@ async function lockSynchronization(db: Database, { synchronization_id }: Run): P
   return found
 }
 
+interface Taken {
+  run_id: number
+  pages: number
+  page: MasterPage
+  page_mark: string | null
+  read_at: Date
+}
+
 /** Returns whether the run has ended: after the last page, or when another process is ahead. */
-async function takePage(
-  db: Database,
-  at: Date,
-  { run_id, pages, page, read_at }: { run_id: number; pages: number; page: MasterPage; read_at: Date },
-): Promise<boolean> {
+async function takePage(db: Database, at: Date, { run_id, pages, page, page_mark, read_at }: Taken): Promise<boolean> {
   const run = await lockRun(db, run_id)
   if (run?.status !== 'running' || run.pages !== pages) return true
   const synchronization = await lockSynchronization(db, run)
   const context = { ...acting(db, at), read_at, kind: kinds[synchronization.kind], run, synchronization }
   const { counts: found, keys } = await takeOver(context, page.records)
   const counts = added(run, found)
-  if (run.since === null && context.kind.whenGone) {
-    await noteSeen(db, run, keys)
-    if (page.next === null) counts.gone += await markMissing(context, counts)
+  if (context.kind.whenGone) {
+    await noteMet(db, run, keys)
+    if (run.since === null && page.next === null) counts.gone += await markMissing(context, counts)
   }
   await db
     .update(synchronization_runs)
-    .set({ ...counts, pages: pages + 1, next_page: page.next, failure: null, error: null })
+    .set({ ...counts, pages: pages + 1, next_page: page.next, page_mark, failure: null, error: null })
     .where(eq(synchronization_runs.id, run_id))
   if (page.next !== null) return false
   await finish(db, at, { run: { ...run, ...counts }, synchronization })
   return true
 }
 
-async function noteSeen(db: Database, run: Run, keys: readonly string[]): Promise<void> {
+/** Notes the records that the ERP has; a complete run finds by them which are gone. */
+async function noteMet(db: Database, { id, since, synchronization_id }: Run, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
-  const met = keys.map((erp_key) => ({ run_id: run.id, erp_key }))
-  await db.insert(synchronization_seen).values(met).onConflictDoNothing()
+  await db
+    .insert(synchronization_met_keys)
+    .values(keys.map((erp_key) => ({ synchronization_id, erp_key })))
+    .onConflictDoNothing()
+  if (since !== null) return
+  const seen = keys.map((erp_key) => ({ run_id: id, erp_key }))
+  await db.insert(synchronization_seen).values(seen).onConflictDoNothing()
 }
 
 function added(run: Run, counts: Counts): Counts {
@@ -171,11 +192,11 @@ async function finish(
 async function keepFailure(
   db: Database,
   at: Date,
-  { run_id, error, isLastAttempt }: { run_id: number; error: ErpError; isLastAttempt: boolean },
+  { run_id, error, isLastAttempt }: { run_id: number; error: unknown; isLastAttempt: boolean },
 ): Promise<void> {
   const run = await lockRun(db, run_id)
-  if (run?.status !== 'running') return
-  const told = { failure: error.kind, error: error.message }
+  if (run?.status !== 'running' && run?.status !== 'queued') return
+  const told = failureOf(error)
   if (!isLastAttempt) {
     await db.update(synchronization_runs).set(told).where(eq(synchronization_runs.id, run_id))
     return
@@ -186,5 +207,15 @@ async function keepFailure(
     .set({ failures_in_row: sql`${synchronizations.failures_in_row} + 1` })
     .where(eq(synchronizations.id, run.synchronization_id))
     .returning()
-  if (after?.failures_in_row === failuresTold) await mailFailures(db, after.kind, error.kind)
+  if (after?.failures_in_row === failuresTold) await mailFailures(db, after.kind, told.failure ?? 'internal')
+}
+
+/**
+ * What is said of a failure. One that is not the ERP's has no kind, and the first line of its cause as reason: the statement of
+ * a query would hold data of the record.
+ */
+function failureOf(error: unknown): Pick<Run, 'failure' | 'error'> {
+  if (error instanceof ErpError) return { failure: error.kind, error: error.message }
+  const { message, cause } = error as Error & { cause?: { message?: string } }
+  return { failure: null, error: (cause?.message ?? message).split('\n')[0]?.slice(0, 300) ?? '' }
 }

@@ -26,3 +26,10 @@ export const resultFilters = {
   erp_key: (text: string) => contains(synchronization_results.erp_key, text),
   name: (text: string) => contains(synchronization_results.name, text),
 }
+
+/** How many open results propose a record of the ERP for the same record of ours; 1 where there is nothing to choose. */
+export const choices = sql<number>`(case when ${synchronization_results.outcome} = 'matched' and ${synchronization_results.state} = 'open'
+  then (select count(*)::int from synchronization_results rival
+    where rival.synchronization_id = ${synchronization_results.synchronization_id} and rival.state = 'open'
+      and rival.outcome = 'matched' and rival.record_id = ${synchronization_results.record_id})
+  else 1 end)`

@@ -1,8 +1,8 @@
-import { and, eq, inArray, lt, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, notInArray } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import type { Happening, Subscriptions } from '#server/events.ts'
 import { kinds } from './kinds.ts'
-import { synchronization_results, synchronization_runs, synchronizations } from './table.ts'
+import { synchronization_dismissals, synchronization_results, synchronization_runs, synchronizations } from './table.ts'
 
 /** Days for which results of runs are kept. */
 const keptDays = 90
@@ -16,7 +16,7 @@ export const synchronizationSubscriptions: Subscriptions = {
   'day.turned': [{ tables: [], answer: ({ db, at }) => forgetOldRuns(db, at) }],
 }
 
-/** Deletes results about a record, which contain its name and address. */
+/** Deletes results about a record, which contain its name and address, and what was left of it. */
 async function forgetRecord({ db }: Pick<Happening, 'db'>, event: { entity: string; id: number }): Promise<void> {
   const named = Object.values(kinds).filter(({ entity }) => entity === event.entity)
   if (named.length === 0) return
@@ -29,20 +29,17 @@ async function forgetRecord({ db }: Pick<Happening, 'db'>, event: { entity: stri
         named.map(({ kind }) => kind),
       ),
     )
-  await db
-    .delete(synchronization_results)
-    .where(
-      and(eq(synchronization_results.record_id, event.id), inArray(synchronization_results.synchronization_id, ofKind)),
-    )
+  for (const table of [synchronization_results, synchronization_dismissals])
+    await db.delete(table).where(and(eq(table.record_id, event.id), inArray(table.synchronization_id, ofKind)))
 }
 
-/** Deletes old runs with their results, except those with undecided ones. */
+/** Deletes old results, except undecided ones, and the runs that have none left. What was left as it is stays left. */
 async function forgetOldRuns(db: Database, at: Date): Promise<void> {
   const oldest = new Date(at.getTime() - keptDays * 86_400_000).toISOString()
-  const waiting = db
-    .select({ id: synchronization_results.run_id })
-    .from(synchronization_results)
-    .where(eq(synchronization_results.state, 'open'))
+  await db
+    .delete(synchronization_results)
+    .where(and(lt(synchronization_results.created_at, oldest), ne(synchronization_results.state, 'open')))
+  const waiting = db.select({ id: synchronization_results.run_id }).from(synchronization_results)
   await db
     .delete(synchronization_runs)
     .where(and(lt(synchronization_runs.finished_at, oldest), notInArray(synchronization_runs.id, waiting)))

@@ -52,6 +52,8 @@ export const synchronization_runs = pgTable(
     since: timestamp(),
     /** The next page, from which an interrupted run continues. */
     next_page: text(),
+    /** A page met before, with which later ones are compared to notice a cycle. */
+    page_mark: text(),
     pages: count(),
     seen: count(),
     same: count(),
@@ -115,4 +117,32 @@ export const synchronization_seen = pgTable(
     erp_key: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.run_id, table.erp_key] })],
+)
+
+/** Records that the ERP has ever had; of these only a complete run says that they are gone. */
+export const synchronization_met_keys = pgTable(
+  'synchronization_met_keys',
+  {
+    synchronization_id: integer()
+      .notNull()
+      .references(() => synchronizations.id),
+    erp_key: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.synchronization_id, table.erp_key] })],
+)
+
+/** Differences that a person has left as they are: a field, with a digest of the value that the ERP had. */
+export const synchronization_dismissals = pgTable(
+  'synchronization_dismissals',
+  {
+    synchronization_id: integer()
+      .notNull()
+      .references(() => synchronizations.id),
+    erp_key: text().notNull(),
+    field: text().notNull(),
+    erp_digest: text().notNull(),
+    /** Our record; null when there is none. */
+    record_id: integer(),
+  },
+  (table) => [primaryKey({ columns: [table.synchronization_id, table.erp_key, table.field] })],
 )

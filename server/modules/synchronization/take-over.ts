@@ -1,10 +1,10 @@
-import { isDeepStrictEqual } from 'node:util'
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Translated } from '#contract/locale.ts'
 import type { ResultChange, ResultOutcome } from '#contract/synchronization/synchronization.ts'
 import type { Database } from '#server/db/client.ts'
 import { type Context, changesOf, compareAll, type Found } from './compare.ts'
 import { createMissing } from './create-missing.ts'
+import { type Dismissals, readDismissals } from './dismissals.ts'
 import { columnsOf, type ErpRecord, type Kind, type OurRecord, type Values } from './kind.ts'
 import { synchronization_results } from './table.ts'
 
@@ -56,22 +56,27 @@ export async function takeOver(
   const fresh = known.filter(({ key, alike: word }) => !(linked.has(key) || alike.has(word ?? '')))
   const makings = (await kind.makes?.propose(db, fresh)) ?? new Map<string, Values>()
   const made = await createMissing(context, makings)
+  const keys = known.map(({ key }) => key)
+  const dismissals = await readDismissals(db, context.run, keys)
   const compared = await compareAll(
     context,
     known.flatMap((record) => {
       const ours = linked.get(record.key)
       return ours ? [{ record, ours }] : []
     }),
+    dismissals,
   )
   for (const record of known) {
     const found = linked.has(record.key)
       ? compared.get(record.key)
-      : (made.get(record.key) ?? propose(alike.get(record.alike ?? ''), record, makings.get(record.key)))
+      : (made.get(record.key) ??
+        unlessDismissed(dismissals, record, propose(alike.get(record.alike ?? ''), record, makings.get(record.key))))
     if (found && !(found.outcome === 'unknown' && kind.ignoresUnknown)) note(record, found)
     else counts.same += 1
   }
-  await keepResults(context, known, await withNames(context, results))
-  return { counts, keys: known.map(({ key }) => key) }
+  await dismissals.store()
+  await keepResults(context, keys, await withNames(context, results))
+  return { counts, keys }
 }
 
 /** A key for an invalid record. */
@@ -121,6 +126,14 @@ function propose(ours: OurRecord | undefined, record: ErpRecord, making: Values 
   return { outcome: 'matched', record_id: ours.id, changes: [link, ...changesOf(ours, record.values)] }
 }
 
+/** A proposal that a person has left is repeated when the ERP has other values. */
+function unlessDismissed(dismissals: Dismissals, { key, values }: ErpRecord, found: Found): Found | null {
+  dismissals.keepOnly(key, values, false)
+  const changes = found.changes ?? []
+  const isLeft = changes.length > 0 && changes.every(({ field, erp }) => dismissals.holds(key, field, erp))
+  return isLeft ? null : found
+}
+
 function resultOf({ run, at }: Context, { key, name }: Pick<ErpRecord, 'key' | 'name'>, found: Found): NewResult {
   const isMakeable = found.outcome === 'unknown' && (found.changes?.length ?? 0) > 0
   const isOpen = found.outcome === 'different' || found.outcome === 'matched' || isMakeable
@@ -153,37 +166,30 @@ async function withNames({ db, kind }: Context, results: readonly NewResult[]): 
   return results.map((result) => ({ ...result, changes: result.changes?.map(named) }))
 }
 
-/** Stores results in place of open ones about the same records; dismissed ones are not repeated. */
+/** Stores results in place of open ones about the same records. That a record is unknown is said once. */
 async function keepResults(
   { db, run }: Context,
-  known: readonly ErpRecord[],
+  keys: readonly string[],
   results: readonly NewResult[],
 ): Promise<void> {
-  const keys = known.map(({ key }) => key)
-  const ofThese = and(
-    eq(synchronization_results.synchronization_id, run.synchronization_id),
-    inArray(synchronization_results.erp_key, keys),
-  )
-  if (keys.length > 0)
-    await db.delete(synchronization_results).where(and(ofThese, eq(synchronization_results.state, 'open')))
-  const dismissed =
+  const { synchronization_id, erp_key, state, outcome } = synchronization_results
+  const ofThese = and(eq(synchronization_id, run.synchronization_id), inArray(erp_key, [...keys]))
+  if (keys.length > 0) await db.delete(synchronization_results).where(and(ofThese, eq(state, 'open')))
+  const said =
     keys.length === 0
       ? []
       : await db
-          .selectDistinctOn([synchronization_results.erp_key])
+          .select({ erp_key })
           .from(synchronization_results)
-          .where(and(ofThese, eq(synchronization_results.state, 'dismissed')))
-          .orderBy(synchronization_results.erp_key, desc(synchronization_results.id))
-  const settled = new Map(dismissed.map(({ erp_key, changes }) => [erp_key, changes]))
-  const told = results.filter(
-    ({ state, erp_key, changes }) => state !== 'open' || !isDeepStrictEqual(settled.get(erp_key), changes),
-  )
-  if (told.length > 0)
+          .where(and(ofThese, eq(outcome, 'unknown'), eq(state, 'told')))
+  const known = new Set(said.map((row) => row.erp_key))
+  const news = results.filter((one) => !(one.outcome === 'unknown' && one.state === 'told' && known.has(one.erp_key)))
+  if (news.length > 0)
     await db
       .insert(synchronization_results)
-      .values(told)
+      .values(news)
       .onConflictDoUpdate({
-        target: [synchronization_results.synchronization_id, synchronization_results.erp_key],
+        target: [synchronization_id, erp_key],
         targetWhere: sql`state = 'open'`,
         set: { run_id: run.id },
       })

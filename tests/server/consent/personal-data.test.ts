@@ -28,7 +28,14 @@ const goneWithThePerson = [
     'security_runs',
     'media_files',
   ],
-  ...['password_resets', 'sessions', 'synchronization_results', 'offer_customers', 'f_gas_certificates'],
+  ...[
+    'password_resets',
+    'sessions',
+    'synchronization_results',
+    'synchronization_dismissals',
+    'offer_customers',
+    'f_gas_certificates',
+  ],
   // Triggers keep entries as the records are; words that nothing has any more go in the night.
   ...['search_entries', 'search_occurrences', 'search_words'],
 ]
@@ -54,7 +61,7 @@ const ofThings = [
   ...['documentation_editions', 'documentation_downloads', 'content_revisions', 'faq_searches', 'media_uses'],
   // Rows of workbooks are of the catalogue; who is met in them is a mistake that goes with the files after 90 days.
   ...['import_files', 'import_rows'],
-  ...['synchronization_runs', 'synchronization_seen'],
+  ...['synchronization_runs', 'synchronization_seen', 'synchronization_met_keys'],
   // A record's number, and a keyed hash of the address in a company's record.
   'erasures',
   ...['due_maintenances', 'owner_reminders', 'visit_links'],

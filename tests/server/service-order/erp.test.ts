@@ -55,7 +55,7 @@ describe('saving an order', () => {
     const order = newOrder()
     await erp().saveServiceOrder(order)
     await fetch(
-      `${client.simulators.erpUrl}/ODataV4/Company('Demo')/ServiceOrders${odataKey('No', order.order_number)}`,
+      `${client.simulators.erpUrl}/ODataV4/Company('Demo')/ServiceOrders${odataKey({ Document_Type: 'Order', No: order.order_number })}`,
       {
         method: 'PATCH',
         headers: { 'content-type': 'application/json', 'if-match': '*' },
@@ -68,11 +68,14 @@ describe('saving an order', () => {
 
   describe('when its status changes', () => {
     const asPeople = (order: ErpServiceOrder, body: object) =>
-      fetch(`${client.simulators.erpUrl}/ODataV4/Company('Demo')/ServiceOrders${odataKey('No', order.order_number)}`, {
-        method: 'PATCH',
-        headers: { 'content-type': 'application/json', 'if-match': '*' },
-        body: JSON.stringify(body),
-      })
+      fetch(
+        `${client.simulators.erpUrl}/ODataV4/Company('Demo')/ServiceOrders${odataKey({ Document_Type: 'Order', No: order.order_number })}`,
+        {
+          method: 'PATCH',
+          headers: { 'content-type': 'application/json', 'if-match': '*' },
+          body: JSON.stringify(body),
+        },
+      )
 
     it('says what is new, and how it was completed', async () => {
       const order = newOrder()
@@ -139,7 +142,9 @@ describe('saving an order', () => {
   })
 
   it('quotes numbers that hold quotes and slashes', async () => {
-    expect(odataKey('No', `O'Brien/1 %`)).toBe(`(No='O''Brien%2F1%20%25')`)
+    expect(odataKey({ Document_Type: 'Order', No: `O'Brien/1 %`, Line_No: 10_000 })).toBe(
+      `(Document_Type='Order',No='O''Brien%2F1%20%25',Line_No=10000)`,
+    )
     const order = newOrder({ order_number: `O'B/1 ü` })
     await erp().saveServiceOrder(order)
     await erp().saveServiceOrder(order)
@@ -165,7 +170,7 @@ describe('the simulator', () => {
     expect(await repeated.json()).toMatchObject({ error: { code: 'Internal_EntityWithSameKeyExists' } })
 
     const change = (etag: string) =>
-      fetch(`${address}${odataKey('No', order.order_number)}`, {
+      fetch(`${address}${odataKey({ Document_Type: 'Order', No: order.order_number })}`, {
         method: 'PATCH',
         headers: { ...headers, 'if-match': etag },
         body: JSON.stringify({ Status: 'Finished' }),

@@ -116,7 +116,7 @@ describe('an order of parts in the ERP', () => {
       {
         Sell_to_Customer_No: 'K00017',
         ...{ Ship_to_City: 'Warszawa', Ship_to_Country_Region_Code: 'PL' },
-        SalesOrderLines: [
+        SalesOrdersSalesLines: [
           { Type: 'Item', No: '500001', Quantity: 3 },
           { Type: 'Item', No: '500002', Quantity: 1 },
         ],
@@ -163,7 +163,7 @@ describe('an order of parts in the ERP', () => {
     const match = { line_id: lines[0]?.id, number: '500003' }
     await act('match', id, match)
     await save(id)
-    expect(await sales(order_number)).toMatchObject([{ SalesOrderLines: [{ No: '500003', Quantity: 2 }] }])
+    expect(await sales(order_number)).toMatchObject([{ SalesOrdersSalesLines: [{ No: '500003', Quantity: 2 }] }])
     expect((await act('match', id, match)).status).toBe(409)
   })
 
@@ -208,7 +208,7 @@ describe('striking lines that the ERP has', () => {
     await behave('ok')
     await inTheErp(id)
     await inTheErp(id)
-    expect(await sales(order_number)).toMatchObject([{ SalesOrderLines: [{ No: '500001', Quantity: 3 }] }])
+    expect(await sales(order_number)).toMatchObject([{ SalesOrdersSalesLines: [{ No: '500001', Quantity: 3 }] }])
     const struck = await seen(id)
     expect(struck).toMatchObject({
       status: 'inprogress',
@@ -222,7 +222,7 @@ describe('striking lines that the ERP has', () => {
     await run('parts-orders')
     await strike(ordered, [first?.id as never])
     await inTheErp(id)
-    expect(await sales(order_number)).toMatchObject([{ SalesOrderLines: [{ No: '500001', Quantity: 1 }] }])
+    expect(await sales(order_number)).toMatchObject([{ SalesOrdersSalesLines: [{ No: '500001', Quantity: 1 }] }])
     const done = { quantity: 3, delivered: 1, struck: false, struck_quantity: 2 }
     expect(await seen(id)).toMatchObject({ status: 'completed', resolution: 'shipped', lines: [done, {}] })
     await run('parts-orders')
@@ -286,7 +286,7 @@ describe('striking lines that the ERP has', () => {
     await inTheErp(id)
     await save(id)
     expect(await seen(id)).toMatchObject({ status: 'registered', erp_status: 'saved', lines: [{}, { struck: true }] })
-    expect(await sales(order_number)).toMatchObject([{ SalesOrderLines: [{ No: '500001' }] }])
+    expect(await sales(order_number)).toMatchObject([{ SalesOrdersSalesLines: [{ No: '500001' }] }])
   })
 })
 
@@ -297,7 +297,9 @@ describe('what the ERP’s people do with a sales order', () => {
     await run('parts-orders')
     expect(await seen(id)).toMatchObject({ status: 'inprogress' })
     await server.pool.query(`delete from pgboss.job where name = 'mail.send'`)
-    await inErp(order_number, { SalesOrderLines: [{ Type: 'Item', No: '500001', Quantity: 3, Quantity_Shipped: 3 }] })
+    await inErp(order_number, {
+      SalesOrdersSalesLines: [{ Type: 'Item', No: '500001', Quantity: 3, Quantity_Shipped: 3 }],
+    })
     await run('parts-orders')
     const done = await seen(id)
     expect(done).toMatchObject({
@@ -314,7 +316,7 @@ describe('what the ERP’s people do with a sales order', () => {
     const other = await saved({ 500001: 1 })
     await inErp(other.order_number, { Status: 'Released' })
     await run('parts-orders')
-    await inErp(other.order_number, { SalesOrderLines: [] })
+    await inErp(other.order_number, { SalesOrdersSalesLines: [] })
     await run('parts-orders')
     expect(await seen(other.id)).toMatchObject({ status: 'completed', resolution: 'cancelled' })
   })
@@ -362,7 +364,7 @@ describe('what the ERP’s people do with a sales order', () => {
     const { id, order_number } = await saved({ 500001: 3, 500002: 1 })
     await inErp(order_number, {
       ...parcel,
-      SalesOrderLines: [
+      SalesOrdersSalesLines: [
         { Type: 'Item', No: '500001', Quantity: 2, Quantity_Shipped: 2 },
         { Type: 'Item', No: '500003', Quantity: 1, Quantity_Shipped: 1 },
       ],

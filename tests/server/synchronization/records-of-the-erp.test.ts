@@ -119,6 +119,16 @@ describe('after the rehearsal', () => {
     await run('buyers')
     const [found] = await results({ kind: 'buyers', state: 'open' })
     expect(found).toMatchObject({ erp_key: 'K2', outcome: 'matched', record_id: partner })
+
+    // A blank option is not a block, although the ERP writes it as `_x0020_`.
+    await desk.server.pool.query(`update partners set external_id = 'K1' where id = $1`, [partner])
+    const place = { Address: 'ul. Nowa 8', Post_Code: '30-554', City: 'Kraków' }
+    await erpHas('Customers', [{ No: 'K1', Name: 'Instal-Term Kraków', ...place, Blocked: ' ' }])
+    await run('buyers', true)
+    const [different] = await results({ kind: 'buyers', outcome: 'different' })
+    const fields = different?.changes.map(({ field }) => field)
+    expect(fields).toContain('name')
+    expect(fields).not.toContain('erp_blocked')
   })
 
   it('a customer from abroad is known by its VAT number, in whichever spelling the ERP has it', async () => {

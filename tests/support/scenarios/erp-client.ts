@@ -2,7 +2,9 @@ import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { type ErpField, erpFields } from '#contract/service-order/fields.ts'
 import { openBusinessCentral } from '#server/integrations/erp/business-central.ts'
-import { ErpError, type ErpServiceOrder } from '#server/integrations/erp/erp.ts'
+import { ErpError, type ErpSalesOrder, type ErpServiceOrder } from '#server/integrations/erp/erp.ts'
+import type { ODataOptions } from '#server/integrations/erp/odata-client.ts'
+import { simulatedGroup } from '#server/integrations/erp/simulated-webhooks.ts'
 import type { ErpMode } from '#server/integrations/erp/simulator.ts'
 import { type Simulators, startSimulators } from '#server/integrations/simulators.ts'
 import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
@@ -37,8 +39,23 @@ export function erpClient() {
     return results.filter(({ No }) => No === order.order_number)
   }
 
-  function erp(timeout = 5000) {
-    return openBusinessCentral({ url: simulators.erpUrl, company: "Demo's", timeout })
+  function erp(timeout = 5000, options: Partial<ODataOptions> = {}) {
+    return openBusinessCentral({ url: simulators.erpUrl, company: "Demo's", timeout, ...options })
+  }
+
+  /** Options of a client of the API pages in place of web services. */
+  const throughApi = (): Partial<ODataOptions> => ({
+    company: 'Demo',
+    pages: 'api',
+    api_url: `${simulators.erpUrl}/api`,
+    api_group: simulatedGroup,
+  })
+
+  /** Sales orders of the ERP with our number, in the field that bears it. */
+  async function sales(order_number: string, field = 'External_Document_No'): Promise<SaleInErp[]> {
+    const response = await fetch(`${simulators.erpUrl}/erp/sales-orders`)
+    const { results } = (await response.json()) as { results: SaleInErp[] }
+    return results.filter((sale) => sale[field] === order_number)
   }
 
   return {
@@ -51,8 +68,14 @@ export function erpClient() {
       await simulators.stop()
       await start()
     },
-    ...{ behave, inErp, erp },
+    ...{ behave, inErp, erp, throughApi, sales },
   }
+}
+
+/** A sales order as the simulator stores it. */
+type SaleInErp = Record<string, unknown> & {
+  No: string
+  SalesOrdersSalesLines: { No: string; Quantity: number; Line_No: number }[]
 }
 
 /** Every field that is sent to the ERP unchanged, so that a new one is covered too. */
@@ -95,6 +118,22 @@ export function newOrder(changes: Partial<ErpServiceOrder> = {}): ErpServiceOrde
     contact_email: 'jan@example.com',
     contact_phone: '+48501502503',
     ...changes,
+  }
+}
+
+/** An order of parts as the portal sends it. */
+export function newSale(lines: Readonly<Record<string, number>>): ErpSalesOrder {
+  last += 1
+  return {
+    order_number: `CZ/2026/${String(last).padStart(5, '0')}`,
+    registered_at: '2026-03-02T09:30:00.000Z',
+    partner: { name: 'Ciepło i Spółka', nip: '5260250274', external_id: 'K00017', billToCustomerId: null },
+    billing_name: 'Ciepło i Spółka',
+    delivery_type: 'Shipment',
+    ...{ shipping_name: 'Jan Żak', shipping_email: 'jan@instal.test', shipping_phone: '600700800' },
+    ...{ shipping_street: 'Długa 1', shipping_postcode: '00-850', shipping_city: 'Warszawa', shipping_country: 'PL' },
+    comment: null,
+    lines: Object.entries(lines).map(([number, quantity]) => ({ number, quantity })),
   }
 }
 

@@ -32,7 +32,8 @@ export function erpDesk() {
     group = await one(`insert into device_groups (name) values ('Kotły') returning id`)
   })
   beforeEach(async () => {
-    await server.pool.query(`truncate synchronization_seen, synchronization_results, synchronization_runs;
+    await server.pool.query(`truncate synchronization_seen, synchronization_met_keys, synchronization_dismissals, synchronization_results,
+        synchronization_runs;
       update synchronizations set adopted_at = null, read_until = null, compared_at = null, last_synchronized_at = null,
         failures_in_row = 0, active = false; update devices set external_id = null, deleted_at = now()`)
     for (const set of ['Items', 'Customers', 'Manufacturers'] as const) await erpHas(set, [])

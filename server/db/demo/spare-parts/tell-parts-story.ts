@@ -5,9 +5,10 @@ import type { LoadingCompanies } from '#server/db/demo/partner/load-partners.ts'
 import type { Actor } from '#server/db/demo/partner/load-people.ts'
 import { day, hour } from '#server/db/demo/service-order/story.ts'
 import { ErpError, type ErpSalesOrder } from '#server/integrations/erp/erp.ts'
-import { toSalesOrder } from '#server/integrations/erp/sales-mapping.ts'
+import { toSalesLines, toSalesOrder } from '#server/integrations/erp/sales-mapping.ts'
+import { storeSale } from '#server/integrations/erp/simulated-documents.ts'
 import type { SimulatedOrders } from '#server/integrations/erp/simulated-orders.ts'
-import { type SaleChanges, saleOf, storeSale, withChanges } from '#server/integrations/erp/simulated-sales.ts'
+import { type SaleChanges, saleOf, withChanges } from '#server/integrations/erp/simulated-sales.ts'
 import { noErp } from '#server/integrations/switched-off.ts'
 import { partsNews, readSale, takePartsFromErp } from '#server/modules/service-order/index.ts'
 import { savePartsInErp } from '#server/modules/service-order/spare-parts/erp-save.ts'
@@ -56,7 +57,7 @@ export async function tellPartsStory(telling: Telling, { order, author, at: regi
   const saveSalesOrder = async (sale: ErpSalesOrder) => {
     if (state === 'refused by the ERP')
       throw new ErpError('refused', `${order_number}: HTTP 400: Customer ${sale.partner.external_id} is blocked (All)`)
-    return (await storeSale(sales, toSalesOrder(sale))).No
+    return (await storeSale(sales, toSalesOrder(sale), toSalesLines(sale))).No
   }
   const clock = () => new Date(registered.getTime() + 20_000)
   await savePartsInErp({ db, clock, log: { error: () => undefined }, erp: { ...noErp, saveSalesOrder } }, id)

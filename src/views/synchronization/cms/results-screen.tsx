@@ -44,6 +44,11 @@ function Kind({ kind }: Pick<SynchronizationResult, 'kind'>) {
   return i18n._(kindWords[kind])
 }
 
+/** Several records of the ERP may be one of ours, such as customers with one NIP. */
+function Choice({ choices }: Pick<SynchronizationResult, 'choices'>) {
+  return choices > 1 && <Trans>one of {choices}: choose which it is</Trans>
+}
+
 const columns: readonly Column<SynchronizationResult>[] = [
   { field: 'erp_key', label: msg`Number in the ERP`, width: 130, filter: true, sorter: true },
   { field: 'name', label: msg`Name`, width: 170, elastic: true, filter: true, sorter: true },
@@ -52,6 +57,7 @@ const columns: readonly Column<SynchronizationResult>[] = [
     label: msg`Found`,
     width: 150,
     render: ({ outcome }) => <WordBadge {...outcomeWords[outcome]} />,
+    detail: (row) => <Choice {...row} />,
   },
   {
     field: 'changes',
@@ -163,7 +169,11 @@ export function ResultsScreen() {
         card={(row) => ({
           title: row.name,
           badge: <WordBadge {...outcomeWords[row.outcome]} />,
-          lines: [row.erp_key, <ResultChanges key="changes" {...row} />],
+          lines: [
+            row.erp_key,
+            row.choices > 1 && <Choice key="choice" {...row} />,
+            <ResultChanges key="changes" {...row} />,
+          ],
         })}
         empty={{
           icon: IconArrowsLeftRight,

@@ -17,7 +17,8 @@ type Failed = Pick<SynchronizationRun, 'failure' | 'error'> & { status: Synchron
 /** Why a run has failed, or waits for its next try, with what the client of the ERP said. */
 export function RunFailure({ status, failure, error }: Failed) {
   const { i18n } = useLingui()
-  if (!failure) return error
+  // Without a kind it is no failure of the ERP.
+  if (!failure) return error && <Trans>The portal could not process the data ({error})</Trans>
   const reason = error ? `${i18n._(words[failure])} (${error})` : i18n._(words[failure])
   return status === 'running' ? <Trans>{reason}. It will be tried again.</Trans> : reason
 }

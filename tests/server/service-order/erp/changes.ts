@@ -107,9 +107,9 @@ export function changesInErp(world: OrderErp): void {
     it('leaves what the ERP’s people changed, and shows the differences to staff', async () => {
       const { id, order_number } = await moved()
       const key = encodeURIComponent(order_number ?? '')
-      await fetch(`${world.simulators.erpUrl}/ODataV4/Company('Demo')/ServiceOrders(No='${key}')`, {
+      await fetch(`${world.simulators.erpUrl}/erp/orders/${key}`, {
         method: 'PATCH',
-        headers: { 'content-type': 'application/json', 'if-match': '*' },
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ Ship_to_City: 'Radom', Status: 'Closed by hand' }),
       })
       await writeStatusToErp(world.server.deps, id)

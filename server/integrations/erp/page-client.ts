@@ -1,0 +1,180 @@
+import * as v from 'valibot'
+import { batchedClient, sendTogether } from './batch.ts'
+import { ErpError, type PageSet } from './erp.ts'
+import { type PublishedEntity, readMetadata } from './metadata.ts'
+import {
+  accepted,
+  companyPath,
+  type ODataCall,
+  type ODataOptions,
+  type ODataRequest,
+  odataClient,
+  odataKey,
+  odataText,
+  serviceOf,
+} from './odata-client.ts'
+import {
+  apiFieldOf,
+  apiNameOf,
+  decodeOption,
+  encodeOption,
+  fieldOfApi,
+  linesOf,
+  modifiedAt,
+  publishedPages,
+} from './published-pages.ts'
+import { ourNumber, salesLines } from './sales-mapping.ts'
+
+/** A record by the names of published-pages.ts, with decoded options. */
+export type PageRecord = Record<string, unknown>
+
+const Companies = v.object({ value: v.array(v.object({ id: v.string(), name: v.string() })) })
+const metadataMilliseconds = 3_600_000
+
+/**
+ * How the ERP's pages are addressed: published as web services, with all fields of the primary key, or as API pages, with
+ * `systemId`, names in lower case and schema version 2.0. Records have the same names either way.
+ */
+export function pageClient(options: ODataOptions) {
+  const isApi = options.pages === 'api'
+  const apiRoot = `${options.api_url?.replace(/\/$/, '')}/${options.api_group}`
+  const base = isApi ? apiRoot : serviceOf(options)
+  const root = odataClient(options, base)
+  const company = isApi ? companyOfApi(options) : () => Promise.resolve(companyPath(options))
+  let known: { at: number; pages: Promise<Map<string, PublishedEntity>> } | null = null
+
+  /** A request below the service, for one below the company. */
+  async function placed(request: ODataRequest): Promise<ODataRequest> {
+    const schema =
+      isApi && !request.path.includes('$schemaversion')
+        ? `${request.path.includes('?') ? '&' : '?'}$schemaversion=2.0`
+        : ''
+    return { ...request, path: `${await company()}/${request.path}${schema}` }
+  }
+
+  const call: ODataCall = async (request) => root(await placed(request))
+
+  const nameOf = (set: PageSet) => (isApi ? apiNameOf(set) : set)
+  const linesName = (set: PageSet) => (isApi ? 'salesOrderLines' : linesOf(set))
+  const fieldName = (field: string) => (isApi ? apiFieldOf(field) : field)
+  /** The field that bears our number in the ERP. */
+  const inErp = (field: string) => fieldName(field === ourNumber ? (options.reference ?? ourNumber) : field)
+
+  function keyOf(record: PageRecord, fields: readonly string[]): string {
+    if (isApi) return `(${String(record.systemId)})`
+    // The ERP's pages of orders have orders only; a page without this field says no other.
+    const values = fields.map((field) => [field, record[field] ?? (field === 'Document_Type' ? 'Order' : '')] as const)
+    return odataKey(Object.fromEntries(values.map(([field, value]) => [field, value as string | number])))
+  }
+
+  /** Pages, keys and fields as the ERP publishes them. */
+  function metadata(isFresh = false): Promise<Map<string, PublishedEntity>> {
+    if (!isFresh && known && Date.now() - known.at < metadataMilliseconds) return known.pages
+    const query = isApi ? '?$schemaversion=2.0' : ''
+    const pages = root({ method: 'GET', path: `$metadata${query}`, is_text: true }).then((answer) => {
+      const { body } = accepted(answer)
+      return readMetadata(typeof body === 'string' ? body : '')
+    })
+    known = { at: Date.now(), pages }
+    pages.catch(() => {
+      known = null
+    })
+    return pages
+  }
+
+  /** Whether the ERP has names for an option of a page, and not texts. */
+  async function isEncoded(set: PageSet, field: string): Promise<boolean> {
+    const type = (await metadata()).get(nameOf(set))?.fields.get(fieldName(field))
+    return type !== undefined && type !== 'Edm.String'
+  }
+
+  return {
+    isApi,
+    call,
+    root,
+    metadata,
+    nameOf,
+    linesName,
+    fieldName,
+    company,
+    /** A client like `call` that sends concurrent requests together. The timeout is that of all of them. */
+    batched: () => batchedClient(odataClient({ ...options, timeout: 4 * (options.timeout ?? 15_000) }, base), placed),
+    /** Carries out all requests or none; false where the ERP has no batches. */
+    async together(requests: readonly ODataRequest[], subject: string): Promise<boolean> {
+      const send = odataClient({ ...options, timeout: 2 * (options.timeout ?? 15_000) }, base)
+      return sendTogether(send, await Promise.all(requests.map(placed)), subject)
+    },
+    addressOf: (set: PageSet, record: PageRecord) => `${nameOf(set)}${keyOf(record, publishedPages[set].key)}`,
+    lineAddressOf: (set: PageSet, line: PageRecord) =>
+      `${linesName(set)}${keyOf(line, publishedPages[set].lines?.key ?? [])}`,
+    /** The address of the records of a page with a value, or of those that have changed since. */
+    listOf(set: PageSet, by: { field: string; value: string } | { since: string | null }): string {
+      const filter =
+        'field' in by
+          ? `${inErp(by.field)} eq ${odataText(by.value)}`
+          : by.since && encodeURIComponent(`${fieldName(modifiedAt)} gt ${by.since}`)
+      const query = [
+        ...(filter ? [`$filter=${filter.replaceAll(' ', '%20')}`] : []),
+        ...(publishedPages[set].lines ? [`$expand=${linesName(set)}`] : []),
+      ]
+      return `${nameOf(set)}${query.length > 0 ? `?${query.join('&')}` : ''}`
+    },
+    /** A record of the ERP by our names. */
+    incoming(set: PageSet, raw: unknown): PageRecord {
+      const page = publishedPages[set]
+      const record = read(raw, page.options)
+      if (set !== 'SalesOrders') return record
+      const { [linesName(set)]: lines } = Object(raw) as PageRecord
+      const named = options.reference ? { [ourNumber]: record[options.reference] } : {}
+      return {
+        ...record,
+        ...named,
+        ...(Array.isArray(lines) && { [salesLines]: lines.map((line) => read(line, page.lines?.options ?? [])) }),
+      }
+    },
+    /** A record for the ERP by its names; options are encoded where it has names for them. */
+    async outgoing(set: PageSet, record: PageRecord): Promise<PageRecord> {
+      const written: PageRecord = {}
+      for (const [field, value] of Object.entries(record)) {
+        const isOption = publishedPages[set].options.includes(field)
+        const encoded = isOption ? encodeOption(String(value)) : value
+        written[inErp(field)] = encoded !== value && !(await isEncoded(set, field)) ? value : encoded
+      }
+      return written
+    },
+    /** A line for the ERP; none of its options has a sign to be encoded. */
+    outgoingLine: (line: PageRecord) =>
+      Object.fromEntries(Object.entries(line).map(([field, value]) => [fieldName(field), value])),
+  }
+
+  function read(raw: unknown, decoded: readonly string[]): PageRecord {
+    return Object.fromEntries(
+      Object.entries(Object(raw) as PageRecord).map(([name, value]) => {
+        const field = isApi ? fieldOfApi(name) : name
+        if (typeof value !== 'string') return [field, value]
+        // PostgreSQL has no text with this sign.
+        const text = value.replaceAll('\u0000', '')
+        return [field, decoded.includes(field) ? decodeOption(text) : text]
+      }),
+    )
+  }
+}
+export type PageClient = ReturnType<typeof pageClient>
+
+/** Path of the company among API pages, `companies(id)`, looked up once by its name. */
+export function companyOfApi(options: ODataOptions): () => Promise<string> {
+  const { api_url, company } = options
+  const standard = odataClient(options, `${api_url?.replace(/\/$/, '')}/v2.0`)
+  let id: string | null = null
+  return async () => {
+    if (id === null) {
+      const answer = await standard({ method: 'GET', path: `companies?$filter=name%20eq%20${odataText(company)}` })
+      const read = v.safeParse(Companies, accepted(answer).body)
+      if (!read.success) throw new ErpError('nonsense', `HTTP ${answer.status} without companies`)
+      const found = read.output.value.find(({ name }) => name === company)
+      if (!found) throw new ErpError('refused', `The API has no company ${company}`)
+      id = found.id
+    }
+    return `companies(${id})`
+  }
+}

@@ -1,0 +1,183 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { decodeOption, encodeOption } from '#server/integrations/erp/published-pages.ts'
+import { erpClient, failure, newOrder, newSale } from '#tests/support/scenarios/erp-client.ts'
+
+const client = erpClient()
+const { erp, behave, sales, inErp, throughApi } = client
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** Every request to the ERP, as method and path. */
+function listening() {
+  const asked: string[] = []
+  const original = globalThis.fetch
+  vi.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
+    asked.push(`${init?.method} ${decodeURIComponent(String(address)).replace(client.simulators.erpUrl, '')}`)
+    return original(address, init)
+  })
+  return asked
+}
+
+/** The ERP answers deletions with a 404 of this kind and deletes nothing. */
+function answeringDeletions(code: string) {
+  const original = globalThis.fetch
+  vi.spyOn(globalThis, 'fetch').mockImplementation((address, init) =>
+    init?.method === 'DELETE'
+      ? Promise.resolve(Response.json({ error: { code, message: 'The number of keys …' } }, { status: 404 }))
+      : original(address, init),
+  )
+}
+
+describe('a sales order', () => {
+  const linesOf = (all: Awaited<ReturnType<typeof sales>>) =>
+    all.map((sale) => sale.SalesOrdersSalesLines.map(({ No, Quantity }) => `${Quantity} × ${No}`))
+
+  it('is a header and then its lines in one transaction, by the keys and names of the page', async () => {
+    const asked = listening()
+    const order = newSale({ 500001: 3, 500002: 1 })
+    const number = await erp().saveSalesOrder(order)
+    await erp().reduceSalesOrder(order.order_number, [{ number: '500002', quantity: 0 }])
+    await erp().removeSalesOrder(order.order_number)
+    const company = "/ODataV4/Company('Demo''s')"
+    const search = `GET ${company}/SalesOrders?$filter=External_Document_No eq '${order.order_number}'&$expand=SalesOrdersSalesLines`
+    expect(asked).toEqual([
+      search,
+      `POST ${company}/SalesOrders`,
+      'POST /ODataV4/$batch',
+      search,
+      `DELETE ${company}/SalesOrdersSalesLines(Document_Type='Order',Document_No='${number}',Line_No=20000)`,
+      search,
+      `DELETE ${company}/SalesOrders(Document_Type='Order',No='${number}')`,
+    ])
+    vi.restoreAllMocks()
+    expect(await sales(order.order_number)).toEqual([])
+  })
+
+  it('gets the lines that are missing, whether their answer was lost or one of them was refused', async () => {
+    const order = newSale({ 500001: 3, 500002: 1 })
+    await behave('lost-lines')
+    expect((await failure(erp().saveSalesOrder(order))).kind).toBe('down')
+    await behave('ok')
+    await erp().saveSalesOrder(order)
+    expect(linesOf(await sales(order.order_number))).toEqual([['3 × 500001', '1 × 500002']])
+
+    const tooLong = '5'.repeat(21)
+    const refused = newSale({ 500001: 3, [tooLong]: 1 })
+    const error = await failure(erp().saveSalesOrder(refused))
+    expect(error).toMatchObject({ kind: 'refused', message: expect.stringContaining('No is longer than 20') })
+    // The transaction has left the header alone.
+    expect(linesOf(await sales(refused.order_number))).toEqual([[]])
+    await erp().saveSalesOrder({ ...refused, lines: [{ number: '500001', quantity: 3 }] })
+    expect(linesOf(await sales(refused.order_number))).toEqual([['3 × 500001']])
+  })
+
+  it('gets its lines one by one from an ERP without batches, and those that are missing by the next attempt', async () => {
+    await behave('unbatched')
+    const tooLong = '5'.repeat(21)
+    const order = newSale({ 500001: 3, [tooLong]: 1 })
+    expect((await failure(erp().saveSalesOrder(order))).kind).toBe('refused')
+    expect(linesOf(await sales(order.order_number))).toEqual([['3 × 500001']])
+    await erp().saveSalesOrder({ ...order, lines: [...order.lines.slice(0, 1), { number: '500003', quantity: 2 }] })
+    expect(linesOf(await sales(order.order_number))).toEqual([['3 × 500001', '2 × 500003']])
+  })
+
+  it.each(['BadRequest_NotFound', 'BadRequest_ResourceNotFound'])(
+    'that the ERP still has is not deleted, although it answers %s',
+    async (code) => {
+      const order = newSale({ 500001: 1 })
+      await erp().saveSalesOrder(order)
+      answeringDeletions(code)
+      expect((await failure(erp().removeSalesOrder(order.order_number))).kind).toBe('refused')
+      if (code === 'BadRequest_NotFound')
+        expect(
+          (await failure(erp().reduceSalesOrder(order.order_number, [{ number: '500001', quantity: 0 }]))).kind,
+        ).toBe('refused')
+    },
+  )
+
+  it('bears our number in the field that is configured', async () => {
+    const order = newSale({ 500001: 1 })
+    const configured = erp(5000, { reference: 'Your_Reference' })
+    await configured.saveSalesOrder(order)
+    await configured.saveSalesOrder(order)
+    expect(await sales(order.order_number)).toEqual([])
+    expect(await sales(order.order_number, 'Your_Reference')).toHaveLength(1)
+    const { records } = await configured.readPage('SalesOrders', { since: null, next: null })
+    expect(records).toContainEqual(expect.objectContaining({ External_Document_No: order.order_number }))
+  })
+})
+
+describe('through API pages', () => {
+  it('orders are addressed by systemId, with the names and the schema version of the pages', async () => {
+    const asked = listening()
+    const api = erp(5000, throughApi())
+    const order = newOrder({ status: 'inprogress' })
+    const { told } = await api.saveServiceOrder(order)
+    const { differences } = await api.updateServiceOrder({ ...order, status: 'waiting' }, told)
+    expect(differences).toEqual([])
+    expect(await inErp(order)).toMatchObject([{ Status: 'On Hold', Portal_Serial_No: order.serial_no }])
+
+    const sale = newSale({ 500001: 3, 500002: 1 })
+    await api.saveSalesOrder(sale)
+    await api.reduceSalesOrder(sale.order_number, [{ number: '500002', quantity: 0 }])
+    expect(await sales(sale.order_number)).toMatchObject([{ SalesOrdersSalesLines: [{ No: '500001', Quantity: 3 }] }])
+    const { records } = await api.readPage('SalesOrders', { since: '2020-01-01T00:00:00Z', next: null })
+    expect(records).toContainEqual(
+      expect.objectContaining({
+        External_Document_No: sale.order_number,
+        Status: 'Open',
+        SalesOrdersSalesLines: [expect.objectContaining({ Type: 'Item', No: '500001', Quantity_Shipped: 0 })],
+      }),
+    )
+    await api.removeSalesOrder(sale.order_number)
+    expect(await sales(sale.order_number)).toEqual([])
+
+    const below = '/api/portal/erp/v1.0/companies(4a7c1f52-0d3b-4d0e-9c55-6c8a0e6f0d11)/'
+    const paths = asked.filter((one) => one.includes(below)).map((one) => one.replace(below, ''))
+    expect(paths.every((path) => path.endsWith('$schemaversion=2.0'))).toBe(true)
+    expect(paths.map((path) => path.replace(/\([0-9a-f-]{36}\)/, '(systemId)').split('?')[0])).toEqual([
+      ...['GET serviceOrders', 'POST serviceOrders', 'GET serviceOrders', 'PATCH serviceOrders(systemId)'],
+      ...['GET salesOrders', 'POST salesOrders', 'GET salesOrders', 'DELETE salesOrderLines(systemId)'],
+      ...['GET salesOrders', 'GET salesOrders', 'DELETE salesOrders(systemId)'],
+    ])
+  })
+})
+
+describe('options', () => {
+  const put = (set: string, records: object[]) =>
+    fetch(`${client.simulators.erpUrl}/erp/master/${set}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(records),
+    })
+
+  it.each(['ok', 'plain'] as const)('are read and written whether the ERP encodes them or not (%s)', async (mode) => {
+    await behave(mode)
+    await put('Customers', [
+      { No: 'K1', Name: 'Firma_x0020_A', Blocked: ' ' },
+      { No: 'K2', Name: 'Firma B', Blocked: 'Invoice' },
+    ])
+    const { records } = await erp().readPage('Customers', { since: null, next: null })
+    expect(records).toMatchObject([
+      { No: 'K1', Name: 'Firma_x0020_A', Blocked: '' },
+      { No: 'K2', Blocked: 'Invoice' },
+    ])
+
+    const order = newOrder()
+    const { told } = await erp().saveServiceOrder(order)
+    const saved = await erp().updateServiceOrder({ ...order, status: 'inprogress' }, told)
+    expect(saved).toMatchObject({ told: { Status: 'In Process' }, differences: [] })
+    expect(await inErp(order)).toMatchObject([{ Status: 'In Process' }])
+    const orders = await erp().readPage('ServiceOrders', { since: null, next: null })
+    expect(orders.records).toContainEqual(expect.objectContaining({ No: order.order_number, Status: 'In Process' }))
+  })
+
+  it('have the names that XML gives them', () => {
+    expect(['In_x0020_Process', 'G_x002F_L_x0020_Account', '_x0020_', 'On Hold', ' '].map(decodeOption)).toEqual([
+      ...['In Process', 'G/L Account', '', 'On Hold', ''],
+    ])
+    expect(['In Process', '', 'Released'].map(encodeOption)).toEqual(['In_x0020_Process', '_x0020_', 'Released'])
+  })
+})
