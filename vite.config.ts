@@ -13,7 +13,8 @@ import { splitTexts } from './scripts/split-texts.ts'
 const server = `http://localhost:${process.env.PORT ?? 4000}`
 
 const plugins = () => [
-  react(),
+  // Texts beside other children stand in elements of their own (decision 475).
+  react({ jsxImportSource: '#jsx' }),
   lingui(),
   compiledOnce(babel({ presets: [linguiTransformerBabelPreset()] })),
   leanMantine(),

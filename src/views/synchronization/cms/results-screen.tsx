@@ -41,7 +41,7 @@ const dismissMatching: SubmissionUse = {
 
 function Kind({ kind }: Pick<SynchronizationResult, 'kind'>) {
   const { i18n } = useLingui()
-  return i18n._(kindWords[kind])
+  return <bdi>{i18n._(kindWords[kind])}</bdi>
 }
 
 const columns: readonly Column<SynchronizationResult>[] = [

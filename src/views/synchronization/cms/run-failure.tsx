@@ -17,7 +17,7 @@ type Failed = Pick<SynchronizationRun, 'failure' | 'error'> & { status: Synchron
 /** Why a run has failed, or waits for its next try, with what the client of the ERP said. */
 export function RunFailure({ status, failure, error }: Failed) {
   const { i18n } = useLingui()
-  if (!failure) return error
+  if (!failure) return <bdi>{error}</bdi>
   const reason = error ? `${i18n._(words[failure])} (${error})` : i18n._(words[failure])
-  return status === 'running' ? <Trans>{reason}. It will be tried again.</Trans> : reason
+  return status === 'running' ? <Trans>{reason}. It will be tried again.</Trans> : <bdi>{reason}</bdi>
 }
