@@ -10,7 +10,12 @@ import { textsByReader } from './scripts/texts-by-reader.ts'
 
 const server = `http://localhost:${process.env.PORT ?? 4000}`
 
-const plugins = () => [react(), lingui(), compiledOnce(babel({ presets: [linguiTransformerBabelPreset()] }))]
+const plugins = () => [
+  // Texts beside other children stand in elements of their own (decision 475).
+  react({ jsxImportSource: '#jsx' }),
+  lingui(),
+  compiledOnce(babel({ presets: [linguiTransformerBabelPreset()] })),
+]
 
 /** The client. Folder aliases come from `imports` in package.json; Lingui macros are compiled by Babel. */
 export default defineConfig({

@@ -21,6 +21,7 @@ import { releaseOf } from '#services/release.ts'
 import { keepFocus } from '#services/shell/kept-focus.ts'
 import { createPageName } from '#services/shell/page-name.ts'
 import { createWrites } from '#services/writes.ts'
+import { TextElement } from '#views/components/page/text-element.tsx'
 import { AppFrame } from '#views/shell/app-frame.tsx'
 import { type AppServices, AppServicesContext } from '#views/shell/app-services.ts'
 import { ScreenBoundary } from '#views/shell/failures/screen-boundary.tsx'
@@ -55,7 +56,7 @@ async function start(root: HTMLElement) {
       colorSchemeManager={colorSchemeManager(preferences)}
       defaultColorScheme="auto"
     >
-      <I18nProvider i18n={i18n}>
+      <I18nProvider i18n={i18n} defaultComponent={TextElement}>
         <AppServicesContext value={services}>
           <Router hook={useHashLocation}>
             <ScreenBoundary>

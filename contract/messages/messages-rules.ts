@@ -53,6 +53,10 @@ export const ruleMessages = {
   'rule.on_page': { pl: 'Element wykracza poza stronę', en: 'An element extends beyond the page' },
   'rule.colour': { pl: 'Podaj poprawny kolor', en: 'Enter a valid colour' },
   'rule.serial_no': { pl: 'Numer seryjny ma {limit} cyfry', en: 'A serial number has {limit} digits' },
+  'rule.serial_no_too_long': {
+    pl: 'Za dużo cyfr: numer seryjny ma ich {limit}',
+    en: 'Too many digits: a serial number has {limit}',
+  },
   'rule.unanswered_checks': {
     pl: 'Zaznacz wynik każdej czynności. Brakuje: {names}',
     en: 'Enter the result of each check. Missing: {names}',

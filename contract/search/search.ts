@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint, module } from '#contract/endpoint.ts'
 import { anyText, minLength } from '#contract/rules.ts'
+import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
 
 /** Entities found by the global search; `media.files` are the files of the media library. */
 export const searchedEntities = [
@@ -45,7 +46,15 @@ export const SearchResult = v.object({
 })
 export type SearchResult = v.InferOutput<typeof SearchResult>
 
-const query = v.strictObject({ query: v.pipe(anyText(100), minLength(leastSearched)) })
+/** A scanned or pasted serial number is searched for as it is stored. */
+const searchedText = (text: string) => {
+  const serial_no = readSerial(text)
+  return serial_no.length === serialLength ? serial_no : text
+}
+
+const query = v.strictObject({
+  query: v.pipe(v.string(), v.transform(searchedText), anyText(100), minLength(leastSearched)),
+})
 const result = v.object({ results: v.array(SearchResult) })
 
 /** Global search: finds records of every kind by name, number, serial number or NIP. */

@@ -2,22 +2,10 @@ import * as v from 'valibot'
 import { askedWhen } from '#contract/dependent-fields.ts'
 import { shownConsents } from '#contract/dictionary/dictionary.ts'
 import { files } from '#contract/media/files.ts'
-import {
-  across,
-  anyText,
-  choice,
-  date,
-  flag,
-  id,
-  optionalText,
-  requiredText,
-  say,
-  today,
-  versioned,
-} from '#contract/rules.ts'
+import { across, choice, date, flag, id, optionalText, requiredText, say, today, versioned } from '#contract/rules.ts'
 import { selectedOrders } from '#contract/selected-orders.ts'
 import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
-import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
+import { optionalSerial } from '#contract/unit/serial-number.ts'
 import { resolutions } from './resolutions.ts'
 
 /** Reasons for refusing a warranty claim. */
@@ -54,16 +42,11 @@ export const SuspendForm = versioned({
     v.check((day) => day > today(), say('rule.date_in_future')),
   ),
 })
-const newSerial = v.pipe(
-  anyText(60),
-  v.transform(serialDigits),
-  v.check((digits) => digits === '' || digits.length === serialLength, say('rule.serial_no', { limit: serialLength })),
-)
 const isDecided = (resolution: string) => (form: { resolution: unknown }) => form.resolution === resolution
 const Complete = versioned({
   resolution: choice(resolutions),
   text: requiredText(4000),
-  new_serial_no: askedWhen(v.optional(v.nullable(newSerial), null), isDecided('replaced')),
+  new_serial_no: askedWhen(optionalSerial(), isDecided('replaced')),
   /** Why a number that belongs to another unit is right all the same (contract/unit/words.ts). */
   replacement_reason: askedWhen(optionalText(1000), isDecided('replaced')),
   rejection_reason: askedWhen(v.optional(v.nullable(choice(rejectionReasons)), null), isDecided('rejected')),

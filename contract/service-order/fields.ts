@@ -17,7 +17,7 @@ import {
   today,
 } from '#contract/rules.ts'
 import { pastDate } from '#contract/unit/form.ts'
-import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
+import { draftSerial, serialNumber } from '#contract/unit/serial-number.ts'
 
 /** Delivery methods, delivery addresses and item types (specification, section 9). */
 export const deliveryTypes = ['PersonalReceipt', 'Shipment'] as const
@@ -133,13 +133,8 @@ export const warrantyOrderFields = {
   },
   serial_no: {
     step: 'device',
-    draft: v.optional(v.nullable(v.pipe(anyText(60), v.transform(serialDigits))), null),
-    sent: () =>
-      v.pipe(
-        requiredText(60),
-        v.transform(serialDigits),
-        v.length(serialLength, say('rule.serial_no', { limit: serialLength })),
-      ),
+    draft: v.optional(v.nullable(draftSerial()), null),
+    sent: () => serialNumber(),
     stored: storedText,
     column: 'text',
     erp: { name: 'Portal_Serial_No', limit: 60 },

@@ -1,9 +1,5 @@
-import { serialLength } from '#contract/unit/serial-number.ts'
+import { findSerials } from '#contract/unit/serial-number.ts'
 
-/** A printed serial number: digits in groups separated by spaces or dashes. */
-const printed = /\d(?:[ .-]?\d)*/g
-/** A serial number in a GS1 code: application identifier 21, optionally preceded by that of the article. */
-const gs1 = new RegExp(`^(?:01\\d{14})?21(\\d{${serialLength}})$`)
 /** A caption before a value on a plate, such as `Model: ` or `S/N=`. */
 const caption = /^[\p{L}/. ]{1,20}[:=]\s*/u
 
@@ -15,12 +11,9 @@ export function readPlate(texts: readonly string[]): { serials: readonly string[
   const serials = new Set<string>()
   const words = new Set<string>()
   for (const text of texts) {
-    const rest = text.replaceAll(printed, (run) => {
-      const serial = serialIn(run.replaceAll(/\D/g, ''))
-      if (serial) serials.add(serial)
-      return serial ? '\n' : run
-    })
-    for (const part of rest.split(/[\n\r\t;,|\p{Cc}]+/u)) {
+    const found = findSerials(text)
+    for (const serial of found.serials) serials.add(serial)
+    for (const part of found.rest.split(/[\n\r\t;,|\p{Cc}]+/u)) {
       const word = part.trim().replace(caption, '').trim()
       if (word.length > 2 && /\p{L}/u.test(word)) words.add(word)
     }
@@ -30,7 +23,3 @@ export function readPlate(texts: readonly string[]): { serials: readonly string[
 
 /** The serial numbers among the codes that a scanner sees. */
 export const serialsIn = (texts: readonly string[]): readonly string[] => readPlate(texts).serials
-
-function serialIn(digits: string): string | null {
-  return digits.length === serialLength ? digits : (gs1.exec(digits)?.[1] ?? null)
-}

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { countryCode } from '#contract/address.ts'
 import { monthsAfter } from '#contract/days.ts'
 import {
-  anyText,
   choice,
   date,
   decimalBetween,
@@ -19,15 +18,7 @@ import {
   versioned,
 } from '#contract/rules.ts'
 import { refrigerantNames } from './f-gas.ts'
-import { serialDigits, serialLength } from './serial-number.ts'
-
-/** A complete serial number, typed or pasted in any format. */
-export const serialNumber = () =>
-  v.pipe(
-    requiredText(60),
-    v.transform(serialDigits),
-    v.length(serialLength, say('rule.serial_no', { limit: serialLength })),
-  )
+import { draftSerial, serialNumber } from './serial-number.ts'
 
 const orNone = <const Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
   v.optional(v.nullable(emptyOr(schema)), null)
@@ -92,14 +83,7 @@ export const UnitForm = v.strictObject({
 
 /** A warranty registration as a draft: nothing is required, only formats are checked. */
 export const UnitDraftForm = v.strictObject({
-  serial_no: v.optional(
-    v.pipe(
-      anyText(60),
-      v.transform(serialDigits),
-      v.maxLength(serialLength, say('rule.serial_no', { limit: serialLength })),
-    ),
-    '',
-  ),
+  serial_no: v.optional(draftSerial(), ''),
   device_id: optionalId(),
   ...typed,
 })

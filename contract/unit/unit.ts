@@ -7,7 +7,8 @@ import { version } from '#contract/rules.ts'
 import { coverageStates } from './coverage.ts'
 import { unitEntities } from './entities.ts'
 import { Unit, UnitPage, UnitRow } from './entity.ts'
-import { CheckTextForm, GrantForm, MoveForm, serialNumber, UnitForm } from './form.ts'
+import { CheckTextForm, GrantForm, MoveForm, UnitForm } from './form.ts'
+import { serialNumber } from './serial-number.ts'
 import { registrationChecks, unitStatuses } from './words.ts'
 
 export const unitSort = ['created_at', 'serial_no', 'install_date', 'parts_until', 'installation_city'] as const

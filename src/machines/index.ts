@@ -39,6 +39,7 @@ import { partnerStatusEntry } from './partner/partner-status-samples.ts'
 import { registrationEntry } from './partner/registration-samples.ts'
 import { registryLookupEntry } from './registry/registry-lookup-samples.ts'
 import { globalSearchEntry } from './search/global-search-samples.ts'
+import { modelOfSerialEntry } from './service-order/model-of-serial-samples.ts'
 import { orderHandlingEntry } from './service-order/order-handling-samples.ts'
 import { serviceMaintenanceEntry } from './service-order/service-maintenance-samples.ts'
 import { serviceOrderEntry } from './service-order/service-order-samples.ts'
@@ -100,6 +101,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   warrantyOrderErpEntry,
   notificationEntry,
   notificationSendingEntry,
+  modelOfSerialEntry,
   orderHandlingEntry,
   partnerEntryEntry,
   partnerProposalEntry,

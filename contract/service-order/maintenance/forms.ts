@@ -6,7 +6,6 @@ import { files } from '#contract/media/files.ts'
 import { isLeftOut, writtenDay } from '#contract/moment.ts'
 import {
   across,
-  anyText,
   choice,
   date,
   email,
@@ -21,25 +20,9 @@ import {
   versioned,
 } from '#contract/rules.ts'
 import { anyTaxNumber } from '#contract/tax-number.ts'
-import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
+import { optionalSerial } from '#contract/unit/serial-number.ts'
 import { visitOutcomes } from './lifecycle.ts'
 import { type AskedCheck, namesOfChecks, ProtocolForm, unanswered } from './protocol.ts'
-
-/** An optional serial number. */
-export const optionalSerial = () =>
-  v.optional(
-    v.nullable(
-      v.pipe(
-        anyText(60),
-        v.transform((typed) => serialDigits(typed) || null),
-        v.check(
-          (digits) => digits === null || digits.length === serialLength,
-          say('rule.serial_no', { limit: serialLength }),
-        ),
-      ),
-    ),
-    null,
-  )
 
 /** Where a visit takes place, and who is there. */
 const place = {

@@ -9,6 +9,7 @@ import { queueFilter } from '#contract/service-order/desk/queues.ts'
 import { leakCheckRules } from '#contract/service-order/due/leak-checks.ts'
 import { serviceOrderEntities } from '#contract/service-order/entities.ts'
 import { partnerCalls, staffCalls } from '#contract/service-order/handling/calls.ts'
+import { optionalSerial } from '#contract/unit/serial-number.ts'
 import { deviceTypes, maintenanceChecks } from './dictionaries.ts'
 import { PartnerMaintenance, PartnerMaintenanceRow, StaffMaintenance, StaffMaintenanceRow } from './entity.ts'
 import {
@@ -16,7 +17,6 @@ import {
   CompleteMaintenanceForm,
   MaintenanceForPartnerForm,
   OwnMaintenanceForm,
-  optionalSerial,
   ScheduleForm,
 } from './forms.ts'
 import { maintenanceStatuses } from './lifecycle.ts'

@@ -20,9 +20,9 @@ import {
   url,
   versioned,
 } from '#contract/rules.ts'
-import { optionalSerial } from '#contract/service-order/maintenance/forms.ts'
 import { drawnSignature } from '#contract/service-order/maintenance/protocol.ts'
 import { anyTaxNumber } from '#contract/tax-number.ts'
+import { optionalSerial } from '#contract/unit/serial-number.ts'
 import { partsDeliveries } from './lifecycle.ts'
 import { lineLimit, partNumber, quantityLimit } from './numbers.ts'
 

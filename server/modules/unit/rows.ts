@@ -2,7 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { today } from '#contract/rules.ts'
 import { coverageOf } from '#contract/unit/coverage.ts'
 import type { UnitRow } from '#contract/unit/entity.ts'
-import { serialDigits } from '#contract/unit/serial-number.ts'
+import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
 import { units as staffContract } from '#contract/unit/unit.ts'
 import type { RegistrationCheck } from '#contract/unit/words.ts'
 import { unitZone } from '#contract/unit/zone.ts'
@@ -80,8 +80,8 @@ const plan = ({ at }: { at: Date }, where: SQL | undefined) => ({
 /** Condition: part of a serial number, with or without spaces; a text without digits is a town. */
 const isFoundBy = (text: string): SQL | undefined =>
   isNumber(text) ? hasDigits(text) : contains(units.installation_city, text)
-const isNumber = (text: string) => /^[\d\s-]+$/.test(text)
-const hasDigits = (text: string): SQL | undefined => contains(units.serial_no, serialDigits(text))
+const isNumber = (text: string) => /^[\d\s-]+$/.test(text) || readSerial(text).length === serialLength
+const hasDigits = (text: string): SQL | undefined => contains(units.serial_no, readSerial(text))
 
 const filters = (at: Date) => ({
   search: isFoundBy,

@@ -36,6 +36,12 @@ export interface ActRefused {
   message: string
 }
 
+/** Emitted when the server refused values of the action, with its errors by field. */
+export interface ActInvalid {
+  type: 'action.invalid'
+  errors: FieldErrors
+}
+
 interface HandlingContext extends HandlingInput {
   order: HandledOrder | null
   /** The action whose dialog is open, or which is in progress. */
@@ -68,7 +74,7 @@ export const orderHandling = setup({
     context: {} as HandlingContext,
     events: {} as HandlingEvent,
     input: {} as HandlingInput,
-    emitted: {} as ActAccepted | ActRefused,
+    emitted: {} as ActAccepted | ActRefused | ActInvalid,
     tags: {} as 'busy' | 'failed' | 'shown',
   },
   actors: {
@@ -89,6 +95,7 @@ export const orderHandling = setup({
       act: act ?? { action: 'note' as const, body: {} },
     })),
     announceRefused: emit((_, { message }: Failure) => ({ type: 'action.refused' as const, message })),
+    announceInvalid: emit((_, { errors }: Failure) => ({ type: 'action.invalid' as const, errors })),
     choose: assign((_, action: HandlingAction) => ({ act: { action, body: {} }, errors: {}, failure: null })),
     submit: assign(({ context }, { action, body }: Act) => ({
       act: { action, body },
@@ -210,7 +217,10 @@ export const orderHandling = setup({
           {
             guard: { type: 'isInvalid', params: failureIn },
             target: 'deciding',
-            actions: { type: 'keepErrors', params: failureIn },
+            actions: [
+              { type: 'keepErrors', params: failureIn },
+              { type: 'announceInvalid', params: failureIn },
+            ],
           },
           {
             guard: { type: 'isRefusedByLifecycle', params: failureIn },

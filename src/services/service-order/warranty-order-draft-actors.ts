@@ -5,7 +5,7 @@ import type { Consent } from '#contract/dictionary/dictionary.ts'
 import type { WarrantyOrderValues } from '#contract/service-order/form.ts'
 import { customerFields, emptyOrder } from '#contract/service-order/form.ts'
 import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
-import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
+import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
 import { changedSince } from '#machines/consent/shown-consents.ts'
 import type { StoredCall } from '#machines/form/draft-saving.ts'
 import type { StoredOrder } from '#machines/service-order/stored-order.ts'
@@ -95,7 +95,8 @@ export function provideWarrantyOrderDraft({
    */
   async function modelNamed(words: readonly string[], signal: AbortSignal) {
     for (const word of words) {
-      if (serialDigits(word).length === serialLength) return modelOfUnit(serialDigits(word), signal)
+      const serial_no = readSerial(word)
+      if (serial_no.length === serialLength) return modelOfUnit(serial_no, signal)
       const { results } = await api.call(lookup, { query: { search: word }, signal, showRefusal: false })
       const exact = results.filter(({ name }) => name.toLowerCase() === word.toLowerCase())
       const [device, ...others] = exact.length > 0 ? exact : results

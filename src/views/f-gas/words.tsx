@@ -40,5 +40,5 @@ export function StateBadge({ state }: { state: CertificateState }) {
 /** The kind of a certificate. */
 export function KindName({ kind }: { kind: CertificateKind }) {
   const { i18n } = useLingui()
-  return i18n._(kindWords[kind])
+  return <bdi>{i18n._(kindWords[kind])}</bdi>
 }

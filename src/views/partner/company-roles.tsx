@@ -52,10 +52,14 @@ export function CompanyRolesField({ value, error, disabled, onChange }: CompanyR
 export function CompanyRolesText({ roles }: { roles: readonly CompanyRole[] }) {
   const words = useRoleWords()
   if (roles.length === 0) return <Trans>Reads only</Trans>
-  return companyRoles
-    .filter((role) => roles.includes(role))
-    .map((role) => words[role].label)
-    .join(', ')
+  return (
+    <bdi>
+      {companyRoles
+        .filter((role) => roles.includes(role))
+        .map((role) => words[role].label)
+        .join(', ')}
+    </bdi>
+  )
 }
 
 const RolesForm = v.strictObject({ company_roles: companyRolesField() })

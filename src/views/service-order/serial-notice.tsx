@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import type { SerialCheck } from '#contract/service-order/entity.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
-import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
+import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -31,7 +31,7 @@ interface SerialNoticeProps {
 /** Shows what is known of a unit once its serial number is complete: warranty coverage, and open orders. */
 export function SerialNotice({ serial_no, zone, ...about }: SerialNoticeProps) {
   const may = useMay(`${zone === 'staff' ? '' : 'partnerzone.'}service-order.service-orders.store`)
-  const digits = serialDigits(serial_no ?? '')
+  const digits = readSerial(serial_no ?? '')
   return may && digits.length === serialLength ? <Known key={digits} serial_no={digits} zone={zone} {...about} /> : null
 }
 

@@ -83,6 +83,7 @@ function Finder({ busy, error, use, onChange, onFind }: FinderProps) {
         }}
       >
         <SerialField
+          sendsOnEnter
           label={t`Check a serial number`}
           value={serial_no}
           error={error}

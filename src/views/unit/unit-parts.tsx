@@ -46,8 +46,8 @@ export const registeredSerial: FormField<Written> = {
 }
 
 function KnownSerial({ values, change, ...slot }: FieldSlot<Written>) {
-  const findModel = useModelOfSerial((device_id) => !values.device_id && change({ device_id }))
   const serial_no = typeof slot.value === 'string' ? slot.value : ''
+  const findModel = useModelOfSerial(serial_no, (device_id) => !values.device_id && change({ device_id }))
   return (
     <>
       <SerialSlot

@@ -29,7 +29,7 @@ flowStories('orderHandling', {
   'what came of an action': `${acting}
           actOnOrder answers ⇒ shown.ready · emits {"type":"action.accepted","act":{"action":"note" · act=null
           actOnOrder answers #2 ⇒ gone · emits {"type":"action.accepted" · order=null · act=null
-          actOnOrder fails #2 ⇒ deciding · errors.text=["To pole jest wymagane"]
+          actOnOrder fails #2 ⇒ deciding · emits {"type":"action.invalid" · errors.text=["To pole jest wymagane"]
             action.submit ⇒ acting · starts actOnOrder {"id":31,"version":3,"key":"screen-1-2" · acts=2
           actOnOrder fails #3 ⇒ shown.refreshing · starts refreshOrder · act=null
           actOnOrder fails #4 ⇒ actionFailed · failure={"code":"no_answer"

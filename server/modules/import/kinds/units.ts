@@ -1,6 +1,6 @@
 import { and, ne } from 'drizzle-orm'
 import { postcodeExample, writtenPostcode } from '#contract/postcodes.ts'
-import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
+import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
 import { moveAllToTrash } from '#server/http/records/move-to-trash.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { keptDictionary } from '#server/modules/import/dictionary.ts'
@@ -21,7 +21,7 @@ const isOpen = ne(partners.status, 2)
 const serialField: Field = {
   ...textField(60),
   read(cell) {
-    const value = serialDigits(cell)
+    const value = readSerial(cell)
     return value.length === serialLength
       ? { value }
       : { problem: { key: 'rule.serial_no', parameters: { limit: serialLength } } }
@@ -58,7 +58,7 @@ export const unitKind: Kind = {
       labour_until: kept(dateField()),
     }
   },
-  identity: ({ serial_no }) => serialDigits(serial_no ?? '') || null,
+  identity: ({ serial_no }) => readSerial(serial_no ?? '') || null,
   async match({ db, scope }, rows, lock) {
     const serials = rows.map(({ values }) => String(values.serial_no))
     const found = new Map((await unitsFor(db, { serials, scope }, lock)).map((row) => [row.serial_no, row]))

@@ -6,7 +6,7 @@ import { type DueRow, dueMaintenances } from '#contract/service-order/due/due.ts
 import type { DuePeriod } from '#contract/service-order/due/words.ts'
 import { coverageOf, maintenanceGraceDays } from '#contract/unit/coverage.ts'
 import { co2Equivalent, holdsFGas } from '#contract/unit/f-gas.ts'
-import { serialDigits } from '#contract/unit/serial-number.ts'
+import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
@@ -157,11 +157,11 @@ export const dueFiltersOn = (db: Database, at: Date, scope?: PartnerScope) => ({
   search: (text: string) =>
     ofUnit(
       db,
-      digits.test(text)
-        ? contains(units.serial_no, serialDigits(text))
+      digits.test(text) || readSerial(text).length === serialLength
+        ? contains(units.serial_no, readSerial(text))
         : and(scope && unitsRegisteredBy(scope), contains(units.installation_city, text)),
     ),
-  serial_no: (text: string) => ofUnit(db, eq(units.serial_no, serialDigits(text))),
+  serial_no: (text: string) => ofUnit(db, eq(units.serial_no, readSerial(text))),
   kind: (kinds: readonly string[]) => isOneOf(due.kind, kinds),
   device_type: (ids: readonly number[]) => isOneOf(due.device_type_id, ids),
   period: (periods: readonly DuePeriod[]) =>

@@ -5,7 +5,7 @@ import { contractor } from '#contract/contractor/contractor.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { PartnerMaintenanceRow, StaffMaintenanceRow } from '#contract/service-order/maintenance/entity.ts'
 import { maintenance } from '#contract/service-order/maintenance/maintenance.ts'
-import { serialDigits } from '#contract/unit/serial-number.ts'
+import { readSerial } from '#contract/unit/serial-number.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
@@ -70,7 +70,7 @@ interface Range {
 const filters = {
   order_number: (text: string) => contains(orders.order_number, text),
   status: (statuses: readonly string[]) => isOneOf(orders.status, statuses),
-  serial_no: (text: string) => contains(orders.serial_no, serialDigits(text) || text),
+  serial_no: (text: string) => contains(orders.serial_no, readSerial(text) || text),
   model_name: (text: string) => contains(orders.model_name, text),
   contact_name: (text: string) => contains(orders.contact_name, text),
   city: (text: string) => contains(orders.city, text),

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SessionUser } from '#contract/auth/auth.ts'
 import { contractor } from '#contract/contractor/contractor.ts'
 import { sparePartsOrders } from '#contract/service-order/spare-parts/order.ts'
-import { serialDigits } from '#contract/unit/serial-number.ts'
+import { readSerial } from '#contract/unit/serial-number.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
@@ -55,7 +55,7 @@ const filters = {
   status: (statuses: readonly string[]) => isOneOf(orders.status, statuses),
   model_name: (text: string) => contains(orders.model_name, text),
   part_type: (text: string) => contains(orders.part_type, text),
-  serial_no: (text: string) => contains(orders.serial_no, serialDigits(text) || text),
+  serial_no: (text: string) => contains(orders.serial_no, readSerial(text) || text),
   created_at: (range: { from: string | null; to: string | null }) => withinDays(orders.created_at, range),
 }
 const plan = { rows: partsRows, id: orders.id, counted: orders }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { today } from '#contract/rules.ts'
 import type { ReplacementCheck } from '#contract/service-order/entity.ts'
 import type { serviceOrder } from '#contract/service-order/service-order.ts'
-import { serialDigits } from '#contract/unit/serial-number.ts'
+import { readSerial } from '#contract/unit/serial-number.ts'
 import { refusedReplacements } from '#contract/unit/words.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
@@ -73,11 +73,11 @@ export async function followReplacement(
 ): Promise<void> {
   if (serial_no === null || before.new_serial_no === new_serial_no) return
   if (before.new_serial_no)
-    await undoReplacement(acting, { serial_no, new_serial_no: serialDigits(before.new_serial_no) })
+    await undoReplacement(acting, { serial_no, new_serial_no: readSerial(before.new_serial_no) })
   if (!new_serial_no) return
   const replaced = await replaceUnit(acting, {
     serial_no,
-    new_serial_no: serialDigits(new_serial_no),
+    new_serial_no: readSerial(new_serial_no),
     day: today(acting.at),
   })
   if (replaced) await inheritReminders(acting.db, replaced)

@@ -5,7 +5,7 @@ import { contractor } from '#contract/contractor/contractor.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { PartnerOrderRow, StaffOrderRow } from '#contract/service-order/entity.ts'
 import { serviceOrder } from '#contract/service-order/service-order.ts'
-import { serialDigits } from '#contract/unit/serial-number.ts'
+import { readSerial } from '#contract/unit/serial-number.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
@@ -83,7 +83,7 @@ type Days = Parameters<typeof withinDays>[1]
 const filtersOf = (user: SessionUser) => ({
   order_number: (text: string) => contains(service_orders.order_number, text),
   status: (statuses: readonly string[]) => isOneOf(service_orders.status, statuses),
-  serial_no: (text: string) => contains(service_orders.serial_no, serialDigits(text) || text),
+  serial_no: (text: string) => contains(service_orders.serial_no, readSerial(text) || text),
   model_name: (text: string) => contains(service_orders.model_name, text),
   created_at: (days: Days) => withinDays(service_orders.created_at, days),
   mine: (mine: boolean) => (mine ? equals(service_orders.created_by, user.id) : undefined),

@@ -5,7 +5,7 @@ import type { Locale } from '#contract/locale.ts'
 import { today } from '#contract/rules.ts'
 import type { SerialCheck } from '#contract/service-order/entity.ts'
 import { orderKinds } from '#contract/service-order/handling/kinds.ts'
-import { serialDigits } from '#contract/unit/serial-number.ts'
+import { readSerial } from '#contract/unit/serial-number.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Scope } from '#server/http/access/scope.ts'
 import { lacksCertificate } from '#server/modules/service-order/due/order-facts.ts'
@@ -45,7 +45,7 @@ export async function checkSerial({
   query,
   locale,
 }: Asking): Promise<v.InferOutput<typeof SerialCheck>> {
-  const serial_no = serialDigits(query.serial_no)
+  const serial_no = readSerial(query.serial_no)
   const order = query.except && (await orderInSight(db, scope, query.except))
   const asked = query.partner_id?.[0] ?? order?.partner_id
   const isOpen = and(

@@ -1,8 +1,8 @@
 import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { ResultChange } from '#contract/synchronization/synchronization.ts'
-import { serialNumber, UnitForm } from '#contract/unit/form.ts'
-import { serialDigits } from '#contract/unit/serial-number.ts'
+import { UnitForm } from '#contract/unit/form.ts'
+import { readSerial, serialNumber } from '#contract/unit/serial-number.ts'
 import type { Database } from '#server/db/client.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
@@ -58,7 +58,7 @@ export const soldUnits: Kind = {
     )
     return read.map((item) => {
       if (!item) return null
-      const serial_no = serialDigits(item.Serial_No)
+      const serial_no = readSerial(item.Serial_No)
       const said = {
         device_id: modelOf.get(item.Item_No ?? ''),
         partner_id: buyerOf.get(item.Customer_No ?? ''),

@@ -6,16 +6,16 @@ import type { Column } from './columns.ts'
 /** The value of a row in a column, as the column's type shows it. A missing one is a dash. */
 export function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const { t, i18n } = useLingui()
-  if (column.render) return column.render(row)
+  if (column.render) return <>{column.render(row)}</>
   const value: unknown = row[column.field]
-  if (value === null || value === undefined || value === '') return '–'
+  if (value === null || value === undefined || value === '') return <bdi>–</bdi>
   switch (column.type) {
     case 'number':
-      return formatNumber(Number(value), i18n.locale)
+      return <bdi>{formatNumber(Number(value), i18n.locale)}</bdi>
     case 'date':
-      return formatDate(String(value))
+      return <bdi>{formatDate(String(value))}</bdi>
     case 'moment':
-      return formatMoment(String(value))
+      return <bdi>{formatMoment(String(value))}</bdi>
     case 'age':
       return <Age since={String(value)} />
     case 'boolean':
@@ -25,12 +25,12 @@ export function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
         <IconMinus size={18} stroke={1.8} aria-label={t`No`} role="img" />
       )
     default:
-      return String(value)
+      return <bdi>{String(value)}</bdi>
   }
 }
 
 /** How long ago something was: `7 h`, `2 dni`. */
 export function Age({ since }: { since: string }) {
   const { i18n } = useLingui()
-  return formatAge(since, i18n.locale)
+  return <bdi>{formatAge(since, i18n.locale)}</bdi>
 }

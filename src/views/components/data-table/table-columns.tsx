@@ -20,7 +20,7 @@ export function ColumnHead<Row extends ListRow>({ list: { actor }, column }: OfL
   const sort = column.sorter === true ? column.field : column.sorter
   const { sort_by, sort_direction } = useSelector(actor, ({ context }) => context.query)
   const name = i18n._(column.heading ?? column.label)
-  if (!sort) return name
+  if (!sort) return <bdi>{name}</bdi>
   const direction = sort_by === sort ? sort_direction : null
   const Icon = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconArrowsSort
   const isCleared = direction === 'desc' && sort !== defaultQuery.sort_by

@@ -6,5 +6,5 @@ import { isLocale } from '#contract/locale.ts'
 /** How many records of an entity there are, in words: `3 kontrahentów`. */
 export function Count({ of, value }: { of: EntityKey; value: number }) {
   const { i18n } = useLingui()
-  return counted(allEntities[of].words, value, isLocale(i18n.locale) ? i18n.locale : 'en')
+  return <bdi>{counted(allEntities[of].words, value, isLocale(i18n.locale) ? i18n.locale : 'en')}</bdi>
 }

@@ -4,5 +4,5 @@ import { countryName } from '#contract/address-line.ts'
 /** The name of a country in the language of the interface. */
 export function CountryName({ code }: { code: string }) {
   const { i18n } = useLingui()
-  return countryName(code, i18n.locale)
+  return <bdi>{countryName(code, i18n.locale)}</bdi>
 }

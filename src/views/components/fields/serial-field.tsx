@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Modal, TextInput, Tooltip } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
 import { readPlate, serialsIn } from '#contract/service-order/plate.ts'
-import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
+import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
 import { formatSerial } from '#services/formatting.ts'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import type { FieldProps } from './field.ts'
@@ -17,26 +17,38 @@ export interface SerialFieldProps extends FieldProps<string> {
   onPlate?: (words: readonly string[]) => void
   /** A button beside the field, of the same height. */
   action?: ReactNode
+  /** Whether Enter, which scanners send after a code, sends the form: where the number is all that it asks for. */
+  sendsOnEnter?: boolean
 }
 
-/** A serial number of 22 digits: typed in groups, pasted in any form, or read from the plate by the camera. */
+/** A serial number of 22 digits: typed in groups, pasted in any form, sent by a scanner, or read from the plate by the camera. */
 export function SerialField(props: SerialFieldProps) {
-  const { value, onChange, onPlate, action, description, disabled, readOnly, ...field } = props
+  const { value, onChange, onPlate, action, sendsOnEnter, description, disabled, readOnly, error, ...field } = props
   const { t } = useLingui()
   const [scanning, setScanning] = useState(false)
-  const digits = serialDigits(value).slice(0, serialLength)
+  const digits = readSerial(value)
   const typed = digits.length
   const isTyping = typed > 0 && typed < serialLength
-  const take = (text: string) => onChange(serialDigits(text).slice(0, serialLength))
+  const paste = (event: ClipboardEvent) => {
+    const [serial, ...others] = serialsIn([event.clipboardData.getData('text')])
+    if (serial === undefined || others.length > 0) return
+    event.preventDefault()
+    onChange(serial)
+  }
   return (
     <>
       <TextInput
         {...field}
         value={formatSerial(digits)}
         onChange={({ currentTarget: input }) => {
-          keepCaret(input)
-          take(input.value)
+          const read = readSerial(input.value)
+          keepCaret(input, read)
+          onChange(read)
         }}
+        onPaste={paste}
+        onKeyDown={sendsOnEnter ? undefined : toNextField}
+        enterKeyHint={sendsOnEnter ? 'go' : 'next'}
+        error={error || (typed > serialLength && <TooLong typed={typed} />)}
         disabled={disabled}
         readOnly={readOnly}
         inputMode="numeric"
@@ -91,7 +103,7 @@ export function SerialField(props: SerialFieldProps) {
             hint={<Trans>Point the camera at the barcode on the rating plate.</Trans>}
             withoutCamera={<Trans>The camera is not available. Type the number from the rating plate.</Trans>}
             onFound={({ code, texts }) => {
-              take(code)
+              onChange(code)
               onPlate?.(readPlate(texts).words)
               setScanning(false)
             }}
@@ -102,10 +114,29 @@ export function SerialField(props: SerialFieldProps) {
   )
 }
 
+/** More digits than a serial number has, and no code that contains one. */
+function TooLong({ typed }: { typed: number }) {
+  return (
+    <Trans>
+      Too many digits: {typed} instead of {serialLength}.
+    </Trans>
+  )
+}
+
+/** Enter leads to the next field of the form, which a scanner must not send. */
+function toNextField(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  const fields = [...(event.currentTarget.form?.querySelectorAll<HTMLElement>('input, select, textarea') ?? [])]
+  const next = fields.slice(fields.indexOf(event.currentTarget) + 1)
+  next.find((field) => field.tabIndex >= 0 && field.checkVisibility())?.focus()
+}
+
 /** Groups the digits and keeps the caret behind the same digit, so that a digit in the middle can be corrected. */
-function keepCaret(input: HTMLInputElement) {
-  const before = serialDigits(input.value.slice(0, input.selectionStart ?? undefined)).slice(0, serialLength)
-  const caret = formatSerial(before).length
-  input.value = formatSerial(serialDigits(input.value).slice(0, serialLength))
+function keepCaret(input: HTMLInputElement, read: string) {
+  const before = input.value.slice(0, input.selectionStart ?? undefined).replaceAll(/\D/g, '')
+  const isTaken = read.startsWith(before)
+  input.value = formatSerial(read)
+  const caret = isTaken ? formatSerial(before).length : input.value.length
   input.setSelectionRange(caret, caret)
 }

@@ -16,7 +16,7 @@ const words: Record<TaxNumberKind, MessageDescriptor> = {
 /** The name of the tax number in a country: NIP, EU VAT number, or tax number. */
 export function TaxNumberWord({ country }: { country: string }) {
   const { i18n } = useLingui()
-  return i18n._(words[taxNumberKind(country)])
+  return <bdi>{i18n._(words[taxNumberKind(country)])}</bdi>
 }
 
 /** The tax number of a company whose country is not asked for; a NIP is shown with its dashes when the field loses the focus. */

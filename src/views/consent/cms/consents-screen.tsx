@@ -84,10 +84,10 @@ export function ConsentsScreen() {
 
 function Kind({ of }: { of: GivenConsent['kind'] }) {
   const { i18n } = useLingui()
-  return i18n._(consentWords[of])
+  return <bdi>{i18n._(consentWords[of])}</bdi>
 }
 
 function Form({ of }: { of: GivenConsent['form'] }) {
   const { i18n } = useLingui()
-  return i18n._(formWords[of])
+  return <bdi>{i18n._(formWords[of])}</bdi>
 }

@@ -184,7 +184,7 @@ export const articleFilters: readonly TableFilter[] = [
 
 /** The languages of an article, with a mark where English is missing. */
 export function Languages({ isTranslated }: { isTranslated: boolean }) {
-  if (isTranslated) return 'PL, EN'
+  if (isTranslated) return <bdi>PL, EN</bdi>
   return (
     <span className={classes.languages}>
       PL

@@ -45,5 +45,5 @@ export function PublicationBadge({ record }: { record: PublishedRow & { status?:
 
 /** The date of publication, in lists. */
 export function PublicationDate({ record: { state, publication_date } }: { record: PublishedRow }) {
-  return publication_date === null || state === 'draft' ? '–' : formatMoment(publication_date)
+  return <bdi>{publication_date === null || state === 'draft' ? '–' : formatMoment(publication_date)}</bdi>
 }

@@ -20,14 +20,14 @@ export function Action({ of }: { of: string }) {
 /** The kind of record in words. */
 export function Kind({ of }: { of: string }) {
   const { i18n } = useLingui()
-  return labelIn(i18n, entityLabel(of))
+  return <bdi>{labelIn(i18n, entityLabel(of))}</bdi>
 }
 
 /** A link to the record by its name; the number of one that no longer exists. */
 export function RecordLink({ entry: { entity, entity_id, title, is_live } }: { entry: AuditRow }) {
   const page = recordPage(entity, entity_id)
   const name = title ?? `#${entity_id}`
-  if (!page || !is_live) return name
+  if (!page || !is_live) return <bdi>{name}</bdi>
   return (
     <EnterableLink href={page} className={classes.link}>
       {name}

@@ -77,7 +77,7 @@ export function SecurityFailuresScreen() {
 
 function KindOf({ row }: { row: Failure }) {
   const { t } = useLingui()
-  return t(kindWords[row.kind])
+  return <bdi>{t(kindWords[row.kind])}</bdi>
 }
 
 function Network({ row }: { row: Failure }) {
@@ -89,5 +89,5 @@ function Account({ row }: { row: Failure }) {
   if (row.user_id !== null && row.person !== null)
     return <EnterableLink href={`/cms/user/users/${row.user_id}`}>{row.person}</EnterableLink>
   if (row.address !== null) return <Trans>Address without an account ({row.address})</Trans>
-  return '–'
+  return <bdi>–</bdi>
 }

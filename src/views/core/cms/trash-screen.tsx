@@ -99,7 +99,7 @@ export function TrashScreen() {
 
 function Kind({ of }: { of: string }) {
   const { i18n } = useLingui()
-  return labelIn(i18n, entityLabel(of))
+  return <bdi>{labelIn(i18n, entityLabel(of))}</bdi>
 }
 
 function DaysLeft({ days }: { days: number }) {

@@ -55,7 +55,7 @@ function Name({ kind, of }: Pick<SystemState, 'kind' | 'of'>) {
   const { i18n } = useLingui()
   const imported = importKinds.find((known) => known === of)
   if (kind === 'erp') return <Trans>Navision</Trans>
-  if (kind === 'imports') return imported ? i18n._(kindTitles[imported]) : <Trans>Imports</Trans>
+  if (kind === 'imports') return imported ? <bdi>{i18n._(kindTitles[imported])}</bdi> : <Trans>Imports</Trans>
   if (kind === 'reports') return <Trans>Reports</Trans>
   return kind === 'contractors' ? <Trans>Contractors</Trans> : <Trans>Mail</Trans>
 }

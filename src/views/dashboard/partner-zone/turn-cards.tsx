@@ -130,5 +130,5 @@ function Title({ kind, amount }: Turn) {
 function About({ kind, title, about, amount }: Turn) {
   const money = useMoney()
   const parts = kind === 'offer' ? [title, amount && money(amount)] : kind === 'pay' ? [title] : [about, title]
-  return parts.filter(Boolean).join(' · ')
+  return <bdi>{parts.filter(Boolean).join(' · ')}</bdi>
 }

@@ -11,7 +11,7 @@ import { DeviceName, SaleBadge } from './device-marks.tsx'
 /** An amount of the row, formatted in the language of the person. */
 function Amount({ value, as }: { value: string | null; as: typeof formatPrice }) {
   const { i18n } = useLingui()
-  return as(value, i18n.locale) ?? '–'
+  return <bdi>{as(value, i18n.locale) ?? '–'}</bdi>
 }
 
 /** The models of the catalogue; they have Polish texts only. */

@@ -25,5 +25,5 @@ export function DocumentMarks({ row }: { row: VisibleDocument }) {
 /** A file size formatted in the language of the reader. */
 export function Size({ bytes }: { bytes: number }) {
   const { i18n } = useLingui()
-  return formatFileSize(bytes, i18n.locale)
+  return <bdi>{formatFileSize(bytes, i18n.locale)}</bdi>
 }

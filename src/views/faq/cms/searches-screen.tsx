@@ -116,7 +116,7 @@ export function FaqSearchesScreen() {
 
 function Language({ locale }: Pick<FaqSearch, 'locale'>) {
   const { i18n } = useLingui()
-  return i18n._(words[locale])
+  return <bdi>{i18n._(words[locale])}</bdi>
 }
 
 const strike: SubmissionUse = {

@@ -63,7 +63,7 @@ export function Questions({ group, search, linked }: QuestionsProps) {
 }
 
 function Question({ text, search }: { text: string; search: string }) {
-  if (!search) return text
+  if (!search) return <bdi>{text}</bdi>
   return matchedParts(text, search).map(({ part, isMatch }, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their places.
     isMatch ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>,

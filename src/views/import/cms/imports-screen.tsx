@@ -32,7 +32,7 @@ export function ImportBadge({ status }: Pick<ImportRow, 'status'>) {
 /** The counts of the check and of the import, in one line. */
 function Counts({ counts }: Pick<ImportRow, 'counts'>) {
   const { i18n } = useLingui()
-  if (counts.rows === 0) return '–'
+  if (counts.rows === 0) return <bdi>–</bdi>
   const { rows } = counts
   const inWords = (value: number) => formatNumber(value, i18n.locale)
   const [written, undone, error] = [inWords(counts.written), inWords(counts.undone), inWords(counts.error)]
@@ -135,5 +135,5 @@ export function ImportsScreen({ kind }: { kind: ImportKind }) {
 }
 
 function Begun({ at }: { at: string }) {
-  return formatMoment(at)
+  return <bdi>{formatMoment(at)}</bdi>
 }

@@ -81,7 +81,7 @@ function Why({ row: { is_deleted, is_used, problem, changed_by_name, changed_at 
     ) : (
       <Trans>deleted after the import, {at}</Trans>
     )
-  if (problem) return problem
+  if (problem) return <bdi>{problem}</bdi>
   if (is_used) return <Trans>in use: other records refer to it</Trans>
   return who ? (
     <Trans>

@@ -60,7 +60,7 @@ export const conditionOptions = resource({
 
 function Kind({ of }: { of: ConditionKind }) {
   const { i18n } = useLingui()
-  return i18n._(conditionWords[of])
+  return <bdi>{i18n._(conditionWords[of])}</bdi>
 }
 
 export const screens = screensOf(conditionOptions)

@@ -67,7 +67,7 @@ export const offerCard = (row: StaffOfferRow): RowCard => ({
 
 function Customer({ of: { hides_customer, customer_name } }: { of: StaffOfferRow }) {
   const { t } = useLingui()
-  if (!hides_customer) return customer_name ?? '–'
+  if (!hides_customer) return <bdi>{customer_name ?? '–'}</bdi>
   return (
     <span className={classes.hidden} title={t`hidden by the partner`}>
       <Trans context="customer">hidden</Trans>

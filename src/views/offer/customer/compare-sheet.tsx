@@ -72,5 +72,5 @@ function Amount({ amount, locale }: { amount: number; locale: string }) {
     return <IconMinus className={classes.no} size={18} stroke={1.7} role="img" aria-label={t`not included`} />
   if (amount === 1)
     return <IconCheck className={classes.yes} size={18} stroke={2} role="img" aria-label={t`included`} />
-  return formatNumber(amount, locale, { maximumFractionDigits: 3 })
+  return <bdi>{formatNumber(amount, locale, { maximumFractionDigits: 3 })}</bdi>
 }

@@ -14,17 +14,17 @@ const textOf = (value: ProposedValues[string] | undefined) => (typeof value === 
 export function ProposedText({ field, values }: { field: Field; values: ProposedValues }) {
   const { phone_number, email, electronic_form_invoice, electronic_invoice_email } = values
   const phone = textOf(phone_number)
-  if (field === 'phone_number') return phone ? formatPhone(phone) : '–'
-  if (field === 'email') return textOf(email) ?? '–'
+  if (field === 'phone_number') return <bdi>{phone ? formatPhone(phone) : '–'}</bdi>
+  if (field === 'email') return <bdi>{textOf(email) ?? '–'}</bdi>
   if (field === 'electronic_invoice_email') {
     return electronic_form_invoice === true ? (
-      (textOf(electronic_invoice_email) ?? '–')
+      <bdi>{textOf(electronic_invoice_email) ?? '–'}</bdi>
     ) : (
       <Trans>No electronic invoices</Trans>
     )
   }
   const address = <Address values={values} />
-  if (field === 'address') return address
+  if (field === 'address') return <bdi>{address}</bdi>
   return (
     <span className={classes.branch}>
       <strong>{textOf(values.name)}</strong>
@@ -84,7 +84,7 @@ export function ProposedSide({
 /** The subject of a change: "Address", "Branch: new". */
 export function ChangeTitle({ change: { field, before, after } }: { change: ProposedChange }) {
   const { i18n } = useLingui()
-  if (field !== 'affiliate') return i18n._(proposedFieldWords[field])
+  if (field !== 'affiliate') return <bdi>{i18n._(proposedFieldWords[field])}</bdi>
   if (before === null) return <Trans>New branch</Trans>
   const name = textOf(before.name)
   return after === null ? <Trans>Remove the branch: {name}</Trans> : <Trans>Change of the branch: {name}</Trans>

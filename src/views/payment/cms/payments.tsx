@@ -52,7 +52,7 @@ export const payments = resource({
 function Type({ of }: { of: (typeof paymentTypes)[number] }) {
   const { i18n } = useLingui()
   const type = types.find(({ value }) => value === of)
-  return type && i18n._(type.label)
+  return type && <bdi>{i18n._(type.label)}</bdi>
 }
 
 export const screens = screensOf(payments)

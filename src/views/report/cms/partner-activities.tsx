@@ -22,8 +22,8 @@ const endpoint = report.endpoints[name]
 
 function Change({ change }: Pick<ActivityRow, 'change'>) {
   const { i18n } = useLingui()
-  if (change === null) return '–'
-  return `${formatNumber(change, i18n.locale, { signDisplay: 'exceptZero' })}%`
+  if (change === null) return <bdi>–</bdi>
+  return <bdi>{`${formatNumber(change, i18n.locale, { signDisplay: 'exceptZero' })}%`}</bdi>
 }
 
 const filters: readonly TableFilter[] = [

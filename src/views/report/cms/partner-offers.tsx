@@ -20,7 +20,7 @@ const name = 'report.offers.index'
 const endpoint = report.endpoints[name]
 
 function Hours({ hours }: { hours: number | null }) {
-  return useHours()(hours)
+  return <bdi>{useHours()(hours)}</bdi>
 }
 
 /** A duration in hours such as `31,5 h`, or in days when it is long. */

@@ -22,7 +22,9 @@ const endpoint = report.endpoints[name]
 
 function Rate({ per_thousand }: Pick<WarrantyRow, 'per_thousand'>) {
   const { i18n } = useLingui()
-  return per_thousand === null ? '–' : formatNumber(per_thousand, i18n.locale, { minimumFractionDigits: 1 })
+  return (
+    <bdi>{per_thousand === null ? '–' : formatNumber(per_thousand, i18n.locale, { minimumFractionDigits: 1 })}</bdi>
+  )
 }
 
 const filters: readonly TableFilter[] = [

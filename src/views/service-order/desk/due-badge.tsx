@@ -31,5 +31,5 @@ export function DueWords({ due_at }: { due_at: string }) {
     )
   if (state.is === 'today') return <Trans>today {time}</Trans>
   if (state.is === 'tomorrow') return <Trans>tomorrow {time}</Trans>
-  return formatWeekday(due_at, i18n.locale)
+  return <bdi>{formatWeekday(due_at, i18n.locale)}</bdi>
 }

@@ -6,5 +6,5 @@ import { kindWords } from './words.ts'
 /** The kind of orders that a text is offered for. */
 export function KindOfOrders({ kind }: { kind: OrderKind | null }) {
   const { i18n } = useLingui()
-  return kind === null ? <Trans>Orders of every kind</Trans> : i18n._(kindWords[kind])
+  return kind === null ? <Trans>Orders of every kind</Trans> : <bdi>{i18n._(kindWords[kind])}</bdi>
 }

@@ -5,5 +5,5 @@ import { resolutionWords } from '#views/service-order/words.ts'
 /** The label of a resolution. */
 export function ResolutionWord({ of }: { of: Resolution }) {
   const { i18n } = useLingui()
-  return i18n._(resolutionWords[of])
+  return <bdi>{i18n._(resolutionWords[of])}</bdi>
 }

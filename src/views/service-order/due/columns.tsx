@@ -16,7 +16,7 @@ import { dueOptions, dueWords, periodOptions } from './words.ts'
 /** The kind of what is due. */
 export function Kind({ due }: { due: DueRow }) {
   const { i18n } = useLingui()
-  return i18n._(dueWords[due.kind])
+  return <bdi>{i18n._(dueWords[due.kind])}</bdi>
 }
 
 /** The order for it, or the button that registers one. */

@@ -8,7 +8,7 @@ export function ShortMoment({ at }: { at: string }) {
   const time = formatTime(at)
   const date = formatDate(at)
   const now = Date.now()
-  if (date === formatDate(new Date(now).toISOString())) return time
+  if (date === formatDate(new Date(now).toISOString())) return <bdi>{time}</bdi>
   if (date === formatDate(new Date(now - day).toISOString())) return <Trans>yesterday {time}</Trans>
-  return date
+  return <bdi>{date}</bdi>
 }

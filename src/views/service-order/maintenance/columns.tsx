@@ -14,7 +14,7 @@ import { maintenanceStatusFilter, outcomeWords } from './words.ts'
 /** The next step of a maintenance, or its scheduled visit. */
 export function MaintenanceNext({ row, partnerReads }: { row: PartnerMaintenanceRow; partnerReads: boolean }) {
   const { i18n } = useLingui()
-  if (row.outcome !== null && row.outcome !== 'done') return i18n._(outcomeWords[row.outcome])
+  if (row.outcome !== null && row.outcome !== 'done') return <bdi>{i18n._(outcomeWords[row.outcome])}</bdi>
   if (row.status === 'inprogress' && row.visit_at) return <Trans>Visit on {formatMoment(row.visit_at)}</Trans>
   return partnerReads ? <NextStepOf {...row} partnerReads /> : <NextTask {...row} />
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { SerialField } from '#views/components/fields/serial-field.tsx'
 import { FieldRow, FormSection } from '#views/components/form/form-section.tsx'
@@ -28,16 +28,13 @@ export function NewMaintenance(props: NewMaintenanceProps) {
   const [held, setHeld] = useState<string | null>(null)
   const { zone, form, kept_at, send, isSending, input } = useNewMaintenance(props)
   const [unitType, setUnitType] = useState<{ id: number; name: string } | null>(null)
-  const findModel = useModelOfSerial((model, type) => {
+  const findModel = useModelOfSerial(form.values.serial_no, (model, type) => {
     form.setFieldValue('model', (chosen) => chosen ?? model)
     setUnitType(type)
     if (type) form.setFieldValue('device_type', (chosen) => chosen ?? type.id)
   })
-  const { serial_no, device_type, partner_id } = form.values
+  const { device_type, partner_id } = form.values
   const isOwnBlocked = useBlockedCompany(partner_id)
-  // The number may stand there from the beginning.
-  const findFirst = useEffectEvent(() => findModel(serial_no))
-  useEffect(() => findFirst(), [])
   const isOtherType = unitType !== null && device_type !== null && device_type !== unitType.id
   const kind = (name: Kind) => ({
     name,

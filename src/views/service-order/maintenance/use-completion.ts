@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
-import { useEffect } from 'react'
 import type { Locale } from '#contract/locale.ts'
 import { warsawLocal } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
@@ -45,7 +44,7 @@ export function useCompletion() {
   const actor = Handling.useActorRef()
   const order = useMaintenance()
   const { id, checks, interval_months, visit_at } = order
-  const { version, keptAs, errors, busy, onSubmit } = useActionDialog('complete')
+  const { version, keptAs, busy, onSubmit } = useActionDialog('complete')
   const empty = begunProtocol(order)
   const scheduled = visit_at && warsawLocal(visit_at).slice(0, 10)
   // A visit that is still to come was on another day, which has to be entered.
@@ -70,12 +69,10 @@ export function useCompletion() {
       return checked.success ? {} : firstTexts(checked.errors)
     },
   })
-  const { setErrors } = form
-  useEffect(() => {
-    if (Object.keys(errors).length === 0) return
-    setErrors(firstTexts(errors))
+  useEmitted(actor, 'action.invalid', ({ errors }) => {
+    form.setErrors(firstTexts(errors))
     goToFirstError(document.querySelector('form'))
-  }, [errors, setErrors])
+  })
   useEmitted(actor, 'action.accepted', () => {
     kept.forget()
     navigateTo(orderPage('maintenance', zone, id))

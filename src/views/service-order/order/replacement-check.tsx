@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { ReplacementCheck as Check } from '#contract/service-order/entity.ts'
-import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
+import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
 import { refusedReplacements, replacementsWithReason } from '#contract/unit/words.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -16,7 +16,7 @@ interface ReplacementCheckProps {
 
 /** Shows what the number of a new unit belongs to once it is complete, and asks for a reason where one is needed. */
 export function ReplacementCheck({ serial_no, children }: ReplacementCheckProps) {
-  const digits = serialDigits(serial_no)
+  const digits = readSerial(serial_no)
   if (digits.length !== serialLength) return null
   return (
     <Checked key={digits} serial_no={digits}>

@@ -155,7 +155,7 @@ function UnitField({ slot: { field, values, error, disabled, onChange, change } 
   const { i18n } = useLingui()
   const { serial_no = '', model = null, partner_id = null } = values
   const zone = useOrderZone()
-  const findModel = useModelOfSerial((found) => model === null && change({ model: found }))
+  const findModel = useModelOfSerial(serial_no, (found) => model === null && change({ model: found }))
   return (
     <>
       <SerialField

@@ -38,5 +38,5 @@ export function usePageTitle(): string | null {
 export function RouteTitle() {
   const { i18n } = useLingui()
   const page = useContext(PageShown)
-  return page && labelIn(i18n, page.title)
+  return page && <bdi>{labelIn(i18n, page.title)}</bdi>
 }

@@ -165,5 +165,5 @@ function CollapsedEntry({ entry, label, isHere }: CollapsedEntryProps) {
 
 function ItemLabel({ item }: { item: RouteDeclaration }) {
   const { i18n } = useLingui()
-  return labelIn(i18n, item.navigation?.label ?? item.title)
+  return <bdi>{labelIn(i18n, item.navigation?.label ?? item.title)}</bdi>
 }

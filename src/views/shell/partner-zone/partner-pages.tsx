@@ -15,7 +15,7 @@ import classes from './partner-shell.module.css'
 /** The label of a page in the navigation. */
 export function PageLabel({ page }: Pick<PartnerPage, 'page'>) {
   const { i18n } = useLingui()
-  return labelIn(i18n, page.navigation?.label ?? page.title)
+  return <bdi>{labelIn(i18n, page.navigation?.label ?? page.title)}</bdi>
 }
 
 /** Links to pages with icons; the current one is marked. */

@@ -13,9 +13,9 @@ export function ResultChanges({ kind, outcome, changes, problem }: Shown) {
   const say = useValueWords()
   if (problem && outcome === 'failed') {
     const [first] = changes
-    return first && changes.length === 1 ? `${i18n._(fieldLabel(first.field))}: ${problem}` : problem
+    return <bdi>{first && changes.length === 1 ? `${i18n._(fieldLabel(first.field))}: ${problem}` : problem}</bdi>
   }
-  if (changes.length === 0) return '–'
+  if (changes.length === 0) return <bdi>–</bdi>
   return (
     <span className={classes.changes}>
       {problem && <strong>{problem}</strong>}

@@ -41,7 +41,7 @@ const dismissMatching: SubmissionUse = {
 
 function Kind({ kind }: Pick<SynchronizationResult, 'kind'>) {
   const { i18n } = useLingui()
-  return i18n._(kindWords[kind])
+  return <bdi>{i18n._(kindWords[kind])}</bdi>
 }
 
 /** Several records of the ERP may be one of ours, such as customers with one NIP. */

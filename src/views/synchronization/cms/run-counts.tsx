@@ -11,7 +11,7 @@ const told: readonly ResultOutcome[] = ['changed', 'different', 'matched', 'unkn
 /** The number of processed records, and the outcome of those that differ. */
 export function RunCounts({ counts }: { counts: Counts }) {
   const { i18n } = useLingui()
-  if (counts.seen === 0 && counts.gone === 0) return '–'
+  if (counts.seen === 0 && counts.gone === 0) return <bdi>–</bdi>
   const parts = told
     .filter((outcome) => counts[outcome] > 0)
     .map((outcome) => `${i18n._(outcomeWords[outcome].label)}: ${formatNumber(counts[outcome], i18n.locale)}`)

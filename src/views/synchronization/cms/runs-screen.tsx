@@ -29,7 +29,7 @@ const retry: SubmissionUse = {
 
 function Kind({ kind }: Pick<SynchronizationRun, 'kind'>) {
   const { i18n } = useLingui()
-  return i18n._(kindWords[kind])
+  return <bdi>{i18n._(kindWords[kind])}</bdi>
 }
 
 function Origin({ origin, started_by }: Pick<SynchronizationRun, 'origin' | 'started_by'>) {

@@ -37,7 +37,7 @@ const run: SubmissionUse = {
 
 function Kind({ kind }: Pick<Synchronization, 'kind'>) {
   const { i18n } = useLingui()
-  return i18n._(kindWords[kind])
+  return <bdi>{i18n._(kindWords[kind])}</bdi>
 }
 
 function Stage({ adopted_at }: Pick<Synchronization, 'adopted_at'>) {
@@ -76,7 +76,7 @@ function Notices({
 
 /** The number of unresolved differences, as a link to them. */
 function Undecided({ kind, open }: Pick<Synchronization, 'kind' | 'open'>) {
-  return open > 0 ? <EnterableLink href={synchronizationPaths.results(kind)}>{open}</EnterableLink> : '–'
+  return open > 0 ? <EnterableLink href={synchronizationPaths.results(kind)}>{open}</EnterableLink> : <bdi>–</bdi>
 }
 
 const columns: readonly Column<Synchronization>[] = [

@@ -178,5 +178,5 @@ function NextTerm({ row: { next_date, coming_terms } }: { row: TrainingRow }) {
 
 function DocumentTypeWord({ type }: { type: TrainingRow['document_type'] }) {
   const { i18n } = useLingui()
-  return i18n._(documentTypeWords[type])
+  return <bdi>{i18n._(documentTypeWords[type])}</bdi>
 }

@@ -4,7 +4,7 @@ import { IconShieldSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import type { PublicWarranty } from '#contract/unit/entity.ts'
-import { serialDigits } from '#contract/unit/serial-number.ts'
+import { readSerial } from '#contract/unit/serial-number.ts'
 import type { Api, CallSettings } from '#services/api.ts'
 import { formatDate } from '#services/formatting.ts'
 import { Captcha } from '#views/auth/captcha.tsx'
@@ -31,7 +31,7 @@ const checking = {
 /** The public warranty check, by serial number and postcode, without signing in. */
 export function WarrantyScreen() {
   const { t } = useLingui()
-  const [serial_no, setSerial] = useState(serialDigits(new URLSearchParams(useSearch()).get('serial') ?? ''))
+  const [serial_no, setSerial] = useState(readSerial(new URLSearchParams(useSearch()).get('serial') ?? ''))
   const [post_code, setPostCode] = useState('')
   const [captcha, setCaptcha] = useState('')
   const [answer, setAnswer] = useState<PublicWarranty | null>(null)

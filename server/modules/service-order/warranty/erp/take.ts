@@ -2,7 +2,7 @@ import { and, eq, gte } from 'drizzle-orm'
 import { type WaitingReason, waitingReasons } from '#contract/service-order/handling/waiting.ts'
 import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
 import { type Resolution, resolutions, resolutionsRegistered } from '#contract/service-order/resolutions.ts'
-import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
+import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { toPageLife } from '#server/integrations/erp/mapping.ts'
@@ -162,7 +162,7 @@ async function refuseReplacement({ db }: Acting, order: Order, new_serial_no: st
 }
 
 function serialOf(word: string | null | undefined): string | null {
-  const digits = serialDigits(word ?? '')
+  const digits = readSerial(word ?? '')
   if (digits !== '' && digits.length !== serialLength) refuse('lifecycle', { key: 'order.erp_serial' })
   return digits || null
 }

@@ -93,16 +93,16 @@ function Summary({ filter, kind, value }: { filter: TableFilter; kind: FilterDes
       const option = filter.options?.find((candidate) => candidate.value === word)
       return option ? labelIn(i18n, option.label) : word
     })
-    return shortened(names)
+    return <bdi>{shortened(names)}</bdi>
   }
-  if (kind === 'boolean') return value === 'true' ? t`Yes` : t`No`
+  if (kind === 'boolean') return <bdi>{value === 'true' ? t`Yes` : t`No`}</bdi>
   if (kind === 'dates') {
     const [from = '', to = ''] = value.split('..')
-    if (!from) return t`until ${formatDate(to)}`
-    return to ? `${formatDate(from)} – ${formatDate(to)}` : t`from ${formatDate(from)}`
+    if (!from) return <bdi>{t`until ${formatDate(to)}`}</bdi>
+    return <bdi>{to ? `${formatDate(from)} – ${formatDate(to)}` : t`from ${formatDate(from)}`}</bdi>
   }
-  if (filter.name === 'serial_no') return formatSerial(value)
-  return value
+  if (filter.name === 'serial_no') return <bdi>{formatSerial(value)}</bdi>
+  return <bdi>{value}</bdi>
 }
 
 /** Names of the chosen records. A saved view may name records that have been deleted since. */
@@ -111,7 +111,7 @@ function Names({ lookup, ids }: { lookup: NonNullable<TableFilter['lookup']>; id
   const found = useLookup(lookup, { minimum: 0, chosen: ids })
   const unnamed = found && !found.busy ? t`no longer exists` : '…'
   const names = ids.map((id) => found?.known.find((option) => option.id === id)?.name ?? unnamed)
-  return shortened(names)
+  return <bdi>{shortened(names)}</bdi>
 }
 
 /** Two names, and how many more. */

@@ -53,5 +53,5 @@ export function refusalOf(failure: Failure | null, ...fields: string[]) {
 }
 
 function Said({ text }: { text: string }) {
-  return text ? text : <Trans>No connection to the server. Check the network and try again.</Trans>
+  return text ? <bdi>{text}</bdi> : <Trans>No connection to the server. Check the network and try again.</Trans>
 }

@@ -10,7 +10,7 @@ import { countsAsOptions, countsAsWords } from '#views/service-order/due/words.t
 
 function CountsAsName({ of }: { of: CountsAs }) {
   const { i18n } = useLingui()
-  return i18n._(countsAsWords[of])
+  return <bdi>{i18n._(countsAsWords[of])}</bdi>
 }
 
 /** Kinds of maintenance with their intervals. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import type { MaintenanceBeginning } from '#contract/service-order/maintenance/maintenance.ts'
-import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
+import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { FormSkeleton } from '#views/components/resource/form-skeleton.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
@@ -14,7 +14,7 @@ import { OrderKindContext, OrderZoneContext } from '#views/service-order/zone.ts
 export function RegisterMaintenanceForPartner() {
   const asked = new URLSearchParams(useSearch())
   const [partner, setPartner] = useState(() => Number(asked.get('partner')) || null)
-  const serial_no = serialDigits(asked.get('serial') ?? '')
+  const serial_no = readSerial(asked.get('serial') ?? '')
   return (
     <OrderZoneContext value="staff">
       <OrderKindContext value="maintenance">

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSearch } from 'wouter'
 import type { DueToOrder } from '#contract/service-order/due/due.ts'
-import { serialDigits, serialLength } from '#contract/unit/serial-number.ts'
+import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
 import { formatDate } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
@@ -20,7 +20,7 @@ function begunBy({ serial_no, form }: DueToOrder, description: string): Partial<
 export function RegisterMaintenance() {
   const asked = new URLSearchParams(useSearch())
   const due = Number(asked.get('due') ?? '') || null
-  const serial_no = serialDigits(asked.get('serial') ?? '')
+  const serial_no = readSerial(asked.get('serial') ?? '')
   if (due !== null) return <RegisterDue id={due} />
   return serial_no.length === serialLength ? (
     <RegisterForUnit serial_no={serial_no} />

@@ -11,7 +11,7 @@ import { formatPrice } from '#views/device/cms/amounts.ts'
 /** A net price in the format of the language. */
 function Price({ net_price }: { net_price: string | null }) {
   const { i18n } = useLingui()
-  return formatPrice(net_price, i18n.locale) ?? '–'
+  return <bdi>{formatPrice(net_price, i18n.locale) ?? '–'}</bdi>
 }
 
 /** Whether partners can order the part, and its replacement. */

@@ -94,6 +94,6 @@ function Words({ result: { kind, scanned_at, person, reason } }: { result: ScanR
     case 'unreadable':
       return <Trans>This is not a training ticket</Trans>
     default:
-      return reason
+      return <bdi>{reason}</bdi>
   }
 }

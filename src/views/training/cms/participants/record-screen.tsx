@@ -105,7 +105,7 @@ function Loaded({ record, onChanged }: { record: RecordItem; onChanged: () => vo
 }
 
 function Company({ record: { contractor_id, contractor_name } }: { record: RecordItem }) {
-  if (contractor_id === null) return contractor_name
+  if (contractor_id === null) return <bdi>{contractor_name}</bdi>
   return (
     <EnterableLink href={`/contractor/contractors/${contractor_id}`} className={classes.link}>
       {contractor_name}
