@@ -117,19 +117,34 @@ test.describe('colleagues of a company', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Send the invitation', exact: true }).click()
 
-    const card = page.getByRole('listitem').filter({ hasText: name })
-    await expect(card).toContainText('Invited')
+    const invitation = page.getByRole('listitem').filter({ hasText: name })
+    await expect(invitation).toContainText('Invited')
+    await invitation.getByRole('button', { name: `Send again: Ola ${name}` }).click()
+    await dialog(page).getByRole('button', { name: 'Send again', exact: true }).click()
+    await expect(dialog(page)).toBeHidden()
+    await expectAccessible(page)
+    await invitation.getByRole('button', { name: `Withdraw: Ola ${name}` }).click()
+    await dialog(page).getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await expect(invitation).toBeHidden()
+
+    const card = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: /^Actions: / }) })
+      .last()
+    const actions = card.getByRole('button', { name: /^Actions: / })
     const choose = async (action: string) => {
-      await card.getByRole('button', { name: `Actions: Ola ${name}` }).click()
+      await actions.click()
       await page.getByRole('menuitem', { name: action, exact: true }).click()
       await dialog(page).getByRole('button', { name: action, exact: true }).click()
     }
     await choose('Deactivate')
     await expect(card).toContainText('Inactive')
     await choose('Restore')
-    await expect(card).toContainText('Invited')
+    await expect(card).toContainText('Active')
     await choose('Make an administrator')
     await expect(card).toContainText('Administrator')
+    await choose('Remove administrator rights')
+    await expect(card).not.toContainText('Administrator')
   })
 })
 

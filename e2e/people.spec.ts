@@ -8,7 +8,7 @@ import { desk, phone } from '#e2e/support/screens.ts'
 import { fillSignIn } from '#e2e/support/sign-in.ts'
 
 /** The right of the story's end. No other test of the browser invites colleagues while it is away. */
-const inviting = 'partnerzone.user.users.store'
+const inviting = 'partnerzone.user.invitations.store'
 const invite = '/#/user/users/store'
 const password = 'Ciepło-bez-granic-26'
 
@@ -83,20 +83,20 @@ test.describe('who is who', () => {
     guard.watch(context)
     const colleague = await context.newPage()
     await test.step('the colleague chooses a password and signs in', async () => {
-      const link = await linkTo(mailbox, admin, colleagueAddress, 'Wybierz hasło')
+      const link = await linkTo(mailbox, admin, colleagueAddress, 'Odpowiedz na zaproszenie')
       await colleague.goto(link)
+      await expect(colleague.getByRole('heading', { name: `Zaproszenie do firmy ${company}` })).toBeVisible()
+      await expect(colleague.getByText('Jolanta Wrzesień zaprasza Cię')).toBeVisible()
       await colleague.getByLabel('Hasło', { exact: true }).fill(password)
       await colleague.getByLabel('Powtórz hasło', { exact: true }).fill(password)
       await expectAccessible(colleague)
-      await colleague.getByRole('button', { name: 'Ustaw hasło' }).click()
+      await colleague.getByRole('button', { name: 'Ustaw hasło i dołącz' }).click()
       await expect(colleague.getByText('Możesz się zalogować')).toBeVisible()
       await colleague.reload()
-      await expect(colleague.getByRole('heading', { name: 'Ten link został już użyty' })).toBeVisible()
-      await expect(colleague.getByRole('link', { name: 'poproś o nowe hasło' })).toBeVisible()
+      await expect(colleague.getByRole('heading', { name: `Należysz do firmy ${company}` })).toBeVisible()
       await expectAccessible(colleague)
-      await colleague.goto(link.replace(/finish\/[\w-]+/, 'finish/dawny-link'))
-      await expect(colleague.getByRole('heading', { name: 'Ten link wygasł' })).toBeVisible()
-      await expect(colleague.getByRole('button', { name: 'Wyślij link' })).toBeVisible()
+      await colleague.goto(link.replace(/invitation\/[\w-]+/, 'invitation/dawny-link'))
+      await expect(colleague.getByRole('heading', { name: 'To zaproszenie wygasło' })).toBeVisible()
       await expectAccessible(colleague)
       // The page before has a field for an address, too.
       await colleague.goto('/#/auth/login')
@@ -109,6 +109,26 @@ test.describe('who is who', () => {
       await sendOrder(colleague).click()
       await colleague.getByRole('button', { name: 'Wyślij mimo to' }).click()
       await expect(colleague.getByRole('heading', { name: 'Zgłoszenie wysłane' })).toBeVisible()
+      await expectAccessible(colleague)
+    })
+    await test.step('a link for a password that was used or has expired leads on', async () => {
+      const query = { name: company, sort_by: 'created_at', sort_direction: 'desc' }
+      const { results } = await admin.call<{ results: { id: number }[] }>('partner.partners.index', { query })
+      const email = `przez-opiekuna.${run}@nowa-instalacja.example`
+      const person = { first_name: 'Ewa', last_name: 'Dodana', email, phone_number: null, locale: 'pl' }
+      const path = { partner: results[0]?.id ?? 0 }
+      await admin.call('partner.users.store', { path, body: { ...person, is_company_admin: false } })
+      const link = await linkTo(mailbox, admin, email, 'Wybierz hasło')
+      const [, token = ''] = /finish\/([\w-]+)/.exec(link) ?? []
+      const body = { token, password, password_confirmation: password }
+      await admin.call('auth.reset-password-finish', { body })
+      await colleague.goto(link)
+      await expect(colleague.getByRole('heading', { name: 'Ten link został już użyty' })).toBeVisible()
+      await expect(colleague.getByRole('link', { name: 'poproś o nowe hasło' })).toBeVisible()
+      await expectAccessible(colleague)
+      await colleague.goto(link.replace(token, 'dawny-link'))
+      await expect(colleague.getByRole('heading', { name: 'Ten link wygasł' })).toBeVisible()
+      await expect(colleague.getByRole('button', { name: 'Wyślij link' })).toBeVisible()
       await expectAccessible(colleague)
     })
     await context.close()

@@ -75,7 +75,7 @@ import {
   trainingRelations,
 } from './modules/training/index.ts'
 import { declareMaintenanceTerms, declareUnitLife, unitModule, unitPersonalKinds } from './modules/unit/index.ts'
-import { userModule, userPersonalKinds } from './modules/user/index.ts'
+import { userFileParts, userModule, userPersonalKinds } from './modules/user/index.ts'
 
 /**
  * The modules of the server, each after those that it imports; events are answered in this order. A module gets functions of
@@ -182,6 +182,7 @@ export function assembleModules(): void {
     fileParts: [
       ...partnerFileParts,
       ...accountFileParts,
+      ...userFileParts,
       ...serviceOrderFileParts,
       ...offerFileParts,
       ...trainingFileParts,

@@ -15,10 +15,6 @@ export const peopleMessages = {
     pl: 'Konto z tym adresem jest zamknięte. Najpierw je przywróć.',
     en: 'The account with this address is closed. Restore it first.',
   },
-  'account.address_elsewhere': {
-    pl: 'Nie możesz zaprosić tej osoby. O jej dodanie poproś swojego opiekuna u dystrybutora.',
-    en: 'This person cannot be invited from here. Ask your caretaker at the distributor to add the person.',
-  },
   'account.already_member': {
     pl: 'Ta osoba należy już do firmy',
     en: 'This person already belongs to the company',
@@ -28,6 +24,17 @@ export const peopleMessages = {
     en: 'The person has been signed out of every device',
   },
   'account.invited': { pl: 'Zaproszenie zostało wysłane', en: 'The invitation has been sent' },
+  'account.invited_already': {
+    pl: 'Ta osoba ma już zaproszenie do firmy. Możesz wysłać je ponownie.',
+    en: 'This person already has an invitation into the company. You can send it again.',
+  },
+  'invitation.withdrawn': { pl: 'Zaproszenie zostało wycofane', en: 'The invitation has been withdrawn' },
+  'invitation.accepted': { pl: 'Zaproszenie zostało przyjęte', en: 'The invitation has been accepted' },
+  'invitation.declined': { pl: 'Zaproszenie zostało odrzucone', en: 'The invitation has been declined' },
+  'invitation.link_invalid': {
+    pl: 'To zaproszenie nie jest już ważne',
+    en: 'This invitation is no longer valid',
+  },
   'account.beyond_own_rights': {
     pl: 'Nie można nadać uprawnień, których się nie posiada: {names}',
     en: 'You cannot grant rights that you do not have: {names}',

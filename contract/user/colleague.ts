@@ -1,11 +1,8 @@
 import * as v from 'valibot'
-import { companyPhone } from '#contract/address.ts'
 import { endpoint, noFields } from '#contract/endpoint.ts'
 import { ids, oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
 import { companyRoles, companyRolesField } from '#contract/partner/company-role.ts'
-import { orNone } from '#contract/partner/form.ts'
-import { personFields } from '#contract/person.ts'
 import { flag, id, version } from '#contract/rules.ts'
 import { accountAction } from './account-action.ts'
 import { accountStatuses } from './account-lifecycle.ts'
@@ -40,16 +37,6 @@ export const Colleague = v.object({
 })
 export type Colleague = v.InferOutput<typeof Colleague>
 
-/** A colleague invited by a company's administrator. */
-export const ColleagueForm = v.strictObject({
-  ...personFields,
-  /** Without a country code it belongs to the company's country. */
-  phone_number: orNone(companyPhone()),
-  partner_id: id(),
-  is_company_admin: v.optional(flag(), false),
-  company_roles: v.optional(companyRolesField(), [...companyRoles]),
-})
-
 const mine = 'partnerzone/user/users/{user}'
 const Versioned = v.strictObject({ version: version() })
 
@@ -63,16 +50,6 @@ export const colleagueEndpoints = {
     summary: 'The people of the own companies',
   }),
   'partnerzone.user.users.show': endpoint({ method: 'GET', path: mine, result: Colleague, summary: 'One of them' }),
-  'partnerzone.user.users.store': endpoint({
-    method: 'POST',
-    path: 'partnerzone/user/users',
-    companyRoles: 'administrator',
-    body: ColleagueForm,
-    result: Colleague,
-    idempotent: true,
-    success: 'account.invited',
-    summary: 'Invite somebody into the own company; its administrators do',
-  }),
   'partnerzone.user.users.update': endpoint({
     method: 'PATCH',
     path: mine,

@@ -1,6 +1,6 @@
 import { entities } from '#contract/entity.ts'
 
-/** Users and roles. */
+/** Users, invitations into companies, and roles. */
 export const userEntities = entities({
   'user.users': {
     path: 'user/users',
@@ -16,6 +16,20 @@ export const userEntities = entities({
         accusative: 'użytkownika',
         few: 'użytkownicy',
         many: 'użytkowników',
+      },
+    },
+  },
+  'user.invitations': {
+    param: 'invitation',
+    trash: false,
+    words: {
+      en: { one: 'invitation into a company', many: 'invitations into companies' },
+      pl: {
+        gender: 'neuter',
+        one: 'zaproszenie do firmy',
+        accusative: 'zaproszenie do firmy',
+        few: 'zaproszenia do firm',
+        many: 'zaproszeń do firm',
       },
     },
   },

@@ -8,6 +8,7 @@ import { accountAction } from './account-action.ts'
 import { accountStatuses } from './account-lifecycle.ts'
 import { colleagueEndpoints } from './colleague.ts'
 import { UserForm, UserUpdateForm } from './form.ts'
+import { invitationEndpoints } from './invitation.ts'
 import { roleEndpoints } from './role.ts'
 
 const Status = v.picklist(accountStatuses)
@@ -150,4 +151,5 @@ export const user = module('user', {
 
   ...roleEndpoints,
   ...colleagueEndpoints,
+  ...invitationEndpoints,
 })

@@ -61,6 +61,8 @@ import { ticketScanningEntry } from './training/ticket-scanning-samples.ts'
 import { trainingSignUpEntry } from './training/training-sign-up-samples.ts'
 import { trainingTermEntry } from './training/training-term-samples.ts'
 import { unitEntry } from './unit/unit-samples.ts'
+import { companyInvitationEntry } from './user/company-invitation-samples.ts'
+import { invitationLinkEntry } from './user/invitation-link-samples.ts'
 import { permissionEditingEntry } from './user/permission-editing-samples.ts'
 import { userStatusEntry } from './user/user-status-samples.ts'
 
@@ -113,6 +115,8 @@ export const catalogue: readonly CatalogueEntry[] = [
   registryLookupEntry,
   unreadNotificationsEntry,
   userStatusEntry,
+  companyInvitationEntry,
+  invitationLinkEntry,
   trainingTermEntry,
   permissionEditingEntry,
   bulkDownloadEntry,

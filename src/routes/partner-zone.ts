@@ -75,7 +75,7 @@ export const partnerZonePages: readonly RouteDeclaration[] = [
     '/user/users/store',
     { pl: 'Zaproszenie współpracownika', en: 'Invitation of a colleague' },
     {
-      access: 'partnerzone.user.users.store',
+      access: 'partnerzone.user.invitations.store',
       parent: '/user/users',
       screen: formPage(() =>
         import('#views/user/partner-zone/invite-screen.tsx').then((module) => module.InviteColleagueScreen),

@@ -36,6 +36,13 @@ export const publicPages: readonly RouteDeclaration[] = [
     },
   ),
   page(
+    '/auth/invitation/:token',
+    { pl: 'Zaproszenie do firmy', en: 'Invitation into a company' },
+    {
+      screen: () => import('#views/user/public/invitation-screen.tsx').then((module) => module.InvitationScreen),
+    },
+  ),
+  page(
     '/find-a-partner',
     { pl: 'Znajdź partnera', en: 'Find a partner' },
     {

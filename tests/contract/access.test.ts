@@ -49,10 +49,12 @@ describe('permissions', () => {
       'offer-generator.settings.update',
       'partner.proposals.update',
       'partner.proposals.withdraw',
+      'user.invitations.send',
+      'user.invitations.store',
+      'user.invitations.withdraw',
       'user.users.deactivate',
       'user.users.invite',
       'user.users.restore',
-      'user.users.store',
       'user.users.update',
     ])
   })

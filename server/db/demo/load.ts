@@ -15,6 +15,7 @@ import { loadOffers } from './offer/load-offers.ts'
 import { loadActivity } from './partner/load-activity.ts'
 import { loadContractors } from './partner/load-contractors.ts'
 import { loadEntries } from './partner/load-entries.ts'
+import { loadInvitation } from './partner/load-invitation.ts'
 import { loadPartners } from './partner/load-partners.ts'
 import { loadStaff, personLoader } from './partner/load-people.ts'
 import { loadProposals } from './partner/load-proposals.ts'
@@ -62,6 +63,7 @@ export async function loadDemo(deps: Deps, begins: () => void = () => {}): Promi
     await loadEntries(loading, contractors, partners)
     await loadTraces(loading, contractors)
     await loadProposals(loading, partners)
+    await loadInvitation(loading, partners)
     await loadFaq(loading, partners)
     await loadDocumentation({ ...loading, storage, editor: staff.administrator, partners })
     await loadNotifications(loading)

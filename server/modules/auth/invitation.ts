@@ -119,7 +119,18 @@ export async function acceptInvitation(db: Database, user_id: number, token: str
     )
     .returning({ user_id: password_resets.user_id })
   if (accepted.length === 0) return false
-  await endInvitations(db, user_id)
-  await db.update(users).set({ is_activated: true, updated_at: at.toISOString() }).where(eq(users.id, user_id))
+  await confirmAddress(db, user_id, at)
   return true
+}
+
+/**
+ * Confirms the address of an account, for a link that was sent to it, with the first password if one was chosen. The person's open
+ * invitations end.
+ */
+export async function confirmAddress(db: Database, user_id: number, at: Date, password_hash?: string): Promise<void> {
+  await endInvitations(db, user_id)
+  await db
+    .update(users)
+    .set({ is_activated: true, password_hash, updated_at: at.toISOString() })
+    .where(eq(users.id, user_id))
 }

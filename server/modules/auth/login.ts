@@ -76,14 +76,35 @@ export async function login(call: Login) {
  * Checks the own password of a signed-in person. Wrong ones are counted for the session, so that a person at an unlocked device
  * cannot guess it: the tenth locks. The refusal must `keep` the count.
  */
-export async function provePassword(
+export async function provePassword(call: CallContext, user: User, password: string): Promise<PasswordProof> {
+  return call.session_id === null ? 'wrong' : proveFor(call, user, password, sessionCounter(call.session_id))
+}
+
+/**
+ * Checks the password of an account whose owner is not signed in but holds a link sent to its address. Wrong ones are counted as at a
+ * sign-in with this device. The refusal must `keep` the count.
+ */
+export async function proveAsAtSignIn(
   call: CallContext,
   user: User,
   password: string,
-): Promise<'right' | 'wrong' | 'locked'> {
-  const { db, at, session_id } = call
-  if (session_id === null) return 'wrong'
-  const counter = sessionCounter(session_id)
+  key: string | undefined,
+): Promise<PasswordProof> {
+  const { secret } = call.deps.config
+  const device = deviceOf(secret, key)
+  const isKnown = hasSignedIn(secret, device, user.email)
+  return proveFor(call, user, password, isKnown ? deviceCounter(device.id, user.email) : strangersCounter(user.email))
+}
+
+type PasswordProof = 'right' | 'wrong' | 'locked'
+
+async function proveFor(
+  call: CallContext,
+  user: User,
+  password: string,
+  counter: FailureCounter,
+): Promise<PasswordProof> {
+  const { db, at } = call
   const tried = { entity, entity_id: user.id, action: counter.kind, email: user.email }
   const { isLocked, isLast } = await countTry(db, counter, at)
   if (isLocked) {

@@ -22,6 +22,8 @@ export interface LetterCause {
   partner_id: number
   /** Such as `offer 118`, whose letters are limited by themselves; null where they are not. */
   about: string | null
+  /** Counts addresses with an account like all others, so that the limit does not reveal that there is one. */
+  isForAnyAddress?: boolean
 }
 
 /**
@@ -36,7 +38,8 @@ export async function countOutside(
   above: 'refuse' | 'skip' | 'count',
 ): Promise<boolean> {
   const { db, at } = acting
-  const digests = (await strangersAmong(db, addresses)).map(digestOf)
+  const counted = cause.isForAnyAddress ? written(addresses) : await strangersAmong(db, addresses)
+  const digests = counted.map(digestOf)
   if (digests.length === 0) return true
   const { partner_id, about } = cause
   // Two calls of a company are counted one after the other.
@@ -56,15 +59,19 @@ export async function countOutside(
 }
 
 async function strangersAmong(db: Database, addresses: readonly string[]): Promise<string[]> {
-  const written = addresses.map((address) => address.toLowerCase()).filter((address) => !isAnonymous(address))
-  if (written.length === 0) return []
+  const all = written(addresses)
+  if (all.length === 0) return []
   const accounts = await db
     .select({ email: users.email })
     .from(users)
-    .where(and(inArray(users.email, written), eq(users.is_activated, true)))
+    .where(and(inArray(users.email, all), eq(users.is_activated, true)))
   const known = new Set(accounts.map(({ email }) => email.toLowerCase()))
-  return written.filter((address) => !known.has(address))
+  return all.filter((address) => !known.has(address))
 }
+
+/** The addresses to which a letter would be sent. */
+const written = (addresses: readonly string[]) =>
+  addresses.map((address) => address.toLowerCase()).filter((address) => !isAnonymous(address))
 
 /** The addresses to which a company has written before. */
 async function knownAmong(db: Database, partner_id: number, digests: readonly string[]): Promise<Set<string>> {

@@ -3,10 +3,10 @@ import type { Locale } from '#contract/locale.ts'
 import { type CompanyRole, companyRoles } from '#contract/partner/company-role.ts'
 import { writtenPhone } from '#contract/phones.ts'
 import type { Database } from '#server/db/client.ts'
+import type { Scope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { invite, roles, user_roles, users } from '#server/modules/auth/index.ts'
-import { countOutside } from '#server/modules/mail/index.ts'
 import { refuseAddress } from './address-holder.ts'
 import { partner_users, partners } from './table.ts'
 
@@ -26,14 +26,16 @@ interface PartnerPerson {
   restricted_brands?: readonly number[]
   /** Password chosen at registration; without one it is chosen through the invitation. */
   password_hash?: string | null
+  /** For a new account: whether the person has confirmed the address by a link; then no invitation is sent. */
+  is_activated?: boolean
 }
 
 /**
- * Gives a person an account of a partner: a new one with an unconfirmed address, or a membership for the existing account of
- * another company's person. The caller has checked permission and company.
+ * Gives a person an account of a partner: a new one, invited unless the address is confirmed, or a membership for the existing account
+ * of another company's person. The caller has checked permission and company.
  */
 export async function openPartnerAccount(
-  call: Pick<CallContext, 'db' | 'at' | 'by' | 'scope' | 'audit'>,
+  call: Pick<CallContext, 'db' | 'at' | 'by' | 'audit'> & { scope: Scope | null },
   { partner_id, is_company_admin, company_roles = [...companyRoles], ...person }: PartnerPerson,
 ): Promise<{ user_id: number; is_new: boolean }> {
   const company = await companyOf(call.db, partner_id)
@@ -56,16 +58,18 @@ export async function openPartnerAccount(
     before: null,
     after: { ...(known ? {} : user), partner_id, is_company_admin, company_roles },
   })
-  if (!user.is_activated) {
-    if (call.scope.kind === 'partner') await countOutside(call, { partner_id, about: null }, [user.email], 'refuse')
+  if (!user.is_activated)
     await invite(call, { ...user, has_password: user.password_hash !== null }, { company: company.name })
-  }
   return { user_id: user.id, is_new: !known }
 }
 
 async function openAccount(
   { db, at }: Pick<CallContext, 'db' | 'at'>,
-  { restricted_brands = [], ...person }: Omit<PartnerPerson, 'partner_id' | 'is_company_admin' | 'company_roles'>,
+  {
+    restricted_brands = [],
+    is_activated = false,
+    ...person
+  }: Omit<PartnerPerson, 'partner_id' | 'is_company_admin' | 'company_roles'>,
 ) {
   const now = at.toISOString()
   const [user] = await db
@@ -74,7 +78,7 @@ async function openAccount(
       ...person,
       restricted_brands: [...restricted_brands],
       status: 1,
-      is_activated: false,
+      is_activated,
       status_since: now,
       created_at: now,
       updated_at: now,

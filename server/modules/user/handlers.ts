@@ -5,14 +5,10 @@ import { refuse } from '#server/http/refusal.ts'
 import { invite, revokeSessions } from '#server/modules/auth/index.ts'
 import { usersInScope } from '#server/modules/partner/index.ts'
 import { type Account, findAccount, lockAccount, rightsOf, shownAccount, userEntity } from './account.ts'
-import {
-  changeOwnStatus,
-  inviteAgain,
-  inviteToCompany,
-  listOwnPeople,
-  setMembership,
-  showOwnPerson,
-} from './partner-zone.ts'
+import { acceptInvitation, checkInvitation, declineInvitation, joinByInvitation } from './invitations/answer.ts'
+import { inviteToCompany, sendAgain, withdrawInvitation } from './invitations/invite.ts'
+import { listInvitations, showInvitation } from './invitations/rows.ts'
+import { changeOwnStatus, inviteAgain, listOwnPeople, setMembership, showOwnPerson } from './partner-zone.ts'
 import { destroyRole, storeRole, updateRole } from './role-save.ts'
 import { findHolders, findRole, listRoles, lookUpRoles, showRole } from './roles.ts'
 import { listUsers, lookUpColleagues } from './rows.ts'
@@ -91,9 +87,17 @@ export const userHandlers = handlers(user, {
   'user.roles.holders': (call) => findHolders(call.db, call.query.permission),
   'user.roles.lookup': lookUpRoles,
 
+  'partnerzone.user.invitations.index': listInvitations,
+  'partnerzone.user.invitations.show': (call) => showInvitation(call, call.params.invitation),
+  'partnerzone.user.invitations.store': (call) => inviteToCompany(call, call.body),
+  'partnerzone.user.invitations.send': (call) => sendAgain(call, call.params.invitation),
+  'partnerzone.user.invitations.withdraw': (call) => withdrawInvitation(call, call.params.invitation),
+  'public-zone.user.invitations.check': checkInvitation,
+  'public-zone.user.invitations.accept': acceptInvitation,
+  'public-zone.user.invitations.join': joinByInvitation,
+  'public-zone.user.invitations.decline': declineInvitation,
   'partnerzone.user.users.index': listOwnPeople,
   'partnerzone.user.users.show': (call) => showOwnPerson(call, call.params.user),
-  'partnerzone.user.users.store': (call) => inviteToCompany(call, call.body),
   'partnerzone.user.users.update': (call) => setMembership(call, call.params.user, call.body),
   'partnerzone.user.users.invite': (call) => inviteAgain(call, call.params.user),
   'partnerzone.user.users.deactivate': (call) =>

@@ -1,25 +1,18 @@
-import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
-import type * as v from 'valibot'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { CompanyRole } from '#contract/partner/company-role.ts'
-import type { Colleague, ColleagueForm } from '#contract/user/colleague.ts'
+import type { Colleague } from '#contract/user/colleague.ts'
 import { user } from '#contract/user/user.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, isOneOf } from '#server/http/lists/conditions.ts'
-import { refuse, refuseField } from '#server/http/refusal.ts'
+import { refuse } from '#server/http/refusal.ts'
 import { invite, users } from '#server/modules/auth/index.ts'
 import { countOutside } from '#server/modules/mail/index.ts'
-import {
-  belongsTo,
-  hasOtherAdmin,
-  openPartnerAccount,
-  partner_users,
-  partners,
-  partnersInScope,
-} from '#server/modules/partner/index.ts'
+import { belongsTo, hasOtherAdmin, partner_users, partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { type Account, fullName, lockAccount, userEntity } from './account.ts'
+import { requireCompanyAdmin } from './company-admin.ts'
 import { changeStatus, checkAccountVersion } from './status.ts'
 
 const index = user.endpoints['partnerzone.user.users.index']
@@ -93,25 +86,6 @@ export function listOwnPeople(call: Call<typeof index, PartnerScope>) {
 export async function showOwnPerson({ db, scope }: ZoneCall, id: number): Promise<Colleague> {
   const [row] = await rows(db, scope).where(and(eq(users.id, id), colleaguesInScope(scope)))
   return row ?? refuse('not_found')
-}
-
-/** Invites a person to a company that the caller administers. A caller restricted to brands cannot give more. */
-export async function inviteToCompany(call: ZoneCall, form: v.InferOutput<typeof ColleagueForm>): Promise<Colleague> {
-  if (!call.scope.partner_ids.includes(form.partner_id)) refuseField('partner_id', 'rule.unknown_record')
-  requireCompanyAdmin(call, form.partner_id)
-  await leaveOthersAlone(call, form.email)
-  const { user_id } = await openPartnerAccount(call, { ...form, restricted_brands: call.scope.brands })
-  return showOwnPerson(call, user_id)
-}
-
-/**
- * Refuses an address that has an account outside the caller's companies, whom only the distributor adds: the person behind it would be
- * revealed, and their own administrator could no longer close the account. The refusal is one for people of other companies, colleagues
- * of the distributor and closed accounts, so that it does not tell them apart.
- */
-async function leaveOthersAlone({ db, scope }: ZoneCall, email: string): Promise<void> {
-  const others = await db.$count(users, and(eq(users.email, email), not(colleaguesInScope(scope))))
-  if (others > 0) refuseField('email', 'account.address_elsewhere')
 }
 
 interface Membership {
@@ -212,8 +186,4 @@ async function lockOwn(call: ZoneCall, id: number): Promise<Account> {
   const account = await lockAccount(call.db, call.at, id, colleaguesInScope(call.scope))
   const isAdmin = account.companies.some((company) => call.by.company_admin_of.includes(company.id))
   return isAdmin ? account : refuse('forbidden', { key: 'account.company_admin_only' })
-}
-
-function requireCompanyAdmin({ by }: Pick<ZoneCall, 'by'>, partner_id: number): void {
-  if (!by.company_admin_of.includes(partner_id)) refuse('forbidden', { key: 'account.company_admin_only' })
 }

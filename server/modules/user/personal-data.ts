@@ -1,6 +1,20 @@
-import { sql } from 'drizzle-orm'
+import { asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { users } from '#server/modules/auth/index.ts'
-import { columnsOf, consentsOf, fullName, noAddress, number, type PersonalKind } from '#server/modules/consent/index.ts'
+import {
+  accountOf,
+  columnsOf,
+  consentsOf,
+  type FileContext,
+  fullName,
+  isOf,
+  noAddress,
+  number,
+  type PersonalFilePart,
+  type PersonalKind,
+  type PersonConcerned,
+} from '#server/modules/consent/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
+import { company_invitations } from './invitations/table.ts'
 
 /** Condition: a partner's person all of whose companies ended the partnership, or who left the last of them. */
 const isFormer = sql`(exists (select from user_roles ur where ur.user_id = ${users.id})
@@ -45,3 +59,27 @@ export const userPersonalKinds: readonly PersonalKind[] = [
     isRetained: true,
   },
 ]
+
+/** Invitations of the person into companies. */
+async function* invitationsOf({ db }: FileContext, concerned: PersonConcerned): AsyncGenerator<object> {
+  const { first_name, last_name, email, phone_number, is_company_admin, company_roles } = company_invitations
+  const { status, sent_at, expires_at, ended_at, created_at } = company_invitations
+  yield* await db
+    .select({
+      company: partners.name,
+      ...{ first_name, last_name, email, phone_number, is_company_admin, company_roles },
+      ...{ status, sent_at, expires_at, ended_at, created_at },
+    })
+    .from(company_invitations)
+    .innerJoin(partners, eq(partners.id, company_invitations.partner_id))
+    .where(
+      or(
+        isOf(concerned, email, fullName(company_invitations)),
+        inArray(company_invitations.user_id, accountOf(db, concerned)),
+      ),
+    )
+    .orderBy(asc(company_invitations.id))
+}
+
+/** Invitations in the file of a person's data. */
+export const userFileParts: readonly PersonalFilePart[] = [{ name: 'invitations', rows: invitationsOf }]

@@ -9,8 +9,8 @@ import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { useServices } from '#views/shell/app-services.ts'
 import classes from './auth-form.module.css'
 import { AuthLayout } from './auth-layout.tsx'
+import { PasswordFields } from './password-fields.tsx'
 import { ResetPasswordAsk } from './reset-password-ask.tsx'
-import { ResetPasswordFields } from './reset-password-fields.tsx'
 
 /** Sets a new password by the link of a message, once; an invited person chooses the first one. */
 export function ResetPasswordFinishScreen({ params: { token = '' } }: ScreenProps) {
@@ -70,7 +70,7 @@ function PasswordLink({ token, isFirst }: { token: string; isFirst: boolean }) {
       <Title>{isFirst ? <Trans>Welcome. Choose your password</Trans> : <Trans>Set a new password</Trans>}</Title>
       {state === 'checking' && <Skeleton height={180} aria-busy />}
       {state === 'checkFailed' && failure && <FailureNotice failure={failure} onRetry={check} />}
-      {state === 'open' && <ResetPasswordFields token={token} isFirst={isFirst} onLinkRefused={check} />}
+      {state === 'open' && <PasswordFields token={token} isFirst={isFirst} onLinkRefused={check} />}
     </>
   )
 }

@@ -127,7 +127,7 @@ const asked: Partial<Record<EndpointName, readonly (keyof typeof privileged)[]>>
   'f-gas.certificates.update': ['partner_id', 'user_id'],
   'partnerzone.f-gas.certificates.store': ['partner_id'],
   'partnerzone.f-gas.certificates.update': ['partner_id'],
-  'partnerzone.user.users.store': ['partner_id', 'is_company_admin'],
+  'partnerzone.user.invitations.store': ['partner_id', 'is_company_admin'],
   'partnerzone.user.users.update': ['partner_id', 'is_company_admin'],
 }
 

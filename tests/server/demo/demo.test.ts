@@ -244,6 +244,18 @@ describe('the demonstration company', () => {
     expect(await count(`from partner_proposal_changes where decision = 'refused' and reason <> ''`)).toBe(1)
   })
 
+  it('has a company with an invitation that waits for an answer', async () => {
+    const { rows } = await server.pool.query(
+      'select status, email, company_roles, expires_at > now() as is_valid from company_invitations',
+    )
+    expect(rows).toEqual([
+      {
+        ...{ status: 'invited', email: 'dominika.zawadzka@instal-term.example', is_valid: true },
+        company_roles: ['service', 'trainings'],
+      },
+    ])
+  })
+
   it('has left traces: an audit, a trash from which things come back, and shared views', async () => {
     const { body: trash } = await admin.call('core.trash.index')
     expect(trash.results.map(({ entity }) => entity).toSorted()).toEqual([

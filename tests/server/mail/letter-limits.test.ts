@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { queuedLetters } from '#tests/support/queued-letters.ts'
+import { letterOfInvitation } from '#tests/support/scenarios/invitations.ts'
 import { type OfferDesk, openOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
 import { signUpForm } from '#tests/support/scenarios/training/sign-up-form.ts'
 import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training/training-hall.ts'
@@ -83,7 +84,7 @@ it('a company writes so often about an offer, to so many addresses and so many l
     locale: 'pl',
     partner_id: desk.company,
   }
-  const invite = () => desk.boss.refused('partnerzone.user.users.store', { body: invited })
+  const invite = () => desk.boss.refused('partnerzone.user.invitations.store', { body: invited })
   expect((await invite()).status).toBe(429)
   // Nor does a colleague claim an address of somebody else as their own.
   const claimed = { email: 'cudzy@dom.example', current_password: desk.colleague.password }
@@ -167,12 +168,13 @@ it('a letter of security leaves before letters that waited longer', async () => 
     locale: 'pl',
     partner_id: desk.company,
   }
-  expect((await desk.boss.refused('partnerzone.user.users.store', { body: colleague })).status).toBe(200)
+  expect((await desk.boss.refused('partnerzone.user.invitations.store', { body: colleague })).status).toBe(200)
+  await letterOfInvitation(server, colleague.email)
   const boss = new PgBoss({ connectionString: server.databaseUrl, supervise: false, schedule: false })
   await boss.start()
   const [next] = await boss.fetch<{ template: string }>('mail.send')
   await boss.stop()
-  expect(next?.data.template).toBe('invitation')
+  expect(next?.data.template).toBe('company_invitation')
 })
 
 it('an offer comes from its company, with answers to its maintainer, and to the company when that person has left', async () => {

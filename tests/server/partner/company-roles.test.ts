@@ -36,7 +36,7 @@ describe('what somebody does for the company', () => {
         'partnerzone.training.orders.settle',
         'partnerzone.training.orders.change-payment',
         'partnerzone.training.orders.resume',
-        'partnerzone.user.users.store',
+        'partnerzone.user.invitations.store',
       ],
     ],
     [

@@ -19,16 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const invited = (partner_id = company, email = `${crypto.randomUUID()}@portal.test`) => ({
-  first_name: 'Ola',
-  last_name: 'Nowa',
-  email,
-  phone_number: '601 234 567',
-  locale: 'pl' as const,
-  partner_id,
-  is_company_admin: false,
-})
-
 const asBoss = (): By => ({
   user_id: boss.id,
   permissions: { 'partnerzone.user.users.deactivate': true, 'partnerzone.user.users.restore': true },
@@ -53,48 +43,13 @@ function mailsTo(email: string, atLeast: number) {
 }
 
 describe('the administrator of a company', () => {
-  it('invites a colleague, who waits for the invitation', async () => {
-    const form = invited()
-    const { body } = await boss.call('partnerzone.user.users.store', { body: form })
-    expect(body).toMatchObject({
-      status: 1,
-      is_activated: false,
-      phone_number: '+48601234567',
-      companies: [{ id: company, name: 'Instal-Dom', is_company_admin: false }],
-    })
-    await mailsTo(form.email, 1)
-    await boss.call('partnerzone.user.users.invite', { path: { user: body.id } })
-    await mailsTo(form.email, 2)
-    const again = await boss.refused('partnerzone.user.users.store', { body: form })
-    expect(again.body.errors).toEqual({ email: ['This person already belongs to the company'] })
-  })
-
-  it('brings in neither people of other companies nor colleagues of the distributor', async () => {
-    const before = await stranger.call('partnerzone.user.users.show', { path: { user: stranger.id } })
-    const taken = await boss.refused('partnerzone.user.users.store', { body: invited(company, stranger.email) })
-    expect(taken.body.errors).toEqual({
-      email: ['This person cannot be invited from here. Ask your caretaker at the distributor to add the person.'],
-    })
-    await server.pool.query('update users set status = 0 where id = $1', [stranger.id])
-    const closed = await boss.refused('partnerzone.user.users.store', { body: invited(company, stranger.email) })
-    expect(closed.body.errors, 'and tells not whether it is open').toEqual(taken.body.errors)
-    await server.pool.query('update users set status = 1 where id = $1', [stranger.id])
-    const after = await stranger.call('partnerzone.user.users.show', { path: { user: stranger.id } })
-    expect(after.body).toEqual(before.body)
-    const staff = await server.person({ roles: ['moderator'] })
-    const refused = await boss.refused('partnerzone.user.users.store', { body: invited(company, staff.email) })
-    expect(refused.body.errors).toEqual({
-      email: ['This person cannot be invited from here. Ask your caretaker at the distributor to add the person.'],
-    })
-  })
-
-  it('brings in who belongs to another company of the same administrator', async () => {
-    const second = await server.partner('Instal-Dom Serwis')
-    const owner = await server.person({ roles: ['partner'], partners: [company, second], is_company_admin: true })
-    const person = await server.person({ roles: ['partner'], partners: [second] })
-    const { body } = await owner.call('partnerzone.user.users.store', { body: invited(company, person.email) })
-    expect(body).toMatchObject({ id: person.id, first_name: expect.not.stringMatching('Ola') })
-    expect(body.companies.map(({ id }) => id).toSorted()).toEqual([company, second].toSorted())
+  it('sends the invitation of an account again that the distributor has made', async () => {
+    const person = await server.person({ roles: ['partner'], partners: [company] })
+    await server.pool.query('update users set is_activated = false, password_hash = null where id = $1', [person.id])
+    expect((await boss.call('partnerzone.user.users.invite', { path: { user: person.id } })).body.id).toBe(person.id)
+    await mailsTo(person.email, 1)
+    const used = await boss.refused('partnerzone.user.users.invite', { path: { user: colleague.id } })
+    expect(used.body.message).toBe('The e-mail address is already confirmed')
   })
 
   it('closes the account of a colleague at once and opens it again', async () => {
@@ -193,7 +148,8 @@ describe('the administrator of a company', () => {
   it('does not count an administrator who was invited and never came', async () => {
     const firm = await server.partner('Jeden Szef')
     const one = await server.person({ roles: ['partner'], partners: [firm], is_company_admin: true })
-    await one.call('partnerzone.user.users.store', { body: { ...invited(firm), is_company_admin: true } })
+    const invited = await server.person({ roles: ['partner'], partners: [firm], is_company_admin: true })
+    await server.pool.query('update users set is_activated = false where id = $1', [invited.id])
     const { status } = await one.refused('partnerzone.user.users.update', {
       path: { user: one.id },
       body: { partner_id: firm, is_company_admin: false, version: 1 },
@@ -208,7 +164,6 @@ describe('somebody who is no administrator', () => {
     expect(body.results.map(({ id }) => id)).toEqual(expect.arrayContaining([boss.id, colleague.id]))
     expect(body.results.map(({ id }) => id)).not.toContain(stranger.id)
     const refusals = [
-      await colleague.refused('partnerzone.user.users.store', { body: invited() }),
       await move(colleague, 'deactivate', boss.id),
       await colleague.refused('partnerzone.user.users.invite', { path: { user: boss.id } }),
       await colleague.refused('partnerzone.user.users.update', {
@@ -217,7 +172,7 @@ describe('somebody who is no administrator', () => {
       }),
     ]
     expect(refusals.map(({ status, body }) => [status, body.message])).toEqual(
-      Array.from({ length: 4 }, () => [403, 'Only an administrator of the company can do this']),
+      Array.from({ length: 3 }, () => [403, 'Only an administrator of the company can do this']),
     )
   })
 })
@@ -226,8 +181,6 @@ describe('another company', () => {
   it('is not there: neither its people nor itself', async () => {
     expect((await boss.refused('partnerzone.user.users.show', { path: { user: stranger.id } })).status).toBe(404)
     expect((await move(boss, 'deactivate', stranger.id)).status).toBe(404)
-    const foreign = await boss.refused('partnerzone.user.users.store', { body: invited(other) })
-    expect(foreign.body.errors).toEqual({ partner_id: ['The chosen item does not exist'] })
     const shared = await server.person({ roles: ['partner'], partners: [company, other] })
     const { body } = await boss.call('partnerzone.user.users.show', { path: { user: shared.id } })
     expect(body.companies.map(({ id }) => id)).toEqual([company])

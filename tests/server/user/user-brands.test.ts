@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { letterOfInvitation } from '#tests/support/scenarios/invitations.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer
@@ -70,9 +71,14 @@ it('who is served some brands invites nobody into the company for more', async (
     restricted_brands: [second as number],
   })
   const email = `${crypto.randomUUID()}@firma.test`
-  const invited = await boss.refused('partnerzone.user.users.store', {
+  const invited = await boss.refused('partnerzone.user.invitations.store', {
     body: { first_name: 'Jan', last_name: 'Lis', email, phone_number: null, locale: 'pl', partner_id: company },
   })
   expect(invited.status).toBe(200)
+  const { token } = (await letterOfInvitation(server, email)).data
+  const password = 'ich pierwsze hasło'
+  await server.nobody.call('public-zone.user.invitations.accept', {
+    body: { token, password, password_confirmation: password },
+  })
   expect(await brandsOf(email)).toEqual([second])
 })

@@ -60,6 +60,15 @@ const inList = {
 }
 /** Sample data of each letter, as its module provides them. */
 export const mailSamples: MailData = {
+  company_invitation: {
+    full_name: 'Zażółć <Gęślą>',
+    company: 'Instal & Term',
+    invited_by: 'Anna Wrona',
+    has_account: true,
+    token: 'abc_123-x',
+  },
+  invitation_accepted: { full_name: 'Zażółć <Gęślą>', company: 'Instal & Term' },
+  invitation_declined: { full_name: 'Zażółć <Gęślą>', company: 'Instal & Term' },
   unit_registration_accepted: { unit_id: 7, serial_no: '2026441100027001334455' },
   unit_registration_denied: {
     unit_id: 7,

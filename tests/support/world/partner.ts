@@ -1,6 +1,6 @@
 import type { One } from '#tests/support/world/inserted-row.ts'
 
-/** Contact persons, branches and proposals of companies, each inserted by the company's id. */
+/** Contact persons, branches, proposals and invitations of companies, each inserted by the company's id. */
 export function partsOfCompanies(one: One) {
   const contact = (contractor: number) =>
     one(
@@ -24,5 +24,14 @@ export function partsOfCompanies(one: One) {
     return id
   }
 
-  return { contact, affiliate, proposal }
+  const invitation = (partner: number, administrator: number) =>
+    one(
+      `insert into company_invitations (partner_id, first_name, last_name, email, locale, is_company_admin, company_roles,
+         invited_by, sent_at, expires_at, created_at)
+       values ($1, 'Ola', 'Zaproszona', 'ola@zaproszona.test', 'pl', false, '{service}', $2, now(), now() + interval '7 days', now())
+       returning id`,
+      [partner, administrator],
+    )
+
+  return { contact, affiliate, proposal, invitation }
 }

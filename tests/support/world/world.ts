@@ -60,7 +60,7 @@ export async function buildWorld(server: TestServer) {
   for (const contractor of [contractors.trashed, contractors.trashedAbroad])
     await admin.call('contractor.contractors.destroy', { path: { contractor } })
 
-  const { contact, affiliate, proposal } = partsOfCompanies(one)
+  const { contact, affiliate, proposal, invitation } = partsOfCompanies(one)
   const trash = async (table: string, id: number) => {
     await pool.query(`update ${table} set deleted_at = now() where id = $1`, [id])
     return id
@@ -135,6 +135,7 @@ export async function buildWorld(server: TestServer) {
     },
     proposal: plain(await proposal(own), await proposal(foreign)),
     user: plain(desk.colleague.id, desk.stranger.id),
+    invitation: plain(await invitation(own, desk.colleague.id), await invitation(foreign, desk.stranger.id)),
     entry: plain(joined.id, waiting.id),
     service_order: orders,
     role: plain(

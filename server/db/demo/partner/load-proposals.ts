@@ -96,7 +96,8 @@ function valuesOf<Branch extends v.InferOutput<typeof AffiliateForm>>(branch: Br
   return { ...{ name, street, postcode, city, country, province_id }, phone_number, email, showroom, visible_on_map }
 }
 
-function company(partners: readonly DemoPartner[], name: string): DemoPartner {
+/** The company with this name. */
+export function company(partners: readonly DemoPartner[], name: string): DemoPartner {
   const found = partners.find((partner) => partner.name.startsWith(name))
   if (!found) throw new Error(`No partner is called ${name}`)
   return found

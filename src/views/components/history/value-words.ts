@@ -16,6 +16,7 @@ import { useConflictWords } from '#views/service-order/use-conflict-words.ts'
 import { rejectionReasonWords, resolutionWords } from '#views/service-order/words.ts'
 import { orderStatuses, participantStatuses, termStatuses } from '#views/training/badges.tsx'
 import { certificateKinds, documentTypeNames } from '#views/training/certificate-words.ts'
+import { invitationStatuses } from '#views/user/invitation-words.ts'
 
 /** Formats a value of a field; names of referenced records come from the server. */
 export type SayValue = (entity: string, field: string, value: unknown) => string
@@ -32,6 +33,7 @@ const statusWords: Readonly<Record<string, Readonly<Record<string, Status>>>> = 
   'partner.proposals': proposalStatusWords,
   'training.participants': participantStatuses,
   'training.terms': termStatuses,
+  'user.invitations': invitationStatuses,
 }
 
 /** Service orders of all kinds share statuses and waiting reasons. */

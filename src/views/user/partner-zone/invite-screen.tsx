@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
-import { ColleagueForm } from '#contract/user/colleague.ts'
+import { InvitationForm } from '#contract/user/invitation.ts'
 import { user } from '#contract/user/user.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
@@ -14,13 +14,13 @@ import { navigateTo } from '#views/shell/hash-location.ts'
 import { useUser } from '#views/shell/use-session.ts'
 import { nobody, personFields } from '#views/user/person-part.ts'
 
-const colleagues = ownResource({
-  name: 'partnerzone.user.users',
-  param: 'user',
+const invitations = ownResource({
+  name: 'partnerzone.user.invitations',
+  param: 'invitation',
   path: '/user/users',
-  index: user.endpoints['partnerzone.user.users.index'],
-  form: ColleagueForm,
-  title: msg`Colleagues`,
+  index: user.endpoints['partnerzone.user.invitations.index'],
+  form: InvitationForm,
+  title: msg`Invitations`,
   newTitle: msg`Invitation of a colleague`,
   newAction: msg`Send the invitation`,
   nameOf: ({ full_name }) => full_name,
@@ -34,7 +34,7 @@ const colleagues = ownResource({
   parts: [
     {
       title: msg`Who is it?`,
-      explanation: msg`We will send an invitation to this address. Your colleague uses its link to choose a password.`,
+      explanation: msg`We will send an invitation to this address. By its link, your colleague chooses a password or joins with the account that they already have.`,
       fields: [...personFields],
     },
     {
@@ -48,7 +48,7 @@ const colleagues = ownResource({
 })
 
 /** Chooses the company of the colleague among those that the person administers. */
-function CompanyField({ value, error, disabled, onChange }: FieldSlot<FormOf<'partnerzone.user.users'>>) {
+function CompanyField({ value, error, disabled, onChange }: FieldSlot<FormOf<'partnerzone.user.invitations'>>) {
   const { t } = useLingui()
   const own = useOwnCompanies()
   return (
@@ -85,10 +85,10 @@ export function InviteColleagueScreen() {
     )
   return (
     <ResourceEditor
-      of={colleagues}
+      of={invitations}
       id={null}
       begin={own.length === 1 ? { partner_id: own[0]?.id } : undefined}
-      onSaved={() => navigateTo(colleagues.path, { replace: true })}
+      onSaved={() => navigateTo(invitations.path, { replace: true })}
     />
   )
 }

@@ -21,6 +21,7 @@ import { useMay, useUser } from '#views/shell/use-session.ts'
 import { type ColleagueAction, colleagueActions } from './colleague-actions.ts'
 import { ColleagueDialog } from './colleague-dialog.tsx'
 import { ColleagueItems } from './colleague-items.tsx'
+import { InvitationList } from './invitation-list.tsx'
 import classes from './users.module.css'
 
 const name = 'partnerzone.user.users.index'
@@ -31,7 +32,7 @@ export function PartnerUsersScreen() {
   const list = useList(name, endpoint)
   const { partners } = useUser()
   const by = useActingPerson()
-  const mayInvite = useMay('partnerzone.user.users.store')
+  const mayInvite = useMay('partnerzone.user.invitations.store')
   const isAdmin = partners.some(({ is_company_admin }) => is_company_admin)
   const [decision, setDecision] = useState<{ action: ColleagueAction; colleague: Colleague } | null>(null)
   const columns = useMemo(() => columnsFor(partners.length > 1), [partners.length])
@@ -59,6 +60,7 @@ export function PartnerUsersScreen() {
           <Trans>The administrator of your company invites colleagues and closes their accounts.</Trans>
         </Notice>
       )}
+      <InvitationList hasSeveral={partners.length > 1} />
       <DataTable
         list={list}
         columns={columns}

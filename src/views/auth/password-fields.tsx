@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, PasswordInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { InferInput } from 'valibot'
 import { ResetPasswordFinishForm } from '#contract/auth/auth.ts'
 import type { Failure } from '#machines/failure.ts'
@@ -10,7 +11,7 @@ import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { useServices } from '#views/shell/app-services.ts'
 import classes from './auth-form.module.css'
 
-const submission: SubmissionUse<{ device: string }> = {
+const finishing: SubmissionUse<{ device: string }> = {
   schema: ResetPasswordFinishForm,
   send: (api, body: InferInput<typeof ResetPasswordFinishForm>, settings) =>
     api.call('auth.reset-password-finish', { body, ...settings, ...silent }),
@@ -20,20 +21,29 @@ interface FieldsProps {
   token: string
   /** Whether it is the first password, of an invited person. */
   isFirst: boolean
+  /** The call that takes the password by the link; default: that of a link for a password. */
+  use?: SubmissionUse<{ device: string }>
+  /** The verb of the button; default: setting the password. */
+  action?: ReactNode
+  /** Called when the password was taken; without it, the form says that the person can sign in. */
+  onDone?: () => void
   /** Called when the server refuses the link, which was valid before. */
   onLinkRefused: () => void
 }
 
 /** The new password, typed twice; afterwards, that the person can sign in. */
-export function ResetPasswordFields({ token, isFirst, onLinkRefused }: FieldsProps) {
+export function PasswordFields({ token, isFirst, use = finishing, action, onDone, onLinkRefused }: FieldsProps) {
   const { t } = useLingui()
   const { tokens } = useServices()
-  const { errors, failure, busy, done, submit } = useSubmission(submission, {
-    onDone: ({ device }) => tokens.keepDevice(device),
+  const { errors, failure, busy, done, submit } = useSubmission(use, {
+    onDone: ({ device }) => {
+      tokens.keepDevice(device)
+      onDone?.()
+    },
     onRefused: (refused) => isOfLink(refused) && onLinkRefused(),
   })
   const toggle = { 'aria-label': t`Show the password` }
-  if (done)
+  if (done && !onDone)
     return (
       <Notice tone="success" live>
         {isFirst ? (
@@ -75,7 +85,7 @@ export function ResetPasswordFields({ token, isFirst, onLinkRefused }: FieldsPro
         visibilityToggleButtonProps={toggle}
       />
       <Button type="submit" color="copper" fullWidth loading={busy} className={classes.submit}>
-        {isFirst ? <Trans>Set the password</Trans> : <Trans>Change the password</Trans>}
+        {action ?? (isFirst ? <Trans>Set the password</Trans> : <Trans>Change the password</Trans>)}
       </Button>
     </form>
   )

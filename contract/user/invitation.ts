@@ -1,0 +1,183 @@
+import * as v from 'valibot'
+import { companyPhone } from '#contract/address.ts'
+import { Done, endpoint, noFields } from '#contract/endpoint.ts'
+import { ids, oneOf } from '#contract/filters.ts'
+import { list } from '#contract/list.ts'
+import { companyRoles, companyRolesField } from '#contract/partner/company-role.ts'
+import { orNone } from '#contract/partner/form.ts'
+import { personFields } from '#contract/person.ts'
+import { flag, id, password, requiredText, sameAs, say } from '#contract/rules.ts'
+import { accountAction } from './account-action.ts'
+import { invitationStatuses } from './invitation-lifecycle.ts'
+
+/**
+ * An invitation into a company, as it was typed. It says nothing of the account that the address may have: neither that there is
+ * one, nor its owner's name.
+ */
+export const Invitation = v.object({
+  id: v.number(),
+  partner_id: v.number(),
+  /** Name of the company. */
+  partner: v.string(),
+  first_name: v.string(),
+  last_name: v.string(),
+  full_name: v.string(),
+  email: v.string(),
+  phone_number: v.nullable(v.string()),
+  is_company_admin: v.boolean(),
+  company_roles: v.array(v.picklist(companyRoles)),
+  status: v.picklist(invitationStatuses),
+  /** When it was sent last. */
+  sent_at: v.string(),
+  expires_at: v.string(),
+  /** When it was answered, or ended without an answer. */
+  ended_at: v.nullable(v.string()),
+  /** Full name of the administrator who invited. */
+  invited_by: v.string(),
+  created_at: v.string(),
+})
+export type Invitation = v.InferOutput<typeof Invitation>
+
+/** A colleague invited by a company's administrator. */
+export const InvitationForm = v.strictObject({
+  ...personFields,
+  /** Without a country code it belongs to the company's country. */
+  phone_number: orNone(companyPhone()),
+  partner_id: id(),
+  is_company_admin: v.optional(flag(), false),
+  company_roles: v.optional(companyRolesField(), [...companyRoles]),
+})
+
+/** What a link is good for. Links that never existed, were replaced or have expired are not distinguished. */
+const invitationLinkStates = ['open', 'expired', 'accepted', 'declined', 'withdrawn'] as const
+
+/**
+ * How an open invitation is accepted: by choosing a password, by proving the password of the account, or not at all, because the
+ * account of the address is closed or one of the distributor's staff.
+ */
+const invitationWays = ['choose', 'prove', 'none'] as const
+
+/** An invitation as the holder of its link sees it; the texts are empty where there is none. */
+export const InvitationLink = v.object({
+  state: v.picklist(invitationLinkStates),
+  way: v.picklist(invitationWays),
+  company: v.string(),
+  invited_by: v.string(),
+  email: v.string(),
+})
+export type InvitationLink = v.InferOutput<typeof InvitationLink>
+
+const token = () => requiredText(200)
+const device = () =>
+  v.optional(v.pipe(v.string(say('rule.type')), v.maxLength(600, say('rule.max_length', { limit: 600 }))))
+
+const Acceptance = v.strictObject({
+  token: token(),
+  password: password(),
+  password_confirmation: v.pipe(v.string(say('rule.required')), v.nonEmpty(say('rule.required'))),
+  device: device(),
+})
+
+/** Accepts an invitation with the first password of a new account. */
+export const AcceptanceForm = v.pipe(
+  Acceptance,
+  sameAs<v.InferOutput<typeof Acceptance>>('password', 'password_confirmation', 'rule.password_confirmation'),
+)
+
+/** Accepts an invitation with the password of the account that the address has. */
+export const JoiningForm = v.strictObject({
+  token: token(),
+  current_password: v.pipe(
+    v.string(say('rule.required')),
+    v.nonEmpty(say('rule.required')),
+    v.maxLength(200, say('rule.max_length', { limit: 200 })),
+  ),
+  device: device(),
+})
+
+/** The key of the browser, kept by it and sent with the next sign-in. */
+const Device = v.object({ device: v.string() })
+
+const own = 'partnerzone/user/invitations'
+const link = 'public-zone/user/invitations'
+
+/** Invitations into companies: by their administrators, and by the link of the letter. */
+export const invitationEndpoints = {
+  'partnerzone.user.invitations.index': list({
+    path: own,
+    row: Invitation,
+    sort: ['created_at'],
+    filters: { status: oneOf(invitationStatuses), partner: ids() },
+    summary: 'Invitations into the own companies; those that ended, for 30 days',
+  }),
+  'partnerzone.user.invitations.show': endpoint({
+    method: 'GET',
+    path: `${own}/{invitation}`,
+    result: Invitation,
+    summary: 'One of them',
+  }),
+  'partnerzone.user.invitations.store': endpoint({
+    method: 'POST',
+    path: own,
+    companyRoles: 'administrator',
+    body: InvitationForm,
+    result: Invitation,
+    idempotent: true,
+    success: 'account.invited',
+    summary:
+      'Invite a person into the own company; the answer never tells whether the address has an account elsewhere',
+  }),
+  'partnerzone.user.invitations.send': accountAction(`${own}/{invitation}/send`, {
+    companyRoles: 'administrator',
+    body: noFields,
+    result: Invitation,
+    success: 'account.invited',
+    summary: 'Send an invitation again, with a new link',
+  }),
+  'partnerzone.user.invitations.withdraw': accountAction(`${own}/{invitation}/withdraw`, {
+    companyRoles: 'administrator',
+    body: noFields,
+    result: Invitation,
+    success: 'invitation.withdrawn',
+    summary: 'Withdraw an invitation: its link ends',
+  }),
+  'public-zone.user.invitations.check': endpoint({
+    method: 'POST',
+    path: `${link}/check`,
+    access: 'public',
+    body: v.strictObject({ token: token() }),
+    result: InvitationLink,
+    rateLimit: 30,
+    summary: 'Whose invitation a link is, and how it is accepted; in the body, so that no log keeps the link',
+  }),
+  'public-zone.user.invitations.accept': endpoint({
+    method: 'POST',
+    path: `${link}/accept`,
+    access: 'public',
+    body: AcceptanceForm,
+    result: Device,
+    success: 'invitation.accepted',
+    rateLimit: 10,
+    summary: 'Accept an invitation and choose the first password',
+  }),
+  'public-zone.user.invitations.join': endpoint({
+    method: 'POST',
+    path: `${link}/join`,
+    access: 'public',
+    body: JoiningForm,
+    result: Device,
+    success: 'invitation.accepted',
+    rateLimit: 10,
+    summary: 'Accept an invitation with the password of the account that one has',
+  }),
+  'public-zone.user.invitations.decline': endpoint({
+    method: 'POST',
+    path: `${link}/decline`,
+    access: 'public',
+    body: v.strictObject({ token: token() }),
+    result: Done,
+    success: 'invitation.declined',
+    rateLimit: 10,
+    summary: 'Decline an invitation',
+  }),
+}

@@ -1,0 +1,81 @@
+import type { LettersOf } from '#server/integrations/mail/letter.ts'
+
+interface InvitationMailData {
+  /** To the invited address; `has_account`: to the owner of an account, in their own language and by their own name. */
+  company_invitation: {
+    full_name: string
+    company: string
+    invited_by: string
+    has_account: boolean
+    token: string
+  }
+  /** To the administrator who invited: who has joined the company. */
+  invitation_accepted: { full_name: string; company: string }
+  /** To the administrator who invited: the person as invited. */
+  invitation_declined: { full_name: string; company: string }
+}
+
+declare module '#server/integrations/mail/letter.ts' {
+  interface MailData extends InvitationMailData {}
+}
+
+const linkPath = (token: string) => `/auth/invitation/${encodeURIComponent(token)}`
+
+export const invitationLetters: LettersOf<InvitationMailData> = {
+  company_invitation: {
+    pl: ({ full_name, company, invited_by, has_account, token }) => ({
+      subject: `Zaproszenie do firmy ${company} w Portalu Partnera`,
+      heading: `Zaproszenie do firmy ${company}`,
+      to: full_name,
+      paragraphs: [
+        `${invited_by} zaprasza Cię do firmy ${company} w Portalu Partnera.`,
+        has_account
+          ? 'Masz już konto w portalu z tym adresem. Aby dołączyć do firmy, otwórz link i podaj swoje hasło. Możesz też odrzucić zaproszenie.'
+          : 'Aby dołączyć, otwórz link i wybierz hasło: wtedy powstanie Twoje konto. Możesz też odrzucić zaproszenie.',
+        'Link jest ważny przez 7 dni. Jeśli nie znasz tej firmy, zignoruj tę wiadomość: nic się nie stanie.',
+      ],
+      action: { label: 'Odpowiedz na zaproszenie', path: linkPath(token) },
+    }),
+    en: ({ full_name, company, invited_by, has_account, token }) => ({
+      subject: `Invitation into ${company} in the Partner Portal`,
+      heading: `Invitation into ${company}`,
+      to: full_name,
+      paragraphs: [
+        `${invited_by} invites you into ${company} in the Partner Portal.`,
+        has_account
+          ? 'You already have an account in the portal with this address. To join the company, open the link and enter your password. You can also decline the invitation.'
+          : 'To join, open the link and choose a password: your account is created then. You can also decline the invitation.',
+        'The link is valid for 7 days. If you do not know this company, ignore this message: nothing will happen.',
+      ],
+      action: { label: 'Answer the invitation', path: linkPath(token) },
+    }),
+  },
+  invitation_accepted: {
+    pl: ({ full_name, company }) => ({
+      subject: 'Zaproszenie do firmy zostało przyjęte',
+      heading: 'Zaproszenie zostało przyjęte',
+      paragraphs: [`${full_name} należy od teraz do firmy ${company} w Portalu Partnera.`],
+      action: { label: 'Zobacz zespół', path: '/user/users' },
+    }),
+    en: ({ full_name, company }) => ({
+      subject: 'The invitation into your company has been accepted',
+      heading: 'The invitation has been accepted',
+      paragraphs: [`${full_name} now belongs to ${company} in the Partner Portal.`],
+      action: { label: 'See the team', path: '/user/users' },
+    }),
+  },
+  invitation_declined: {
+    pl: ({ full_name, company }) => ({
+      subject: 'Zaproszenie do firmy zostało odrzucone',
+      heading: 'Zaproszenie zostało odrzucone',
+      paragraphs: [`${full_name} nie dołączy do firmy ${company} w Portalu Partnera.`],
+      action: { label: 'Zobacz zespół', path: '/user/users' },
+    }),
+    en: ({ full_name, company }) => ({
+      subject: 'The invitation into your company has been declined',
+      heading: 'The invitation has been declined',
+      paragraphs: [`${full_name} will not join ${company} in the Partner Portal.`],
+      action: { label: 'See the team', path: '/user/users' },
+    }),
+  },
+}

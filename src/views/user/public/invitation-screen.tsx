@@ -1,0 +1,193 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { useActorRef, useSelector } from '@xstate/react'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { InferInput } from 'valibot'
+import { Link } from 'wouter'
+import { AcceptanceForm } from '#contract/user/invitation.ts'
+import { silent } from '#services/api.ts'
+import { provideInvitationLink } from '#services/user/invitation-link-actors.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import classes from '#views/auth/auth-form.module.css'
+import { AuthLayout } from '#views/auth/auth-layout.tsx'
+import { PasswordFields } from '#views/auth/password-fields.tsx'
+import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { FailureNotice } from '#views/components/state/failure-notice.tsx'
+import { useServices } from '#views/shell/app-services.ts'
+import { JoinFields } from './join-fields.tsx'
+
+const accepting: SubmissionUse<{ device: string }> = {
+  schema: AcceptanceForm,
+  send: (api, body: InferInput<typeof AcceptanceForm>, settings) =>
+    api.call('public-zone.user.invitations.accept', { body, ...settings, ...silent }),
+}
+
+const declining: SubmissionUse = {
+  send: (api, body: { token: string }, settings) =>
+    api.call('public-zone.user.invitations.decline', { body, ...settings, ...silent }),
+}
+
+/** Answers an invitation into a company, by the link of a letter: with a first password, or with the account that one has. */
+export function InvitationScreen({ params: { token = '' } }: ScreenProps) {
+  return (
+    <AuthLayout>
+      <div className={classes.form}>
+        <Invitation key={token} token={token} />
+      </div>
+    </AuthLayout>
+  )
+}
+
+function Invitation({ token }: { token: string }) {
+  const { api } = useServices()
+  const machine = useMemo(() => provideInvitationLink(api), [api])
+  const actor = useActorRef(machine, { input: { token } })
+  const state = useSelector(actor, (snapshot) => snapshot.value)
+  const invitation = useSelector(actor, ({ context }) => context.invitation)
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  const check = () => actor.send({ type: 'link.check' })
+  const { company, invited_by, email } = invitation ?? { company: '', invited_by: '', email: '' }
+  switch (state) {
+    case 'checking':
+      return <Skeleton height={240} aria-busy />
+    case 'checkFailed':
+      return failure && <FailureNotice failure={failure} onRetry={check} />
+    case 'choosing':
+      return (
+        <>
+          <Title
+            hint={
+              <Trans>
+                {invited_by} invites you. Choose a password for a new account with the address {email}.
+              </Trans>
+            }
+          >
+            <Trans>Invitation into {company}</Trans>
+          </Title>
+          <PasswordFields
+            token={token}
+            isFirst
+            use={accepting}
+            action={<Trans>Set the password and join</Trans>}
+            onDone={check}
+            onLinkRefused={check}
+          />
+          <Decline token={token} company={company} onDone={check} />
+        </>
+      )
+    case 'proving':
+      return (
+        <>
+          <Title
+            hint={
+              <Trans>
+                {invited_by} invites you. Join with the account that you have with the address {email}.
+              </Trans>
+            }
+          >
+            <Trans>Invitation into {company}</Trans>
+          </Title>
+          <JoinFields token={token} email={email} onDone={check} onLinkRefused={check} />
+          <Decline token={token} company={company} onDone={check} />
+        </>
+      )
+    case 'unfit':
+      return (
+        <>
+          <Title
+            hint={
+              <Trans>
+                The account with the address {email} cannot join a company: it is closed, or it is one of the
+                distributor’s staff. Decline the invitation, or leave it without an answer.
+              </Trans>
+            }
+          >
+            <Trans>Invitation into {company}</Trans>
+          </Title>
+          <Decline token={token} company={company} onDone={check} />
+        </>
+      )
+    case 'accepted':
+      return (
+        <>
+          <Title hint={<Trans>The invitation has been accepted. You can sign in.</Trans>}>
+            <Trans>You belong to {company}</Trans>
+          </Title>
+          <Button component={Link} href="/auth/login" color="copper" fullWidth className={classes.submit}>
+            <Trans>Sign in</Trans>
+          </Button>
+        </>
+      )
+    case 'declined':
+      return (
+        <Title hint={<Trans>The person who invited you has been notified.</Trans>}>
+          <Trans>The invitation has been declined</Trans>
+        </Title>
+      )
+    case 'withdrawn':
+      return (
+        <Title hint={<Trans>The company has withdrawn it. You do not have to do anything.</Trans>}>
+          <Trans>This invitation is no longer valid</Trans>
+        </Title>
+      )
+    case 'expired':
+      return (
+        <Title
+          hint={
+            <Trans>
+              It is too old or has been replaced by a newer one. Ask the person who invited you to send it again.
+            </Trans>
+          }
+        >
+          <Trans>This invitation has expired</Trans>
+        </Title>
+      )
+  }
+}
+
+function Title({ hint, children }: { hint: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <h1 className={classes.title} data-page-title>
+        {children}
+      </h1>
+      <p className={classes.hint} role="status">
+        {hint}
+      </p>
+    </>
+  )
+}
+
+interface DeclineProps {
+  token: string
+  company: string
+  onDone: () => void
+}
+
+/** Declines after a question, because it cannot be taken back. */
+function Decline({ token, company, onDone }: DeclineProps) {
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <Button variant="default" fullWidth className={classes.submit} onClick={() => setAsks(true)}>
+        <Trans>Decline the invitation</Trans>
+      </Button>
+      {asks && (
+        <SubmissionQuestion
+          use={declining}
+          values={{ token }}
+          title={<Trans>Decline the invitation?</Trans>}
+          confirm={<Trans>Decline</Trans>}
+          danger
+          onDone={onDone}
+          onCancel={() => setAsks(false)}
+        >
+          <p>
+            <Trans>You will not join {company}. The link stops working; the company can invite you again.</Trans>
+          </p>
+        </SubmissionQuestion>
+      )}
+    </>
+  )
+}
