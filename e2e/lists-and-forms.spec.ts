@@ -113,9 +113,38 @@ test('columns are as they were arranged, after a reload and with a saved view', 
   const moved = kept()
   await page.getByRole('button', { name: 'Move the column Owner to the left' }).click()
   await moved
+  const pinned = kept()
+  await page.getByRole('button', { name: 'Pin the column Owner at the left' }).click()
+  await pinned
   await page.keyboard.press('Escape')
-  const own = ['Number', 'Partner', 'Status and what is next', 'Due', 'Owner']
+  const own = ['Number', 'Owner', 'Partner', 'Status and what is next', 'Due']
   await expect.poll(heads).toEqual(own)
+  // The keyboard comes to the edge of the first column, and from there to the others.
+  await page.getByRole('separator', { name: 'Width of the column Number' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const edge = page.getByRole('separator', { name: 'Width of the column Partner' })
+  await expect(edge).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  const width = Number(await edge.getAttribute('aria-valuenow'))
+  const widened = kept()
+  for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowRight')
+  await widened
+  await expect(edge).toHaveAttribute('aria-valuenow', String(width + 30 * 16))
+  // Wider than its place now, the table is scrolled between the pinned columns and the menus of its rows.
+  const lefts = () =>
+    page
+      .locator('tr[data-row]')
+      .first()
+      .locator('td')
+      .evaluateAll((cells) =>
+        [cells.at(3), cells.at(4), cells.at(-1)].map((cell) => Math.round(cell?.getBoundingClientRect().left ?? 0)),
+      )
+  const [owner = 0, partner = 0, menus = 0] = await lefts()
+  await page.locator('table').evaluate((table) => table.parentElement?.scrollBy({ left: 120, behavior: 'instant' }))
+  expect(await lefts()).toEqual([owner, partner - 120, menus])
+  await edge.focus()
+  for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowLeft')
   await page.reload()
   await expect.poll(heads).toEqual(own)
 
@@ -134,7 +163,7 @@ test('columns are as they were arranged, after a reload and with a saved view', 
   await page.getByRole('columnheader', { name: 'Status' }).dragTo(page.getByRole('columnheader', { name: 'Number' }), {
     targetPosition: { x: 4, y: 10 },
   })
-  await expect.poll(heads).toEqual(['Status and what is next', 'Number', 'Partner', 'Due', 'Owner'])
+  await expect.poll(heads).toEqual(['Status and what is next', 'Owner', 'Number', 'Partner', 'Due'])
   await expect(menu).toContainText('changed')
   await page.reload()
   await expect.poll(heads).toEqual(own)

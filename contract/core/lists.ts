@@ -13,6 +13,8 @@ export const ColumnSetting = v.strictObject({
   /** Pixels; null for the default width. */
   width: v.nullable(v.pipe(integer(), minValue(columnWidths.least), maxValue(columnWidths.most))),
   visible: flag(),
+  /** Whether it stays at the left while others are scrolled; without a value the first visible column does. */
+  pinned: v.optional(flag()),
 })
 export type ColumnSetting = v.InferOutput<typeof ColumnSetting>
 

@@ -29,6 +29,18 @@ export function toggleColumn(columns: readonly ColumnSetting[], field: string): 
   return columns.map((column) => (column.field === field ? { ...column, visible: !column.visible } : column))
 }
 
+/** Pins a column at the left, or lets it go. */
+export function pinColumn(columns: readonly ColumnSetting[], field: string): ColumnSetting[] {
+  const pinned = pinnedColumns(columns).includes(field)
+  return columns.map((column) => (column.field === field ? { ...column, pinned: !pinned } : column))
+}
+
+/** The fields of visible columns that stay at the left, in their order. The first column does unless the person let it go. */
+export function pinnedColumns(columns: readonly ColumnSetting[]): string[] {
+  const visible = columns.filter(({ visible }) => visible)
+  return visible.filter(({ pinned }, index) => pinned ?? index === 0).map(({ field }) => field)
+}
+
 /** Moves a column before another one, or to the end. */
 export function moveColumn(columns: readonly ColumnSetting[], field: string, before: string | null): ColumnSetting[] {
   const moved = columns.find((column) => column.field === field)
@@ -68,9 +80,9 @@ export function sameColumns(one: readonly ColumnSetting[] | null, other: readonl
   if (one === null || other === null) return one === other
   return (
     one.length === other.length &&
-    one.every(({ field, width, visible }, index) => {
+    one.every(({ field, width, visible, pinned }, index) => {
       const twin = other[index]
-      return twin?.field === field && twin.width === width && twin.visible === visible
+      return twin?.field === field && twin.width === width && twin.visible === visible && twin.pinned === pinned
     })
   )
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { columnWidths } from '#contract/core/lists.ts'
 import { widthWithin } from '#machines/list/list-columns.ts'
 import classes from './table-grid.module.css'
@@ -12,38 +12,53 @@ export interface ResizeHandleProps {
   field: string
   /** Width in pixels set by the person; null for none. */
   width: number | null
+  /** The tabulator stops at the first handle of a table; ↑ and ↓ lead to the others, so that rows are not behind all of them. */
+  isFirst: boolean
   /** Called with the current widths of all visible columns: one cannot be widened without fixing the others. */
   onResize: (widths: Widths) => void
 }
 
-/** The right edge of a column heading, dragged or moved by the arrow keys. While it is dragged, only the page changes. */
-export function ResizeHandle({ name, field, width, onResize }: ResizeHandleProps) {
+/**
+ * The right edge of a column heading, dragged or moved by ← and →. While it is dragged, only the page changes.
+ */
+export function ResizeHandle({ name, field, width, isFirst, onResize }: ResizeHandleProps) {
   const { t } = useLingui()
-  const resizeBy = (event: KeyboardEvent<HTMLElement>) => {
+  // A column without a width of its own is as wide as its content: it is measured when the keyboard comes to it.
+  const [measured, setMeasured] = useState<number | null>(null)
+  const now = width ?? measured
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowLeft: -16, ArrowRight: 16 }[event.key]
-    if (!step) return
+    const beside = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (!step && !beside) return
     event.preventDefault()
+    if (beside) return handleBeside(event.currentTarget, beside)?.focus()
     const widths = measure(event.currentTarget)
-    onResize({ ...widths, [field]: widthWithin((widths[field] ?? 0) + step) })
+    onResize({ ...widths, [field]: widthWithin((width ?? widths[field] ?? 0) + (step ?? 0)) })
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a rule cannot be focused and moved.
     <span
       role="separator"
-      // The keyboard makes columns wider in their settings: a handle for each would stand before the rows.
-      tabIndex={-1}
+      tabIndex={isFirst ? 0 : -1}
       aria-orientation="vertical"
       aria-label={t`Width of the column ${name}`}
       aria-valuemin={columnWidths.least}
       aria-valuemax={columnWidths.most}
-      aria-valuenow={width ?? columnWidths.least}
-      aria-valuetext={width === null ? t`default` : `${width} px`}
+      aria-valuenow={now ?? columnWidths.least}
+      aria-valuetext={now === null ? t`default` : `${now} px`}
       className={classes.resize}
       onClick={(event) => event.stopPropagation()}
-      onKeyDown={resizeBy}
+      onFocus={(event) => setMeasured(measure(event.currentTarget)[field] ?? null)}
+      onKeyDown={onKeyDown}
       onPointerDown={(event) => drag(event, field, onResize)}
     />
   )
+}
+
+/** The handle of the next column, or of the one before. */
+function handleBeside(handle: HTMLElement, by: number): HTMLElement | undefined {
+  const handles = [...(handle.closest('tr')?.querySelectorAll<HTMLElement>('[role=separator]') ?? [])]
+  return handles[handles.indexOf(handle) + by]
 }
 
 /** Follows the pointer until it is released. */

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { useSelector } from '@xstate/react'
+import type { MRT_TableInstance } from 'mantine-react-table'
 import { type CSSProperties, useId, useMemo } from 'react'
-import { moveColumn, resizeColumns } from '#machines/list/list-columns.ts'
+import { moveColumn } from '#machines/list/list-columns.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { type ColumnRoom, columnRoom, isUnbroken, usualWidth } from './column-room.ts'
 import type { GridProps } from './data-table-props.ts'
@@ -10,37 +11,37 @@ import type { GridColumn } from './grid-row.tsx'
 import { RowActions } from './many/row-actions.tsx'
 import { ResizeHandle } from './resize-handle.tsx'
 import { columnDrag } from './settings/column-drag.ts'
-import type { ArrangedColumns, ShownColumn } from './settings/use-columns.ts'
+import type { ArrangedColumns } from './settings/use-columns.ts'
 import { ColumnHead, SelectPage, SelectRow, sortOf } from './table-columns.tsx'
 import { TwoLineCell } from './two-line-cell.tsx'
+import { edge, small } from './use-table.ts'
 
 /** Minimum width in pixels of a column of text. */
 const leastRoom = 96
 /** Horizontal padding of a cell in pixels. */
 const padding = 20
-/** Width in pixels of a column with a checkbox, a number or a menu button. */
-const small = 42
 
-/** Minimum width of a table whose columns have set widths; below it the table scrolls. */
-export function leastWidth<Row>(shown: readonly ShownColumn<Row>[]): number {
-  return shown.reduce((sum, { given, width = usualWidth }) => sum + (given ?? width), 3 * small)
-}
-
-/** The columns of the grid: those of the list between number, checkbox and menu. */
+/** The columns of the grid as the table has them, and how a heading and a cell of each is drawn. */
 export function useDefinitions<Row extends ListRow>(
-  { list, href, actions, tools, many: { offered, start }, isPeeking }: GridProps<Row>,
-  { arranged, shown, change }: ArrangedColumns<Row>,
+  { list, href, actions, many: { offered, start }, isPeeking }: GridProps<Row>,
+  { arranged, shown: visible, change }: ArrangedColumns<Row>,
+  table: MRT_TableInstance<Row>,
 ): GridColumn<Row>[] {
   const { t, i18n } = useLingui()
   const query = useSelector(list.actor, ({ context }) => context.query)
   const mode = useSelector(list.actor, ({ context }) => context.selectionMode)
-  // Beside a row that is shown whole, the room is for names.
-  const isNumbered = tools === undefined && !isPeeking
   const prefix = useId()
+  const [left, center, right] = [
+    table.getLeftVisibleLeafColumns(),
+    table.getCenterVisibleLeafColumns(),
+    table.getRightVisibleLeafColumns(),
+  ].map((columns) => columns.map(({ id }) => id).join()) as [string, string, string]
   return useMemo(() => {
+    const pinned = left.split(',').filter(Boolean)
+    const drawn = [left, center, right].flatMap((ids) => ids.split(',').filter(Boolean))
+    const shown = drawn.flatMap((id) => visible.find(({ field }) => field === id) ?? [])
     const isSized = shown.some(({ given }) => given !== null)
-    const hasMenu = Boolean(actions) || offered.some(({ several }) => !several)
-    const around = [mode !== 'none', isNumbered, hasMenu].filter(Boolean).length * small
+    const around = (drawn.length - shown.length) * small
     const whole = columnRoom(shown, around)
     const beside = columnRoom(
       shown.filter(({ yields }) => !yields),
@@ -62,7 +63,8 @@ export function useDefinitions<Row extends ListRow>(
               name={i18n._(label)}
               field={field}
               width={given}
-              onResize={(widths) => change(resizeColumns(arranged, widths))}
+              isFirst={index === 0}
+              onResize={(widths) => table.setColumnSizing(widths)}
             />
           </>
         ),
@@ -98,21 +100,21 @@ export function useDefinitions<Row extends ListRow>(
       }
     })
     const select: GridColumn<Row> = {
-      id: '#select',
+      id: edge.select,
       head: mode === 'multiple' ? <SelectPage list={list} /> : null,
       headProps: { ...narrow, ...unprinted },
       cell: (row) => <SelectRow list={list} row={row} nameId={nameId(row)} />,
       cellProps: { 'data-small': true, ...unprinted },
     }
     const number: GridColumn<Row> = {
-      id: '#number',
+      id: edge.number,
       head: '#',
       headProps: narrow,
       cell: (_, place) => place.number,
       cellProps: { 'data-type': 'position', 'data-small': true },
     }
     const menu: GridColumn<Row> = {
-      id: '#menu',
+      id: edge.actions,
       head: <VisuallyHidden>{t`Actions`}</VisuallyHidden>,
       headProps: { ...narrow, ...unprinted },
       cell: (row, { isNear }) => (
@@ -136,22 +138,23 @@ export function useDefinitions<Row extends ListRow>(
       cell: () => null,
       cellProps: { 'aria-hidden': true, style: { padding: 0 } },
     }
-    return [
-      ...(mode === 'none' ? [] : [select]),
-      ...(isNumbered ? [number] : []),
-      ...data,
-      ...(isSized ? [rest] : []),
-      ...(hasMenu ? [menu] : []),
-    ]
+    const all = [select, number, ...data, menu]
+    const columns = drawn.flatMap((id) => all.find((column) => column.id === id) ?? [])
+    const atEdges = columns.map((column) => pinnedAt(column, pinned, column.id === edge.actions))
+    const behind = isSized ? [rest] : []
+    return right === '' ? [...atEdges, ...behind] : atEdges.toSpliced(-1, 0, ...behind)
   }, [
+    left,
+    center,
+    right,
     arranged,
-    shown,
+    visible,
     change,
+    table,
     href,
     actions,
     offered,
     start,
-    isNumbered,
     isPeeking,
     list,
     mode,
@@ -160,6 +163,22 @@ export function useDefinitions<Row extends ListRow>(
     t,
     i18n,
   ])
+}
+
+/** A column that stays at an edge of the table: at its place from the left (`usePinnedEdges`), or at the right. */
+function pinnedAt<Row>(column: GridColumn<Row>, pinned: readonly string[], atRight: boolean): GridColumn<Row> {
+  const place = pinned.indexOf(column.id)
+  if (place < 0 && !atRight) return column
+  const at = {
+    'data-pinned': atRight ? 'right' : 'left',
+    'data-edge': atRight || place === pinned.length - 1 || undefined,
+  }
+  const style = atRight ? { right: 0 } : { left: `var(--pinned-${place})` }
+  return {
+    ...column,
+    headProps: { ...column.headProps, ...at, style: { ...column.headProps?.style, ...style } },
+    cellProps: { ...column.cellProps, ...at, style: { ...column.cellProps?.style, ...style } },
+  }
 }
 
 /** Maximum width of a line of a column, in the full table and beside the preview of a row. */

@@ -26,6 +26,7 @@ export function KeysHelp<Row>({ opened, offered, hasPeek, isSelectable, onClose 
     ...offered.flatMap(({ letter, label }): [string[], ReactNode][] =>
       letter ? [[[letter.toUpperCase()], i18n._(label)]] : [],
     ),
+    [['←', '→'], <Trans key="width">the width of a column, at the edge of its heading; ↑ ↓ the edges of others</Trans>],
     [['?'], <Trans key="keys">these keys</Trans>],
   ]
   return (

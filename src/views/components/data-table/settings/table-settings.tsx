@@ -7,12 +7,14 @@ import {
   IconBaselineDensitySmall,
   IconColumns3,
   IconMinus,
+  IconPin,
+  IconPinFilled,
   IconPlus,
   IconRestore,
 } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { resizeColumns, stepColumn, toggleColumn } from '#machines/list/list-columns.ts'
+import { pinColumn, pinnedColumns, resizeColumns, stepColumn, toggleColumn } from '#machines/list/list-columns.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
@@ -26,7 +28,7 @@ export interface TableSettingsProps<Row extends ListRow> {
   children?: ReactNode
 }
 
-/** Settings of columns (visibility, order, width) and of the density of rows; all are saved. */
+/** Settings of columns (visibility, pinning, order, width) and of the density of rows; all are saved. */
 export function TableSettings<Row extends ListRow>({ list, columns, children }: TableSettingsProps<Row>) {
   const { actor } = list
   const { t } = useLingui()
@@ -73,6 +75,7 @@ function ColumnSettings<Row extends ListRow>({ list, columns }: Omit<TableSettin
   const { t, i18n } = useLingui()
   const { arranged, isArranged, change, reset } = useColumns(list, columns)
   const failed = useSelector(list.settings, (snapshot) => snapshot.matches({ columns: 'failed' }))
+  const pinned = pinnedColumns(arranged)
   const resize = (field: string, by: number) => {
     const given = arranged.find((column) => column.field === field)?.width
     const width = given ?? columns.find((column) => column.field === field)?.width ?? usualWidth
@@ -92,6 +95,15 @@ function ColumnSettings<Row extends ListRow>({ list, columns }: Omit<TableSettin
                 checked={visible}
                 onChange={() => change(toggleColumn(arranged, field))}
               />
+              <ActionIcon
+                size={24}
+                aria-label={t`Pin the column ${label} at the left`}
+                aria-pressed={pinned.includes(field)}
+                disabled={!visible}
+                onClick={() => change(pinColumn(arranged, field))}
+              >
+                {pinned.includes(field) ? <IconPinFilled size={15} /> : <IconPin size={15} stroke={1.7} />}
+              </ActionIcon>
               <ActionIcon
                 size={24}
                 aria-label={t`Make the column ${label} narrower`}
