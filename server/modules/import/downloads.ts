@@ -104,9 +104,10 @@ function columnOf(column: ImportColumn, field: Field | undefined, locale: Locale
   return {
     header: column.header[locale],
     note: column.explanation[locale],
-    width: column.type === 'list' || column.type === 'text' ? 28 : 20,
+    width: ['list', 'text', 'code'].includes(column.type) ? 28 : 20,
     kind: 'text',
     ...(values && values.length > 0 && { values, otherValues: several }),
+    ...(column.type === 'code' && { onlyText: serverText('import.template.only_text', locale) }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
 import { systemActor } from '#contract/lifecycle-actor.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -7,6 +8,7 @@ import { actsFor } from './acting-person.ts'
 import { advance, type ImportRecord, lockImport } from './advance.ts'
 import { amendRows } from './amend-rows.ts'
 import { beginCheck, checkRows } from './check.ts'
+import { FormFinder } from './column-forms/forms.ts'
 import type { Kind } from './kind.ts'
 import { readArchive } from './read-archive.ts'
 import { insertRows, readRows, refuseHeader, rowNumberKey } from './read-workbook.ts'
@@ -103,6 +105,7 @@ async function readXls(deps: Deps, kind: Kind, given: ImportRecord): Promise<voi
   const { xls_id } = given
   if (xls_id === null || given.parsed_xls_id === xls_id) return
   await db.delete(import_rows).where(eq(import_rows.import_id, given.id))
+  const finder = new FormFinder()
   await readRows(storage, await keyOf(deps, xls_id), given, {
     async onHeader(header) {
       refuseHeader(given, header)
@@ -112,13 +115,21 @@ async function readXls(deps: Deps, kind: Kind, given: ImportRecord): Promise<voi
         .set({ columns, unknown_columns: header.unknown, template: header.template })
         .where(eq(imports.id, given.id))
     },
-    onRows: (rows) => insertRows(db, given.id, kind, rows),
+    async onRows(rows) {
+      for (const { cells, typed } of rows)
+        for (const column of importKindsDeclared[given.kind].columns)
+          if (typed.includes(column.key)) finder.take(column.key, column, cells[column.key] ?? '')
+      await insertRows(db, given.id, kind, rows)
+    },
   })
   const rows = await db.$count(import_rows, eq(import_rows.import_id, given.id))
   if (rows === 0) throw new StepFailed('import.xls.empty')
   // A planner that has not heard of this import expects one row of it, and reads all of them for each identity that is looked up.
   await db.execute(sql`analyze ${import_rows} (import_id, identity)`)
-  await db.update(imports).set({ parsed_xls_id: xls_id, rows_count: rows }).where(eq(imports.id, given.id))
+  await db
+    .update(imports)
+    .set({ parsed_xls_id: xls_id, rows_count: rows, column_forms: finder.forms() })
+    .where(eq(imports.id, given.id))
 }
 
 /** Returns whether every row was checked. */
