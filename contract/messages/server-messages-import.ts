@@ -270,8 +270,12 @@ export const importMessages = {
   },
   'import.template.nearest': { pl: 'Podobne: {value}', en: 'Similar: {value}' },
   'import.template.empty_cells': {
-    pl: 'Pusta komórka usuwa wartość w portalu, a brak kolumny zostawia ją bez zmian. Pusta komórka z plikiem zostawia plik. Wiersz z przykładem usuń przed importem.',
-    en: 'An empty cell removes the value in the portal; a missing column leaves it unchanged. An empty file cell leaves the file. Delete the example row before the import.',
+    pl: 'Pusta komórka usuwa wartość w portalu, chyba że przed importem wybierzesz, że ją zostawia. Brak kolumny zostawia ją bez zmian, a pusta komórka z plikiem zostawia plik. Wiersz z przykładem usuń przed importem.',
+    en: 'An empty cell removes the value in the portal, unless you choose before the import that it leaves it. A missing column leaves it unchanged, and an empty file cell leaves the file. Delete the example row before the import.',
+  },
+  'import.template.empty_cells_leave': {
+    pl: 'Pusta komórka zostawia wartość w portalu bez zmian, tak jak brak kolumny. Wiersz z przykładem usuń przed importem.',
+    en: 'An empty cell leaves the value in the portal unchanged, as a missing column does. Delete the example row before the import.',
   },
   'import.row.new': { pl: 'nowy', en: 'new' },
   'import.row.changed': { pl: 'zmieniony', en: 'changed' },

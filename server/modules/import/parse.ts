@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
 import { systemActor } from '#contract/lifecycle-actor.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -116,9 +115,7 @@ async function readXls(deps: Deps, kind: Kind, given: ImportRecord): Promise<voi
         .where(eq(imports.id, given.id))
     },
     async onRows(rows) {
-      for (const { cells, typed } of rows)
-        for (const column of importKindsDeclared[given.kind].columns)
-          if (typed.includes(column.key)) finder.take(column.key, column, cells[column.key] ?? '')
+      finder.takeRows(given.kind, rows)
       await insertRows(db, given.id, kind, rows)
     },
   })

@@ -129,7 +129,7 @@ it('errors of the spreadsheet and formulas without a result are errors at their 
   expect(kept).toEqual([{ sales_price: '20.00' }])
 })
 
-it('codes that became dates or logical values are told, again in the workbook of faulty rows that nobody has corrected', async () => {
+it('codes that became dates or logical values are told, again where the workbook of faulty rows comes back uncorrected', async () => {
   const codes = [
     [{ t: 'n', v: 45356, z: 'd-mmm' }, 'Jeden', 'HP-12'],
     [true, 'Dwa', 'HP-12'],
@@ -192,6 +192,7 @@ it('numbers are read by their column; what has two meanings is asked once for it
   const path = { import: first.id }
   const unread = { version: first.version, readings: [{ column: 'sales_price', form: 'day_first' as const }] }
   expect((await desk.docs.call('import.imports.choose', { path, body: unread })).status).toBe(422)
+  expect((await desk.docs.call('import.imports.choose', { path, body: { version: 0 } })).status).toBe(409)
   const second = await chosen(first, { readings: [{ column: 'sales_price', form: 'comma' }] })
   expect(second.column_readings).toEqual([{ ...asked, form: 'comma', is_chosen: true }])
   expect(second.counts).toMatchObject({ new: 11, error: 2 })

@@ -1,7 +1,10 @@
 import type { ColumnForm } from '#contract/import/column-forms.ts'
 import type { ImportColumn } from '#contract/import/columns/column.ts'
+import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
+import type { ImportKind } from '#contract/import/kinds.ts'
 import type { Locale, Translated } from '#contract/locale.ts'
 import { inEachLanguage } from '#server/modules/import/stored-text.ts'
+import type { Cells } from '#server/modules/import/table.ts'
 import { readDate } from './dates.ts'
 import { decimalOf, readNumber } from './numbers.ts'
 
@@ -60,6 +63,13 @@ export class FormFinder {
       if ('usual' in read && read.usual !== null) seen.usual ??= cell
       else seen.example ??= cell
     } else if (read.form) seen.forms.add(read.form)
+  }
+
+  /** Takes the typed cells of rows into account. */
+  takeRows(kind: ImportKind, rows: readonly { cells: Cells; typed: readonly string[] }[]): void {
+    for (const column of importKindsDeclared[kind].columns)
+      for (const { cells, typed } of rows)
+        if (typed.includes(column.key)) this.take(column.key, column, cells[column.key] ?? '')
   }
 
   /** The forms of the columns that have one, or cells with two meanings. */
