@@ -104,6 +104,7 @@ export const auditedActions = [
   'attach',
   'parse',
   'amend',
+  'choose',
   'fix',
   'check',
   'run',

@@ -6,6 +6,7 @@ import { locales } from '#contract/locale.ts'
 import { fileId } from '#contract/media/files.ts'
 import { choice, flag, id, say, version } from '#contract/rules.ts'
 import { cell, column, Versioned } from './bodies.ts'
+import { columnForms, emptyCellMeanings } from './column-forms.ts'
 import { importKinds } from './kinds.ts'
 import { importStatuses } from './lifecycle.ts'
 import { ImportItem, ImportProgress, ImportRow, importRow } from './records.ts'
@@ -82,6 +83,27 @@ export const imports = module('import', {
     result,
     idempotent: true,
     summary: 'Take over rows that were mended in the workbook of faulty rows; an upload with the purpose import_xls',
+  }),
+  'import.imports.choose': endpoint({
+    method: 'POST',
+    path: `${one}/choose`,
+    permission: storing,
+    body: v.strictObject({
+      version: version(),
+      /** Meaning of empty cells; absent: as before. */
+      empty_cells: v.optional(choice(emptyCellMeanings)),
+      /** Readings of columns whose cells have two meanings. */
+      readings: v.optional(
+        v.pipe(
+          v.array(v.strictObject({ column: column(), form: choice(columnForms) })),
+          v.maxLength(60, say('rule.too_many_items', { limit: 60 })),
+        ),
+        [],
+      ),
+    }),
+    result,
+    idempotent: true,
+    summary: 'Choose what empty cells mean and how columns are read, and check every row again',
   }),
   'import.imports.fix-all': endpoint({
     method: 'POST',

@@ -5,7 +5,18 @@ import { type ImportContext, type ImportEvent, type ImportStatus, importLifecycl
 export type ImportState = ImportContext & { status: ImportStatus }
 
 /** Actions on an import, named like the last part of their calls. */
-export const importVerbs = ['attach', 'parse', 'amend', 'fix', 'skip', 'run', 'cancel', 'retry', 'rollback'] as const
+export const importVerbs = [
+  'attach',
+  'parse',
+  'amend',
+  'choose',
+  'fix',
+  'skip',
+  'run',
+  'cancel',
+  'retry',
+  'rollback',
+] as const
 export type ImportVerb = (typeof importVerbs)[number]
 
 /** Builds the chart's snapshot of a stored import. */

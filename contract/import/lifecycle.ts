@@ -47,6 +47,8 @@ export type ImportEvent = Stamp &
     | { type: 'import.parse' }
     /** A workbook with corrected rows is uploaded. */
     | { type: 'import.amend' }
+    /** The meaning of empty cells or the reading of a column is chosen. */
+    | { type: 'import.choose' }
     /** All rows are checked again. */
     | { type: 'import.check' }
     | { type: 'import.fix' }
@@ -134,6 +136,7 @@ export const importLifecycle = setup({
         'import.fix': { guard: 'mayStore', actions: 'note' },
         'import.skip': { guard: 'mayStore', actions: 'note' },
         'import.amend': { guard: 'mayStore', target: 'parsing', actions: 'begin' },
+        'import.choose': { guard: 'mayStore', target: 'parsing', actions: 'begin' },
         'import.run': { guard: and(['mayRun', 'knowsErrors']), target: 'running', actions: 'begin' },
         'import.cancel': { guard: or(['isSystem', 'mayCancel']), target: 'cancelled', actions: 'end' },
       },
@@ -163,6 +166,7 @@ export const importLifecycle = setup({
         'import.fix': { guard: 'mayStore', actions: 'note' },
         'import.skip': { guard: 'mayStore', actions: 'note' },
         'import.amend': { guard: 'mayStore', target: 'parsing', actions: 'begin' },
+        'import.choose': { guard: 'mayStore', target: 'parsing', actions: 'begin' },
         'import.retry': { guard: 'mayRun', target: 'running', actions: 'begin' },
         'import.rollback': {
           guard: and(['mayRollBack', 'hasWritten', 'isRecent']),

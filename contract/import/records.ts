@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { MediaFile } from '#contract/media/files.ts'
+import { columnForms, emptyCellMeanings } from './column-forms.ts'
 import { importKinds } from './kinds.ts'
 import { importStatuses, importSteps } from './lifecycle.ts'
 
@@ -72,6 +73,19 @@ export const importRow = {
 export const ImportRow = v.object(importRow)
 export type ImportRow = v.InferOutput<typeof ImportRow>
 
+/** The reading of a column of numbers or dates with cells that have two meanings. */
+export const ColumnReading = v.object({
+  column: v.string(),
+  /** Null until a person chooses: its cells with two meanings are errors. */
+  form: v.nullable(v.picklist(columnForms)),
+  /** Whether a person has chosen it; otherwise the other cells of the column show it. */
+  is_chosen: v.boolean(),
+  /** A cell with two meanings, and what each reading makes of it. */
+  example: v.string(),
+  meanings: v.array(v.object({ form: v.picklist(columnForms), value: v.string() })),
+})
+export type ColumnReading = v.InferOutput<typeof ColumnReading>
+
 /** An import on its page. `importChoices` computes the allowed actions. */
 export const ImportItem = v.object({
   ...importRow,
@@ -88,6 +102,12 @@ export const ImportItem = v.object({
   rollback_until: v.nullable(v.string()),
   /** Keys of the workbook's columns, in its order; empty before it is parsed. */
   columns: v.array(v.string()),
+  /** Columns with cells that have two meanings. */
+  column_readings: v.array(ColumnReading),
+  /** Meaning of an empty cell whose record has a value: the value is removed, or stays. */
+  empty_cells: v.picklist(emptyCellMeanings),
+  /** Number of values of records that empty cells remove. */
+  cleared_count: v.number(),
   /** Unknown headers; their columns are ignored. */
   unknown_columns: v.array(v.string()),
   /** Template version of the workbook; null when it does not state one. */

@@ -35,6 +35,53 @@ export const importMessages = {
     pl: 'Tę nazwę ma kilka rekordów: {value}. Podaj pełną ścieżkę albo numer.',
     en: 'Several records have this name: {value}. Enter the full path or the number.',
   },
+  'import.rounded_number': {
+    pl: 'Arkusz zaokrąglił ten numer. Sformatuj kolumnę jako tekst i wpisz numer od nowa',
+    en: 'The spreadsheet has rounded this number. Format the column as text and enter the number again',
+  },
+  'import.cell_error': {
+    pl: 'Błąd formuły w arkuszu ({value}). Popraw formułę albo wpisz wartość',
+    en: 'An error of the spreadsheet ({value}). Correct the formula, or enter the value',
+  },
+  'import.formula_without_value': {
+    pl: 'Formuła bez wyniku. Otwórz skoroszyt w Excelu i zapisz go albo wpisz wartość',
+    en: 'A formula without its result. Open the workbook in Excel and save it, or enter the value',
+  },
+  'import.code_became_date': {
+    pl: 'Arkusz zamienił tę wartość na datę. Sformatuj kolumnę jako tekst i wpisz wartość od nowa',
+    en: 'The spreadsheet has made a date of this value. Format the column as text and enter the value again',
+  },
+  'import.code_became_number': {
+    pl: 'Arkusz zamienił tę wartość na liczbę. Sformatuj kolumnę jako tekst i wpisz wartość od nowa',
+    en: 'The spreadsheet has made a number of this value. Format the column as text and enter the value again',
+  },
+  'import.code_became_logical': {
+    pl: 'Arkusz zamienił tę wartość na PRAWDA albo FAŁSZ. Sformatuj kolumnę jako tekst i wpisz wartość od nowa',
+    en: 'The spreadsheet has made TRUE or FALSE of this value. Format the column as text and enter the value again',
+  },
+  'import.number_became_date': {
+    pl: 'Arkusz zamienił tę liczbę na datę. Wpisz liczbę od nowa',
+    en: 'The spreadsheet has made a date of this number. Enter the number again',
+  },
+  'import.two_meanings': {
+    pl: 'To może być {one} albo {other}. Wybierz zapis całej kolumny albo wpisz wartość inaczej',
+    en: 'This may be {one} or {other}. Choose the reading of the whole column, or write the value in another way',
+  },
+  'import.negative': { pl: 'Liczba nie może być ujemna', en: 'The number cannot be negative' },
+  'import.other_currency': {
+    pl: 'Podaj kwotę w PLN, nie w {currency}',
+    en: 'Enter the amount in PLN, not in {currency}',
+  },
+  'import.too_precise': {
+    pl: 'Za dużo miejsc po przecinku. Dozwolone: {limit}',
+    en: 'Too many decimal places. Allowed: {limit}',
+  },
+  'import.too_large': { pl: 'Liczba jest za duża', en: 'The number is too large' },
+  'import.date_too_late': {
+    pl: 'Data może być najwyżej za {limit} lat',
+    en: 'The date cannot be more than {limit} years ahead',
+  },
+  'import.no_such_reading': { pl: 'Tej kolumny nie można tak odczytać', en: 'This column cannot be read so' },
   'import.file_missing': { pl: 'Pliku nie ma w ZIP', en: 'The ZIP has no such file' },
   'import.file_missing_named': { pl: 'Pliku nie ma w ZIP: {name}', en: 'The ZIP has no such file: {name}' },
   'import.file_twice': {
@@ -217,10 +264,18 @@ export const importMessages = {
   'import.template.explanation': { pl: 'Objaśnienie', en: 'Explanation' },
   'import.template.required': { pl: 'wymagana', en: 'required' },
   'import.template.optional': { pl: 'opcjonalna', en: 'optional' },
+  'import.template.only_text': {
+    pl: 'W tej kolumnie może być tylko tekst. Sformatuj komórkę jako tekst i wpisz wartość od nowa, inaczej arkusz zaokrągli numer albo zamieni go na datę.',
+    en: 'This column takes text only. Format the cell as text and enter the value again; otherwise the spreadsheet rounds the number or makes a date of it.',
+  },
   'import.template.nearest': { pl: 'Podobne: {value}', en: 'Similar: {value}' },
   'import.template.empty_cells': {
-    pl: 'Pusta komórka usuwa wartość w portalu, a brak kolumny zostawia ją bez zmian. Pusta komórka z plikiem zostawia plik. Wiersz z przykładem usuń przed importem.',
-    en: 'An empty cell removes the value in the portal; a missing column leaves it unchanged. An empty file cell leaves the file. Delete the example row before the import.',
+    pl: 'Pusta komórka usuwa wartość w portalu, chyba że przed importem wybierzesz, że ją zostawia. Brak kolumny zostawia ją bez zmian, a pusta komórka z plikiem zostawia plik. Wiersz z przykładem usuń przed importem.',
+    en: 'An empty cell removes the value in the portal, unless you choose before the import that it leaves it. A missing column leaves it unchanged, and an empty file cell leaves the file. Delete the example row before the import.',
+  },
+  'import.template.empty_cells_leave': {
+    pl: 'Pusta komórka zostawia wartość w portalu bez zmian, tak jak brak kolumny. Wiersz z przykładem usuń przed importem.',
+    en: 'An empty cell leaves the value in the portal unchanged, as a missing column does. Delete the example row before the import.',
   },
   'import.row.new': { pl: 'nowy', en: 'new' },
   'import.row.changed': { pl: 'zmieniony', en: 'changed' },

@@ -12,8 +12,65 @@ export function textOf(text: string): CellText {
 /** How a number is displayed: as a number, as a date, or with leading zeros. */
 export type NumberKind = 'number' | 'date' | 'moment' | 'time' | { zeros: number }
 
+/** How a number format displays the numbers of its cells. */
+export interface NumberDisplay {
+  kind: NumberKind
+  /** The number as the cell shows it, for a format that adds letters, dashes or an exponent to whole numbers. */
+  shows: ((value: number) => string) | null
+}
+
+/** Writes a number by the code of a format: the formatter of SheetJS, which is loaded when a workbook needs it. */
+export type FormatNumber = (code: string, value: number) => string
+
+/** Display of a number format; `format` is needed for those of `addsCharacters`. */
+export function displayOf(code: string, format: FormatNumber | null): NumberDisplay {
+  const kind = kindOfFormat(code)
+  if (isExponential(code)) return { kind, shows: exponential }
+  return { kind, shows: format && addsCharacters(code) ? (value) => format(code, value).trim() : null }
+}
+
+/** Display of a built-in format; other formats have a code. */
+export function displayOfBuiltIn(id: number): NumberDisplay {
+  return { kind: kindOfBuiltIn(id), shows: id === 11 || id === 48 ? exponential : null }
+}
+
+/** The code without colours, conditions and currencies. */
+const withoutBrackets = (code: string) => code.replaceAll(/\[[^\]]*\]/g, '')
+
+/** Whether a format shows numbers with an exponent, as spreadsheets do with a code such as 1E5. */
+const isExponential = (code: string) => /[0#?]E[+-]/i.test(withoutBrackets(code))
+
+/**
+ * Whether a format of whole numbers adds characters to them: `"E"00`, `00\-000`. Formats of amounts are left out: their numbers
+ * are not codes, and what is added is a currency or a unit.
+ */
+export function addsCharacters(code: string): boolean {
+  const [first = ''] = withoutBrackets(code).split(';', 1)
+  const digits = first.replaceAll(/"[^"]*"?|\\.|[_*]./g, '')
+  if (kindOfFormat(code) !== 'number' || /[.,%?]|general/i.test(digits) || !/[0#]/.test(digits)) return false
+  return /[^0#\s\\"]/.test(first.replaceAll(/[_*]./g, ''))
+}
+
+/** From this number on spreadsheets keep fifteen digits only, and write zeros for the others. */
+const firstRounded = 1e15
+
+/** A number with an exponent, as spreadsheets show it: 1E+05, 2.30944710082661E+21. */
+function exponential(value: number): string {
+  const [digits = '', power = ''] = Number(value.toPrecision(15)).toExponential().split('e')
+  return `${digits}E${power.startsWith('-') ? '-' : '+'}${power.replace(/^[+-]/, '').padStart(2, '0')}`
+}
+
+/**
+ * What a cell with a number shows to a person who reads it as a code. A number of more than fifteen digits has an exponent,
+ * whatever its format: its last digits are zeros that no person has written.
+ */
+export function shownNumber(value: number, text: string, { shows }: NumberDisplay): string {
+  if (Math.abs(value) >= firstRounded) return exponential(value)
+  return shows && Number.isInteger(value) ? shows(value) : text
+}
+
 /** Kind of display of a number format. Colours, literals and currency are ignored; only the first section is used. */
-export function kindOfFormat(code: string): NumberKind {
+function kindOfFormat(code: string): NumberKind {
   const bare = code
     .replaceAll(/"[^"]*"?|[\\_*]./g, '')
     .replaceAll(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '')
@@ -28,8 +85,8 @@ export function kindOfFormat(code: string): NumberKind {
   return hasTime ? 'time' : 'number'
 }
 
-/** Kind of display of a built-in format; other formats have a code. */
-export function kindOfBuiltIn(id: number): NumberKind {
+/** Kind of display of a built-in format. */
+function kindOfBuiltIn(id: number): NumberKind {
   if ((id >= 14 && id <= 17) || (id >= 27 && id <= 31) || (id >= 50 && id <= 58) || id === 34 || id === 36)
     return 'date'
   if (id === 22) return 'moment'

@@ -1,5 +1,3 @@
-import type { CellText } from './read.ts'
-
 /** A merged area; rows from 1, columns from 0, both ends included. */
 export interface Area {
   firstRow: number
@@ -12,11 +10,11 @@ export interface Area {
  * Fills merged cells with the value of their area's first cell, row by row in order. A row with nothing but merged cells stays
  * empty.
  */
-export function mergedCells(areas: readonly Area[], columnLimit: number) {
+export function mergedCells<Cell>(areas: readonly Area[], columnLimit: number) {
   const coming = areas.filter((area) => area.firstColumn < columnLimit).toSorted((a, b) => b.firstRow - a.firstRow)
-  let open: { area: Area; value: CellText }[] = []
+  let open: { area: Area; value: Cell | null }[] = []
 
-  return (number: number, cells: CellText[]): void => {
+  return (number: number, cells: (Cell | null)[]): void => {
     const begun: typeof open = []
     for (let area = coming.at(-1); area && area.firstRow <= number; area = coming.at(-1)) {
       coming.pop()

@@ -4,7 +4,8 @@ import { type WorkbookReason, WorkbookRefused } from './refused.ts'
 /**
  * A cell as displayed: trimmed, NFC, without a byte order mark, lines separated by \n; a date as YYYY-MM-DD, followed by HH:MM
  * or HH:MM:SS if it has a time; a number in decimal notation with a point and the leading zeros of its format; `true` and
- * `false`; the last value of a formula; a merged cell as the first of its area. Null when empty.
+ * `false`; the last value of a formula, or the formula itself (`=A1*2`) where the file has no value of it; an error of the
+ * spreadsheet by its name (`#N/A`); a merged cell as the first of its area. Null when empty.
  */
 export type CellText = string | null
 
@@ -13,6 +14,14 @@ export interface SheetRow {
   number: number
   /** From column A to the last non-empty one. */
   cells: CellText[]
+  /**
+   * Cells that hold a number and no date, by their place in `cells`, as they are shown to a person who reads a code: with what a
+   * format such as `"E"00` or `00\-000` adds, and with an exponent where the spreadsheet has rounded the number (more than 15
+   * digits) or shows it so. Absent where there is none.
+   */
+  numbers?: Record<number, string>
+  /** Whether days are counted from 1904; absent otherwise. */
+  is1904?: true
 }
 
 export interface WorkbookOptions {

@@ -35,6 +35,8 @@ export interface WrittenColumn {
   kind?: 'plain' | 'text' | 'date' | 'wrapped'
   /** Values of a drop-down list, of any number; stored on a hidden sheet. */
   values?: readonly string[]
+  /** Refuses numbers and dates typed by hand, with this message; for columns of codes without `values`. */
+  onlyText?: string
   /** Whether other values may be typed without a warning, such as several of the list. */
   otherValues?: boolean
 }

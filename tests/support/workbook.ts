@@ -2,8 +2,16 @@ import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import { readWorkbook, type SheetRow, type WorkbookOptions } from '#server/workbook/read.ts'
 
-/** All rows of a workbook. */
-export async function readRows(path: string, options: Partial<WorkbookOptions> = {}): Promise<SheetRow[]> {
+/** The texts of all rows of a workbook. */
+export async function readRows(
+  path: string,
+  options: Partial<WorkbookOptions> = {},
+): Promise<Pick<SheetRow, 'number' | 'cells'>[]> {
+  return (await readWholeRows(path, options)).map(({ number, cells }) => ({ number, cells }))
+}
+
+/** All rows of a workbook, with what cells with numbers show. */
+export async function readWholeRows(path: string, options: Partial<WorkbookOptions> = {}): Promise<SheetRow[]> {
   const rows: SheetRow[] = []
   for await (const batch of readWorkbook(path, { maxRows: 200_000, ...options })) rows.push(...batch)
   return rows

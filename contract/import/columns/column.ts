@@ -1,10 +1,10 @@
 import type { Translated } from '#contract/locale.ts'
 
 /**
- * Type of a column's cells. `choice` is one name of a dictionary, `list` several, `files` several file names; several values
- * are separated by semicolons or line breaks.
+ * Type of a column's cells. `code` is a number or a code that is no amount, such as a serial number; `choice` is one name of a
+ * dictionary, `list` several, `files` several file names; several values are separated by semicolons or line breaks.
  */
-export type ColumnType = 'text' | 'choice' | 'list' | 'file' | 'files' | 'boolean' | 'decimal'
+export type ColumnType = 'text' | 'code' | 'choice' | 'list' | 'file' | 'files' | 'boolean' | 'decimal' | 'date'
 
 /** A column of a kind's workbook. */
 export interface ImportColumn {
@@ -16,6 +16,8 @@ export interface ImportColumn {
   /** Explanation on the second sheet of the template. */
   explanation: Translated
   type: ColumnType
+  /** Units or currencies that may stand beside its numbers, such as kW. */
+  signs?: readonly string[]
   /** A row without a value has an error. */
   required?: boolean
   /** Whether the row's record is found by this column. */
@@ -23,6 +25,9 @@ export interface ImportColumn {
   /** Value in the example row of the template. */
   example: Translated
 }
+
+/** Signs of the currency of prices. */
+export const zloty = ['PLN', 'zł'] as const
 
 /** Sentence added to the explanation of columns with several values. */
 const several: Translated = {

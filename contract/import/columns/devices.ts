@@ -1,4 +1,4 @@
-import { type ImportColumn, same } from './column.ts'
+import { type ImportColumn, same, zloty } from './column.ts'
 
 /** Columns of the import of devices. */
 export const deviceColumns: readonly ImportColumn[] = [
@@ -25,7 +25,7 @@ export const deviceColumns: readonly ImportColumn[] = [
     key: 'external_id',
     header: { pl: 'Numer w ERP', en: 'ERP number' },
     explanation: { pl: 'Numer towaru w ERP.', en: 'Item number in the ERP.' },
-    type: 'text',
+    type: 'code',
     identifies: true,
     example: same('HP-12-M'),
   },
@@ -70,6 +70,7 @@ export const deviceColumns: readonly ImportColumn[] = [
     header: { pl: 'Moc grzewcza kW', en: 'Heating capacity kW' },
     explanation: { pl: 'W kilowatach.', en: 'In kilowatts.' },
     type: 'decimal',
+    signs: ['kW'],
     example: { pl: '12,0', en: '12.0' },
   },
   {
@@ -77,6 +78,7 @@ export const deviceColumns: readonly ImportColumn[] = [
     header: { pl: 'Moc chłodnicza kW', en: 'Cooling capacity kW' },
     explanation: { pl: 'W kilowatach.', en: 'In kilowatts.' },
     type: 'decimal',
+    signs: ['kW'],
     example: { pl: '10,5', en: '10.5' },
   },
   {
@@ -84,6 +86,7 @@ export const deviceColumns: readonly ImportColumn[] = [
     header: { pl: 'Cena netto PLN', en: 'Net price PLN' },
     explanation: { pl: 'Cena katalogowa netto.', en: 'The net catalogue price.' },
     type: 'decimal',
+    signs: zloty,
     example: { pl: '32900,00', en: '32900.00' },
   },
   {

@@ -9,7 +9,7 @@ export const documentationColumns: readonly ImportColumn[] = [
       pl: 'Numer dokumentu, który jest już w portalu. Puste: nowy dokument, numer nada portal.',
       en: 'The number of a document that is already in the portal. Empty: a new document, numbered by the portal.',
     },
-    type: 'text',
+    type: 'code',
     identifies: true,
     example: same(''),
   },

@@ -9,7 +9,7 @@ export const errorCodeColumns: readonly ImportColumn[] = [
       pl: 'Kod, jaki pokazuje urządzenie. Ten sam kod może mieć inne znaczenie na innych urządzeniach.',
       en: 'The code that the device shows. The same code may mean something else on other devices.',
     },
-    type: 'text',
+    type: 'code',
     required: true,
     identifies: true,
     example: same('E12'),

@@ -1,4 +1,4 @@
-import { type ImportColumn, inPolishAndEnglish, same, withSeveral } from './column.ts'
+import { type ImportColumn, inPolishAndEnglish, same, withSeveral, zloty } from './column.ts'
 
 const [namePl, nameEn] = inPolishAndEnglish('name', {
   header: { pl: 'Nazwa', en: 'Name' },
@@ -15,7 +15,7 @@ export const partColumns: readonly ImportColumn[] = [
       pl: 'Numer części, same cyfry. Sformatuj kolumnę jako tekst, inaczej arkusz usunie zera z początku.',
       en: 'The number of the part, digits only. Format the column as text; otherwise the spreadsheet drops leading zeros.',
     },
-    type: 'text',
+    type: 'code',
     required: true,
     identifies: true,
     example: same('500120'),
@@ -27,6 +27,7 @@ export const partColumns: readonly ImportColumn[] = [
     header: { pl: 'Cena netto PLN', en: 'Net price PLN' },
     explanation: { pl: 'Cena katalogowa netto. Puste: bez ceny.', en: 'The net price. Empty: without a price.' },
     type: 'decimal',
+    signs: zloty,
     example: { pl: '480,00', en: '480.00' },
   },
   {

@@ -10,7 +10,7 @@ const day = (
   key,
   header: { pl, en },
   explanation,
-  type: 'text',
+  type: 'date',
   example: same(example),
 })
 
@@ -23,7 +23,7 @@ export const unitColumns: readonly ImportColumn[] = [
       pl: '22 cyfry, ze spacjami lub bez. Sformatuj kolumnę jako tekst, inaczej arkusz zaokrągli numer.',
       en: '22 digits, with or without spaces. Format the column as text; otherwise the spreadsheet rounds the number.',
     },
-    type: 'text',
+    type: 'code',
     required: true,
     identifies: true,
     example: same('2309 4471 0082 6613 0957 24'),
@@ -51,7 +51,7 @@ export const unitColumns: readonly ImportColumn[] = [
     key: 'invoice_no',
     header: { pl: 'Faktura', en: 'Invoice' },
     explanation: { pl: 'Numer faktury sprzedaży.', en: 'Number of the sales invoice.' },
-    type: 'text',
+    type: 'code',
     example: same('FV 2318/11/2023'),
   },
   {
@@ -71,7 +71,7 @@ export const unitColumns: readonly ImportColumn[] = [
     key: 'installation_post_code',
     header: { pl: 'Kod pocztowy', en: 'Postcode' },
     explanation: { pl: 'Miejsca montażu.', en: 'Of the place of installation.' },
-    type: 'text',
+    type: 'code',
     example: same('05-500'),
   },
   {

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { By } from '#contract/lifecycle-actor.ts'
 import { auditAll } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
@@ -46,7 +47,9 @@ export interface ImportedDevice {
 /** `has_own_photo`: the photo is used by no other device, and the caller may change it. */
 export type StoredDevice = ImportedDevice & { id: number; version: number; has_own_photo: boolean }
 
-/** Visible devices by models and ERP numbers, or by ids; locked when they are to be written. */
+/**
+ * Visible devices by models and ERP numbers, whatever their case and diacritics, or by ids; locked when they are to be written.
+ */
 export async function devicesFor(
   db: Database,
   asked: { names: readonly string[]; numbers: readonly string[]; scope: StaffScope } | { ids: readonly number[] },
@@ -56,7 +59,7 @@ export async function devicesFor(
     'ids' in asked
       ? inArray(devices.id, [...asked.ids])
       : and(
-          or(inArray(devices.name, [...asked.names]), inArray(devices.external_id, [...asked.numbers])),
+          or(isAmong(devices.name, asked.names), isAmong(devices.external_id, asked.numbers)),
           devicesInScope(asked.scope),
         )
   const select = db
@@ -75,6 +78,11 @@ export async function devicesFor(
     select.for('update')
   }
   return select
+}
+
+function isAmong(column: AnyPgColumn, texts: readonly string[]): SQL {
+  const asked = sql.param([...new Set(texts.map((text) => text.replaceAll(/\s+/g, ' ').trim()))])
+  return sql`search_text(${column}) = any(array(select search_text(asked) from unnest(${asked}::text[]) asked))`
 }
 
 /** Writes devices with their audit entries. */

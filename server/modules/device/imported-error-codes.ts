@@ -31,7 +31,7 @@ interface Writing {
   at: Date
 }
 
-/** Visible codes with these names; locked when they are to be written. */
+/** Visible codes with these names, also in another case; locked when they are to be written. */
 export async function errorCodesNamed(
   db: Database,
   scope: StaffScope,
@@ -39,7 +39,13 @@ export async function errorCodesNamed(
   lock: boolean,
 ): Promise<StoredErrorCode[]> {
   // One parameter: hundreds of them take longer to write into the statement than the statement takes.
-  const named = and(sql`${error_codes.code} = any(${sql.param([...new Set(codes)])}::text[])`, isLive(error_codes))
+  // The key, which has an index, is wider than the case: it finds E-01 for E1 as well.
+  const named = and(
+    sql`(error_code_key(${error_codes.code}) collate "C") = any(array(
+      select error_code_key(code) from unnest(${sql.param([...new Set(codes)])}::text[]) code))`,
+    sql`lower(${error_codes.code}) = any(${sql.param([...new Set(codes.map((code) => code.toLowerCase()))])}::text[])`,
+    isLive(error_codes),
+  )
   if (codes.length === 0) return []
   if (lock) {
     const ids = db.select({ id: error_codes.id }).from(error_codes).where(named)

@@ -204,6 +204,8 @@ export const devices = pgTable(
     index('devices_group_producer').on(table.group_id, table.producer_id).where(live),
     index('devices_created_at').on(table.created_at, table.id).where(live),
     index('devices_name').on(table.name, table.id).where(live),
+    index('devices_same_name').on(sql`search_text(${table.name})`).where(live),
+    index('devices_same_external_id').on(sql`search_text(${table.external_id})`).where(live),
     ...sortedBothWays('external_id', table.external_id, table.id),
     ...sortedBothWays('heating_capacity', table.heating_capacity, table.id),
     ...sortedBothWays('cooling_capacity', table.cooling_capacity, table.id),

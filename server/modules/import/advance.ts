@@ -90,6 +90,8 @@ export async function advance(
 }
 
 /** Fields recorded in the audit. */
-function told({ id, kind, status, xls_id, zip_id, failed_step, version }: ImportRecord) {
-  return { id, kind, status, xls_id, zip_id, failed_step, version }
+function told({ column_forms, ...row }: ImportRecord) {
+  const { id, kind, status, xls_id, zip_id, failed_step, empty_cells, version } = row
+  const chosen = Object.entries(column_forms).map(([column, form]) => [column, form.chosen])
+  return { id, kind, status, xls_id, zip_id, failed_step, empty_cells, ...Object.fromEntries(chosen), version }
 }

@@ -2,10 +2,11 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ImportRecord } from './advance.ts'
+import { FormFinder } from './column-forms/forms.ts'
 import type { Kind } from './kind.ts'
 import { type KeyedRow, readRows, rowNumberKey } from './read-workbook.ts'
 import { StepFailed } from './step-failed.ts'
-import { type Cells, import_rows } from './table.ts'
+import { type Cells, import_rows, imports } from './table.ts'
 
 /**
  * Reads the corrected workbook of faulty rows into the import. Rows are matched by row number; written rows and unknown numbers
@@ -14,18 +15,29 @@ import { type Cells, import_rows } from './table.ts'
 export async function amendRows(
   { db, storage }: Deps,
   kind: Kind,
-  given: Pick<ImportRecord, 'id' | 'kind'>,
+  given: Pick<ImportRecord, 'id' | 'kind' | 'column_forms'>,
   key: string,
 ): Promise<void> {
   let columns: string[] = []
+  const finder = new FormFinder()
   await readRows(storage, key, given, {
     async onHeader({ keys }) {
       if (!keys.includes(rowNumberKey)) throw new StepFailed('import.xls.no_row_numbers')
       const known = importKindsDeclared[given.kind].columns.map((column) => column.key)
       columns = known.filter((column) => keys.includes(column))
     },
-    onRows: (rows) => amendBatch(db, kind, given.id, rows, columns),
+    async onRows(rows) {
+      finder.takeRows(given.kind, rows)
+      await amendBatch(db, kind, given.id, rows, columns)
+    },
   })
+  // How a column is read stays: the workbook of faulty rows writes numbers as texts. A new cell with two meanings is asked for.
+  const column_forms = { ...given.column_forms }
+  for (const [key, { example }] of Object.entries(finder.forms())) {
+    const known = column_forms[key] ?? { found: null, chosen: null, example: null }
+    if (example !== null) column_forms[key] = { ...known, example: known.example ?? example }
+  }
+  await db.update(imports).set({ column_forms }).where(eq(imports.id, given.id))
 }
 
 async function amendBatch(

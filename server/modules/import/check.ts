@@ -1,11 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
+import type { EmptyCells } from '#contract/import/column-forms.ts'
+import type { ImportColumn } from '#contract/import/columns/column.ts'
 import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import type { ImportRecord } from './advance.ts'
 import { type ArchiveFiles, archiveFiles, fileKey } from './archive-files.ts'
+import { spoiledCell } from './cell-of-column.ts'
+import { type FoundForms, formOf } from './column-forms/forms.ts'
 import { type Field, type Fields, valuesIn } from './fields.ts'
 import type { Acts, Existing, Kind, Match, ReadRow } from './kind.ts'
+import { folded } from './nearest.ts'
 import type { SameFiles } from './same-files.ts'
 import type { StoredText } from './stored-text.ts'
 import type { Cells, Change, import_rows, Problem, Values } from './table.ts'
@@ -20,6 +25,10 @@ export interface Checking {
   same: SameFiles
   /** Keys of the columns of the workbook. */
   columns: readonly string[]
+  /** Readings of the columns of numbers and dates. */
+  forms: FoundForms
+  /** Meaning of an empty cell whose record has a value. */
+  emptyCells: EmptyCells
 }
 
 export interface CheckedRow {
@@ -48,6 +57,8 @@ export async function beginCheck(kind: Kind, acts: Acts, row: ImportRecord, same
     fields: await kind.fields(acts),
     archive: await archiveFiles(acts.db, row.id),
     columns: row.columns,
+    forms: row.column_forms,
+    emptyCells: row.empty_cells,
   }
 }
 
@@ -78,11 +89,15 @@ export async function checkRows(
   const identities = new Map(read.map(({ row }) => [row.id, kind.identity(row.cells)]))
   const told = lock ? [] : [...identities.values()].flatMap((identity) => identity ?? [])
   const first = await firstRows(acts.db, import_id, told)
+  const declared = importKindsDeclared[kind.kind].columns
+  const identifying = new Set(declared.filter(({ identifies }) => identifies).map(({ key }) => key))
   const checked: CheckedRow[] = []
   for (const { row, values, files, problems } of read) {
     await yieldToCalls()
     const identity = identities.get(row.id) ?? null
-    const earlier = identity === null ? undefined : first.get(identity)
+    // Rows whose cells cannot be read are alike in their mistake, not in their record.
+    const isIdentified = identity !== null && !problems.some(({ column }) => column !== null && identifying.has(column))
+    const earlier = isIdentified ? first.get(identity) : undefined
     const twice: Problem[] =
       earlier !== undefined && earlier < row.row_number
         ? [{ column: null, key: 'import.twice', parameters: { row: earlier } }]
@@ -122,20 +137,26 @@ interface CellsRead {
 }
 
 /** Reads the cells of a row. */
-function readCells({ kind, fields, archive, columns }: Checking, cells: Cells): CellsRead {
+function readCells({ kind, fields, archive, columns, forms, emptyCells }: Checking, cells: Cells): CellsRead {
   const declared = importKindsDeclared[kind.kind].columns
   const result: CellsRead = { values: {}, files: [], problems: [] }
-  for (const { key, required } of declared) {
+  for (const column of declared) {
+    const { key, required, signs = [] } = column
     const field = fields[key]
     if (!field) continue
     const cell = cells[key] ?? ''
     const isPresent = columns.includes(key)
     if (cell.trim() === '') {
       if (required) result.problems.push({ column: key, key: 'rule.required' })
-      else if (isPresent && field.empty !== undefined) result.values[key] = field.empty
+      else if (isPresent && field.empty !== undefined && emptyCells === 'clear') result.values[key] = field.empty
       continue
     }
-    const read = field.read(cell)
+    const spoiled = spoiledCell(column, cell)
+    if (spoiled) {
+      result.problems.push({ column: key, ...spoiled })
+      continue
+    }
+    const read = field.read(cell, { form: formOf(forms[key]), signs })
     if ('problem' in read) result.problems.push({ column: key, ...read.problem })
     else if (field.isFile) readFiles(result, key, field.isFile, archive, cell)
     else result.values[key] = read.value
@@ -176,7 +197,10 @@ async function compare({ kind, fields, same, acts }: Checking, read: Values, exi
   }
   if (!existing) return { checked: 'new' as const, changes: [], plan: values }
   const changed = declared.filter(
-    ({ key }) => key in values && !kind.manner?.includes(key) && !isDeepStrictEqual(values[key], existing.values[key]),
+    (column) =>
+      column.key in values &&
+      !kind.manner?.includes(column.key) &&
+      !isUnchanged(column, values[column.key], existing.values[column.key]),
   )
   if (changed.length === 0) return { checked: 'same' as const, changes: [], plan: null }
   const show = (key: string, value: unknown) => shownValue({ fields, same, acts }, key, value)
@@ -189,6 +213,12 @@ async function compare({ kind, fields, same, acts }: Checking, read: Values, exi
     changes,
     plan: Object.fromEntries(written.map((key) => [key, values[key]])),
   }
+}
+
+/** Whether a value is that of the record. What a record is found by keeps its spelling: T10 and t10 are one code. */
+function isUnchanged({ identifies }: ImportColumn, value: unknown, stored: unknown): boolean {
+  const isName = identifies && typeof value === 'string' && typeof stored === 'string'
+  return isName ? folded(value) === folded(stored) : isDeepStrictEqual(value, stored)
 }
 
 /** A value as text for a person; files are shown by name. */

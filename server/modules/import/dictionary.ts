@@ -7,8 +7,10 @@ export interface Named {
   id: number
   /** Name that is shown. */
   name: string
-  /** Other names by which it is found. */
+  /** Other names, such as the English one. */
   also?: readonly (string | null)[]
+  /** Numbers and codes by which it is found too. One that resembles another is no reason to suggest its record. */
+  numbers?: readonly (string | null)[]
 }
 
 /** Names of records, and the record that each finds. A name that several records share finds none of them. */
@@ -22,10 +24,10 @@ export class Dictionary {
   }
 
   add(records: readonly Named[]): void {
-    for (const { id, name, also = [] } of records) {
+    for (const { id, name, also = [], numbers = [] } of records) {
       this.#names.set(id, name)
-      this.nearest.add(name)
-      for (const called of new Set([name, ...also].flatMap((text) => (text ? [plain(text)] : [])))) {
+      for (const called of [name, ...also]) if (called) this.nearest.add(called, name)
+      for (const called of new Set([name, ...also, ...numbers].flatMap((text) => (text ? [plain(text)] : [])))) {
         this.#byName.set(called, this.#byName.has(called) && this.#byName.get(called) !== id ? null : id)
       }
     }
@@ -49,7 +51,7 @@ export class Dictionary {
   }
 }
 
-/** A query of `id` and `name`. Further columns are other names. */
+/** A query of `id` and `name`. Further columns are numbers by which a record is found. */
 interface NamesQuery {
   getSQL(): SQL
   toSQL(): { sql: string; params: unknown[] }
@@ -94,7 +96,7 @@ async function readDictionary(db: Database, query: NamesQuery): Promise<Dictiona
       sql`select * from (${query.getSQL()}) named where id > ${after} order by id limit ${page}`,
     )
     dictionary.add(
-      rows.map(({ id, name, ...others }) => ({ id, name, also: Object.values(others) as (string | null)[] })),
+      rows.map(({ id, name, ...others }) => ({ id, name, numbers: Object.values(others) as (string | null)[] })),
     )
     after = rows.at(-1)?.id
   }

@@ -73,6 +73,7 @@ export async function template(call: Call<Endpoints['import.templates.show'], St
   const fields = await kindOf(import_kind).fields(actsOf(call))
   const words = (key: Parameters<typeof serverText>[0]) => serverText(key, locale)
   const sheet = columns.map((column) => columnOf(column, fields[column.key], locale))
+  const clears = columns.some(({ key, required }) => !required && fields[key]?.empty !== undefined)
   const example = columns.map((column) => column.example[locale] || null)
   const explained = columns.map(({ header, explanation, required }) => [
     header[locale],
@@ -89,7 +90,10 @@ export async function template(call: Call<Endpoints['import.templates.show'], St
           { header: words('import.template.necessity'), width: 16 },
           { header: words('import.template.explanation'), width: 90, kind: 'wrapped' },
         ],
-        rows: [...explained, [null, null, words('import.template.empty_cells')]],
+        rows: [
+          ...explained,
+          [null, null, words(clears ? 'import.template.empty_cells' : 'import.template.empty_cells_leave')],
+        ],
         filter: false,
       },
     ],
@@ -104,9 +108,10 @@ function columnOf(column: ImportColumn, field: Field | undefined, locale: Locale
   return {
     header: column.header[locale],
     note: column.explanation[locale],
-    width: column.type === 'list' || column.type === 'text' ? 28 : 20,
+    width: ['list', 'text', 'code'].includes(column.type) ? 28 : 20,
     kind: 'text',
     ...(values && values.length > 0 && { values, otherValues: several }),
+    ...(column.type === 'code' && { onlyText: serverText('import.template.only_text', locale) }),
   }
 }
 

@@ -1,8 +1,12 @@
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import * as v from 'valibot'
+import { monthsAfter } from '#contract/days.ts'
+import type { ColumnForm, DateForm, NumberForm } from '#contract/import/column-forms.ts'
 import type { Translated } from '#contract/locale.ts'
-import { date } from '#contract/rules.ts'
+import { today } from '#contract/rules.ts'
+import { readDate } from './column-forms/dates.ts'
+import { meaningsOf } from './column-forms/forms.ts'
+import { type Digits, decimalOf, type NotNumber, readNumber } from './column-forms/numbers.ts'
 import type { Dictionary } from './dictionary.ts'
 import { Nearest, plain } from './nearest.ts'
 import type { StoredText } from './stored-text.ts'
@@ -11,10 +15,20 @@ import type { Problem } from './table.ts'
 /** Value of a cell, or its problem. */
 export type Read = { value: unknown } | { problem: Omit<Problem, 'column'> }
 
+/** How the cells of a column are written. */
+interface Writing {
+  /** The reading of cells with two meanings; null where they are errors. */
+  form: ColumnForm | null
+  /** Units or currencies that may stand beside its numbers. */
+  signs: readonly string[]
+}
+
+const unknownWriting: Writing = { form: null, signs: [] }
+
 /** Reads and shows the cells of a column. */
 export interface Field {
   /** Reads a cell that is not empty. */
-  read(cell: string): Read
+  read(cell: string, writing?: Writing): Read
   /** Value of an empty cell; undefined when it leaves the record unchanged. */
   empty: unknown
   /** A value as text for a person. */
@@ -61,18 +75,40 @@ export function textField(
   }
 }
 
-/** A date, typed or from a date cell; the value is `YYYY-MM-DD`. */
-export function dateField(): Field {
+/** Years between today and the earliest and the latest day of a field. */
+interface Bounds {
+  at: Date
+  back: number
+  /** 0: no day in the future. */
+  ahead: number
+}
+
+/** A date as persons and programs write it, within bounds; the value is `YYYY-MM-DD`. */
+export function dateField({ at, back, ahead }: Bounds): Field {
+  const now = today(at)
+  const [first, last] = [monthsAfter(now, -12 * back), monthsAfter(now, 12 * ahead)]
   return {
     ...none,
     empty: null,
     show: (value) => (typeof value === 'string' ? value.split('-').toReversed().join('.') : null),
-    read(cell) {
-      const [, day, month, year] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(cell.trim()) ?? []
-      const value = year ? [year, month?.padStart(2, '0'), day?.padStart(2, '0')].join('-') : cell.trim()
-      return v.is(date(), value) ? { value } : { problem: { key: 'rule.date' } }
+    read(cell, { form } = unknownWriting) {
+      const read = readDate(cell)
+      if (read === null) return { problem: { key: 'rule.date' } }
+      const order = 'meanings' in read ? ((form as DateForm | null) ?? read.usual) : null
+      const value = 'day' in read ? read.day : order && read.meanings[order]
+      if (value === null) return { problem: twoMeanings(cell, { type: 'date' }) }
+      if (value < first) return { problem: { key: 'rule.date_too_early', parameters: { limit: back } } }
+      if (value <= last) return { value }
+      return ahead === 0
+        ? { problem: { key: 'rule.date_not_in_future' } }
+        : { problem: { key: 'import.date_too_late', parameters: { limit: ahead } } }
     },
   }
+}
+
+function twoMeanings(cell: string, column: Parameters<typeof meaningsOf>[0]): Omit<Problem, 'column'> {
+  const [one = '', other = ''] = Object.values(meaningsOf(column, cell) ?? {})
+  return { key: 'import.two_meanings', parameters: { one, other } }
 }
 
 const yes = new Set(['tak', 'yes', 'true', 'prawda', '1', 't', 'y', 'x'])
@@ -84,6 +120,7 @@ const noWords: Translated = { pl: 'nie', en: 'no' }
 /** Yes or no, in either language. */
 export function booleanField(empty: boolean): Field {
   const words = [yesWords, noWords]
+  const [nearYes, nearNo] = [new Nearest(['tak', 'true', 'yes', 'prawda']), new Nearest(['nie', 'false', 'fałsz'])]
   return {
     empty,
     show: (value) => (value === true ? yesWords : noWords),
@@ -93,32 +130,46 @@ export function booleanField(empty: boolean): Field {
       const said = plain(cell)
       if (yes.has(said)) return { value: true }
       if (no.has(said)) return { value: false }
-      return { problem: { key: 'import.not_yes_or_no', suggestion: said.startsWith('n') ? noWords : yesWords } }
+      const suggestion = nearYes.one(said) ? yesWords : nearNo.one(said) ? noWords : null
+      return { problem: { key: 'import.not_yes_or_no', suggestion } }
     },
   }
 }
 
-/** A decimal number from 0, with a comma or a dot; the value has the form that PostgreSQL returns. */
+const notNumber = {
+  negative: 'import.negative',
+  currency: 'import.other_currency',
+  notNumber: 'rule.decimal',
+} as const satisfies Record<NotNumber, string>
+
+/**
+ * A decimal number from 0, with either sign of decimal places, groups of thousands, and the units of its column; the value has the
+ * form that PostgreSQL returns.
+ */
 export function decimalField(digits: number, scale: number, empty: string | null = null): Field {
-  const expression = new RegExp(`^\\d{1,${digits}}(\\.\\d{1,${scale}})?$`)
   return {
     ...none,
     empty,
     show: shown,
-    read(cell) {
-      const typed = cell.replaceAll(/[\s\u00A0]/g, '').replace(',', '.')
-      if (expression.test(typed)) return { value: fixed(typed, scale) }
-      const nearest = Number.parseFloat(typed.replaceAll(/[^\d.]/g, ''))
-      const suggestion =
-        Number.isFinite(nearest) && nearest < 10 ** digits ? String(Number(nearest.toFixed(scale))) : null
-      return { problem: { key: 'rule.decimal', suggestion } }
+    read(cell, { form, signs } = unknownWriting) {
+      const read = readNumber(cell, signs)
+      if ('wrong' in read) {
+        const { wrong, currency = '' } = read
+        return { problem: { key: notNumber[wrong], ...(wrong === 'currency' && { parameters: { currency } }) } }
+      }
+      if ('digits' in read) return withinLimits(read.digits, digits, scale)
+      if (form === null) return { problem: twoMeanings(cell, { type: 'decimal', signs }) }
+      return withinLimits(read.meanings[form as NumberForm], digits, scale)
     },
   }
 }
 
-function fixed(typed: string, scale: number): string {
-  const [whole = '0', part = ''] = typed.split('.')
-  return `${whole.replace(/^0+(?=\d)/, '')}.${part.padEnd(scale, '0')}`
+function withinLimits(read: Digits, digits: number, scale: number): Read {
+  const fraction = read.fraction.replace(/0+$/, '')
+  if (read.whole.length > digits) return { problem: { key: 'import.too_large' } }
+  if (fraction.length <= scale) return { value: `${read.whole}.${fraction.padEnd(scale, '0')}` }
+  const suggestion = Number(decimalOf(read)).toFixed(scale)
+  return { problem: { key: 'import.too_precise', parameters: { limit: scale }, suggestion } }
 }
 
 /** One of a few words. */

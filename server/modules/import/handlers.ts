@@ -9,7 +9,7 @@ import { listKeptRows } from './kept-rows.ts'
 import { protocol } from './protocol.ts'
 import { listFiles, listRows, showRow } from './rows.ts'
 import { listImports, listRunning, showImport } from './show.ts'
-import { amend, attach, cancel, parse, retry, rollBack, run, storeImport } from './steps.ts'
+import { amend, attach, cancel, choose, parse, retry, rollBack, run, storeImport } from './steps.ts'
 
 /** Calls of imports (specification, sections 2, 4, 5 and 7). */
 export const importHandlers = handlers(contract, {
@@ -20,6 +20,7 @@ export const importHandlers = handlers(contract, {
   'import.imports.attach-zip': async (call) => showImport(call, (await attach(call, 'zip')).id),
   'import.imports.parse': async (call) => showImport(call, (await parse(call)).id),
   'import.imports.amend': async (call) => showImport(call, (await amend(call)).id),
+  'import.imports.choose': async (call) => showImport(call, (await choose(call)).id),
   'import.imports.fix-all': async (call) => {
     const fixed = await fixAll(call)
     return { ...(await showImport(call, call.params.import)), fixed }

@@ -1,11 +1,18 @@
-/** A name in the form in which names are compared: without case, accents and separators. */
-export function plain(name: string): string {
+/** A code or a model in the form in which identities are compared: without case, accents and superfluous spaces. */
+export function folded(name: string): string {
   return name
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll('ł', 'l')
     .replaceAll('Ł', 'L')
     .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+/** A name in the form in which names are compared: without case, accents and separators. */
+export function plain(name: string): string {
+  return folded(name)
     .replaceAll(/[\s_\-–—.,]+/g, ' ')
     .trim()
 }
@@ -17,13 +24,19 @@ const many = 2000
 const fewLetters = 3
 
 interface Name {
+  /** Name that is suggested. */
   name: string
+  /** Name that is compared, which may be another one of the same record. */
   plain: string
+  digits: string
 }
+
+/** The digits of a name. Models whose numbers differ are different models, however much their letters are alike. */
+const digitsOf = (plain: string) => plain.replaceAll(/\D/g, '')
 
 /** Finds the names that are nearest to a text. Results are kept, because one mistake repeats in many rows. */
 export class Nearest {
-  readonly #names = new Set<string>()
+  readonly #known = new Set<string>()
   readonly #all: Name[] = []
   readonly #byLength = new Map<number, Name[]>()
   readonly #found = new Map<string, string | null>()
@@ -32,17 +45,20 @@ export class Nearest {
     for (const name of names) this.add(name)
   }
 
-  add(name: string): void {
-    if (this.#names.has(name)) return
-    this.#names.add(name)
-    const added = { name, plain: plain(name) }
+  /** Adds a name, and the one that is suggested for it. */
+  add(called: string, name = called): void {
+    const key = `${called}\n${name}`
+    if (this.#known.has(key)) return
+    this.#known.add(key)
+    const compared = plain(called)
+    const added = { name, plain: compared, digits: digitsOf(compared) }
     this.#all.push(added)
     const alike = this.#byLength.get(added.plain.length)
     if (alike) alike.push(added)
     else this.#byLength.set(added.plain.length, [added])
   }
 
-  /** The nearest name, or null when none is similar enough. */
+  /** The nearest name, or null when none is similar enough, or several are equally near. */
   one(text: string): string | null {
     const known = this.#found.get(text)
     if (known !== undefined) return known
@@ -53,31 +69,40 @@ export class Nearest {
   }
 
   #withFewDifferences(wanted: string): string | null {
-    const usual = Math.max(1, Math.floor(wanted.length / 3))
+    const usual = Math.floor(wanted.length / 3)
     let limit = this.#all.length < many ? usual : Math.min(usual, fewLetters)
     let found: string | null = null
+    let isShared = false
+    const digits = digitsOf(wanted)
     for (let apart = 0; apart <= limit; apart += 1) {
       for (const length of apart === 0 ? [wanted.length] : [wanted.length - apart, wanted.length + apart]) {
-        for (const { name, plain } of this.#byLength.get(length) ?? []) {
+        for (const { name, plain, ...one } of this.#byLength.get(length) ?? []) {
+          if (one.digits !== digits) continue
           const away = distance(wanted, plain, limit)
-          if (away > limit || (away === limit && found !== null)) continue
+          if (away > limit) continue
+          if (away === limit && found !== null) {
+            isShared ||= name !== found
+            continue
+          }
           found = name
+          isShared = false
           limit = away
-          if (away === 0) return found
         }
       }
     }
-    return found
+    return isShared ? null : found
   }
 
   #withSameBeginning(wanted: string): string | null {
-    return this.#all.find(({ plain }) => plain.startsWith(wanted) || wanted.startsWith(`${plain} `))?.name ?? null
+    const alike = this.#all.filter(({ plain }) => plain.startsWith(wanted) || wanted.startsWith(`${plain} `))
+    const names = new Set(alike.map(({ name }) => name))
+    return names.size === 1 ? (alike[0]?.name ?? null) : null
   }
 
   /** Suggestions for a typed text: the nearest name, names that begin with the text, then names that contain it. */
   some(text: string): { value: string }[] {
     const wanted = plain(text)
-    if (wanted === '') return this.#all.slice(0, best).map(({ name }) => ({ value: name }))
+    if (wanted === '') return [...new Set(this.#all.map(({ name }) => name))].slice(0, best).map((value) => ({ value }))
     const nearest = this.one(text)
     const containing = this.#all.filter(({ plain }) => plain.includes(wanted))
     const sorted = [

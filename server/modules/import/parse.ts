@@ -7,6 +7,7 @@ import { actsFor } from './acting-person.ts'
 import { advance, type ImportRecord, lockImport } from './advance.ts'
 import { amendRows } from './amend-rows.ts'
 import { beginCheck, checkRows } from './check.ts'
+import { FormFinder } from './column-forms/forms.ts'
 import type { Kind } from './kind.ts'
 import { readArchive } from './read-archive.ts'
 import { insertRows, readRows, refuseHeader, rowNumberKey } from './read-workbook.ts'
@@ -103,6 +104,7 @@ async function readXls(deps: Deps, kind: Kind, given: ImportRecord): Promise<voi
   const { xls_id } = given
   if (xls_id === null || given.parsed_xls_id === xls_id) return
   await db.delete(import_rows).where(eq(import_rows.import_id, given.id))
+  const finder = new FormFinder()
   await readRows(storage, await keyOf(deps, xls_id), given, {
     async onHeader(header) {
       refuseHeader(given, header)
@@ -112,13 +114,19 @@ async function readXls(deps: Deps, kind: Kind, given: ImportRecord): Promise<voi
         .set({ columns, unknown_columns: header.unknown, template: header.template })
         .where(eq(imports.id, given.id))
     },
-    onRows: (rows) => insertRows(db, given.id, kind, rows),
+    async onRows(rows) {
+      finder.takeRows(given.kind, rows)
+      await insertRows(db, given.id, kind, rows)
+    },
   })
   const rows = await db.$count(import_rows, eq(import_rows.import_id, given.id))
   if (rows === 0) throw new StepFailed('import.xls.empty')
   // A planner that has not heard of this import expects one row of it, and reads all of them for each identity that is looked up.
   await db.execute(sql`analyze ${import_rows} (import_id, identity)`)
-  await db.update(imports).set({ parsed_xls_id: xls_id, rows_count: rows }).where(eq(imports.id, given.id))
+  await db
+    .update(imports)
+    .set({ parsed_xls_id: xls_id, rows_count: rows, column_forms: finder.forms() })
+    .where(eq(imports.id, given.id))
 }
 
 /** Returns whether every row was checked. */

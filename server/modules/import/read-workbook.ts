@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
+import type { ImportKind } from '#contract/import/kinds.ts'
 import { locales } from '#contract/locale.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
 import type { Database } from '#server/db/client.ts'
@@ -7,6 +8,7 @@ import type { Storage } from '#server/integrations/storage/storage.ts'
 import { readWorkbook, type SheetRow } from '#server/workbook/read.ts'
 import { WorkbookRefused } from '#server/workbook/refused.ts'
 import type { ImportRecord } from './advance.ts'
+import { cellOfColumn } from './cell-of-column.ts'
 import type { Kind } from './kind.ts'
 import { withLocalFile } from './local-file.ts'
 import { plain } from './nearest.ts'
@@ -60,6 +62,8 @@ export function headerOf(
 export interface KeyedRow {
   row_number: number
   cells: Cells
+  /** Keys of the cells whose text a person has typed. */
+  typed: string[]
 }
 
 /** Reads the header and the rows of a workbook. Fails with a message for the person when the file is not a valid workbook. */
@@ -85,7 +89,7 @@ export async function readRows(
           await onHeader(header)
         }
         const { keys } = header
-        await onRows(rows.map((one) => keyed(one, keys)).filter(({ cells }) => Object.keys(cells).length > 0))
+        await onRows(rows.map((one) => keyed(row.kind, one, keys)).filter(({ cells }) => Object.keys(cells).length > 0))
       }
     } catch (error) {
       if (!(error instanceof WorkbookRefused)) throw error
@@ -95,13 +99,17 @@ export async function readRows(
   })
 }
 
-function keyed({ number, cells }: SheetRow, keys: readonly (string | null)[]): KeyedRow {
-  const found: Cells = {}
+function keyed(kind: ImportKind, row: SheetRow, keys: readonly (string | null)[]): KeyedRow {
+  const found: KeyedRow = { row_number: row.number, cells: {}, typed: [] }
   for (const [place, key] of keys.entries()) {
-    const cell = cells[place] ?? null
-    if (key !== null && cell !== null && cell !== '') found[key] = cell.replaceAll('\0', '')
+    if (key === null) continue
+    const type = importKindsDeclared[kind].columns.find((column) => column.key === key)?.type ?? 'text'
+    const cell = cellOfColumn(type, row, place)
+    if (cell === null) continue
+    found.cells[key] = cell.text.replaceAll('\0', '')
+    if (cell.isTyped) found.typed.push(key)
   }
-  return { row_number: number, cells: found }
+  return found
 }
 
 /** Refuses a header without the required columns. */
@@ -123,7 +131,7 @@ export async function insertRows(
   rows: readonly KeyedRow[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const told = rows.map((row) => ({ ...row, identity: kind.identity(row.cells) }))
+  const told = rows.map(({ row_number, cells }) => ({ row_number, cells, identity: kind.identity(cells) }))
   await db.execute(sql`insert into ${import_rows} (import_id, row_number, cells, identity)
     select ${import_id}, row_number, cells, identity
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (row_number int, cells jsonb, identity text)

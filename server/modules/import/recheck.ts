@@ -61,7 +61,7 @@ export async function recount(db: Database, import_id: number): Promise<void> {
   await db.execute(sql`
     update imports set rows_count = told.rows, new_count = told.new, changed_count = told.changed, same_count = told.same,
       error_count = told.error, skipped_count = told.skipped, written_count = told.written, undone_count = told.undone,
-      kept_count = told.kept
+      kept_count = told.kept, cleared_count = told.cleared
     from (
       select count(*)::int as rows,
         count(*) filter (where not is_skipped and checked = 'new')::int as new,
@@ -71,7 +71,11 @@ export async function recount(db: Database, import_id: number): Promise<void> {
         count(*) filter (where is_skipped)::int as skipped,
         count(*) filter (where result in ('written', 'kept'))::int as written,
         count(*) filter (where result = 'undone')::int as undone,
-        count(*) filter (where result = 'kept')::int as kept
+        count(*) filter (where result = 'kept')::int as kept,
+        coalesce(sum((
+          select count(*) from jsonb_array_elements(changes) change
+          where coalesce(trim(cells ->> (change ->> 'column')), '') = ''
+        )) filter (where not is_skipped and checked = 'changed' and result is null), 0)::int as cleared
       from import_rows where import_id = ${import_id}
     ) told where imports.id = ${import_id}`)
 }

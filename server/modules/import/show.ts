@@ -1,8 +1,10 @@
 import { eq, isNotNull, not, type SQL, sql } from 'drizzle-orm'
+import type { ColumnForm } from '#contract/import/column-forms.ts'
 import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
 import { imports as contract } from '#contract/import/import.ts'
 import { rollbackDays } from '#contract/import/lifecycle.ts'
-import type { ImportItem, ImportProgress, ImportRow } from '#contract/import/records.ts'
+import type { ColumnReading, ImportItem, ImportProgress, ImportRow } from '#contract/import/records.ts'
+import type { Locale, Translated } from '#contract/locale.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
@@ -10,6 +12,7 @@ import { refuse } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { filesById, toMediaFile } from '#server/modules/media/index.ts'
 import type { ImportRecord } from './advance.ts'
+import { formOf, meaningsOf } from './column-forms/forms.ts'
 import { isToCorrect } from './dashboard.ts'
 import { storedText } from './stored-text.ts'
 import { imports } from './table.ts'
@@ -97,6 +100,9 @@ export async function showImport({ db, at, locale }: CallContext, id: number): P
     kept_until: keptUntil(row),
     rollback_until: rollbackUntil(row, at),
     columns: row.columns,
+    column_readings: readingsOf(row, locale),
+    empty_cells: row.empty_cells,
+    cleared_count: row.cleared_count,
     unknown_columns: row.unknown_columns,
     template: row.template,
     is_old_template: row.template !== null && row.template < importKindsDeclared[row.kind].template,
@@ -104,6 +110,19 @@ export async function showImport({ db, at, locale }: CallContext, id: number): P
     progress: progressOf(row),
     failure: row.failure_key && storedText(row.failure_key, locale, row.failure_parameters ?? {}),
   }
+}
+
+/** Columns whose cells have two meanings, in the order of the template. */
+function readingsOf({ kind, column_forms }: ImportRecord, locale: Locale): ColumnReading[] {
+  return importKindsDeclared[kind].columns.flatMap((column) => {
+    const form = column_forms[column.key]
+    if (!form?.example) return []
+    const meanings = Object.entries(meaningsOf(column, form.example) ?? {}) as [ColumnForm, Translated][]
+    return {
+      ...{ column: column.key, form: formOf(form), is_chosen: form.chosen !== null, example: form.example },
+      meanings: meanings.map(([name, value]) => ({ form: name, value: value[locale] })),
+    }
+  })
 }
 
 /** When files and rows are deleted, but not before it can no longer be rolled back. */

@@ -1,10 +1,12 @@
+import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
 import type { imports as contract } from '#contract/import/import.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
 import { refuseUnpermitted } from './acting-person.ts'
 import { advance, type ImportRecord, importEntity, lockImport, refuseForbidden } from './advance.ts'
+import { type FoundForms, meaningsOf } from './column-forms/forms.ts'
 import { parseJob, rollbackJob, runJob } from './job-names.ts'
 import { kindOf } from './kinds/index.ts'
 import { imports } from './table.ts'
@@ -76,6 +78,29 @@ export async function amend(call: On<'import.imports.amend'>): Promise<ImportRec
   await call.enqueue(parseJob, { import_id: row.id })
   return after
 }
+
+/** Keeps the meaning of empty cells and the readings of columns, and queues a check of every row. */
+export async function choose(call: On<'import.imports.choose'>): Promise<ImportRecord> {
+  const { version, empty_cells, readings } = call.body
+  const row = await lockImport(call, call.params.import, version)
+  refuseUnpermitted(call, kindOf(row.kind))
+  refuseForbidden(call, row, { type: 'import.choose' })
+  const column_forms: FoundForms = { ...row.column_forms }
+  for (const { column, form } of readings) {
+    const [known, declared] = [column_forms[column], declaredColumn(row, column)]
+    const meanings = known?.example && declared && meaningsOf(declared, known.example)
+    if (!known || !meanings || !(form in meanings)) refuseField('readings', 'import.no_such_reading')
+    column_forms[column] = { ...known, chosen: form }
+  }
+  const chosen = { column_forms, empty_cells: empty_cells ?? row.empty_cells }
+  const set = { ...beginning(call, 'parse'), run_by: call.by.user_id, ...chosen }
+  const after = await advance(call, row, { type: 'import.choose' }, set)
+  await call.enqueue(parseJob, { import_id: row.id })
+  return after
+}
+
+const declaredColumn = ({ kind }: ImportRecord, column: string) =>
+  importKindsDeclared[kind].columns.find(({ key }) => key === column)
 
 /** Queues a run. */
 export async function run(call: On<'import.imports.run'>): Promise<ImportRecord> {

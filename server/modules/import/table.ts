@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { emptyCellMeanings } from '#contract/import/column-forms.ts'
 import { importKinds } from '#contract/import/kinds.ts'
 import { importStatuses, importSteps } from '#contract/import/lifecycle.ts'
 import { leftOutReasons, rowKinds, rowResults } from '#contract/import/records.ts'
 import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import { id, timestamp, version } from '#server/db/columns.ts'
 import { users } from '#server/modules/auth/index.ts'
+import type { FoundForms } from './column-forms/forms.ts'
 import type { StoredParameters, StoredText } from './stored-text.ts'
 
 /** Cells as text, by column key. */
@@ -49,6 +51,10 @@ export const imports = pgTable(
     columns: text().array().notNull().default(sql`'{}'`),
     unknown_columns: text().array().notNull().default(sql`'{}'`),
     template: integer(),
+    /** Readings of columns of numbers and dates whose cells have two meanings: recognised, or chosen by a person. */
+    column_forms: jsonb().$type<FoundForms>().notNull().default(sql`'{}'`),
+    /** Meaning of an empty cell whose record has a value. */
+    empty_cells: text({ enum: emptyCellMeanings }).notNull().default('clear'),
     rows_count: integer().notNull().default(0),
     new_count: integer().notNull().default(0),
     changed_count: integer().notNull().default(0),
@@ -58,6 +64,8 @@ export const imports = pgTable(
     written_count: integer().notNull().default(0),
     undone_count: integer().notNull().default(0),
     kept_count: integer().notNull().default(0),
+    /** Values of records that empty cells would remove. */
+    cleared_count: integer().notNull().default(0),
     /** Numbers of files: in the archive, used by rows, missing from the archive, and left out because no row can use them. */
     files_count: integer().notNull().default(0),
     files_used_count: integer().notNull().default(0),

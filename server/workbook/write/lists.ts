@@ -27,12 +27,20 @@ export function listsAsSheet(lists: readonly (readonly string[])[]): WrittenShee
   }
 }
 
+/** Most characters of the message of a data validation. */
+const messageLimit = 225
+
+function textRule(at: string, message: string): string {
+  return `<dataValidation type="custom" allowBlank="1" showErrorMessage="1" error="${xmlText(message.slice(0, messageLimit))}" sqref="${at}2:${at}${lastRow}"><formula1>ISTEXT(${at}2)</formula1></dataValidation>`
+}
+
 /** Data validation of a sheet's columns; `first` is the number of its first list among all. */
 export function validations({ columns }: WrittenSheet, first: number): string {
   let list = first
   const rules = columns.flatMap((column, index) => {
-    if (!offered(column)) return []
-    const [at, from] = [columnName(index), columnName(list)]
+    const at = columnName(index)
+    if (!offered(column)) return column.onlyText ? textRule(at, column.onlyText) : []
+    const from = columnName(list)
     list += 1
     const others = column.otherValues ? '' : ' showErrorMessage="1" errorStyle="warning"'
     const source = `${listSheet}!$${from}$2:$${from}$${(column.values?.length ?? 0) + 1}`

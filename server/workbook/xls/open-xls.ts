@@ -1,8 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
-import { type CellObject, CFB, read, type WorkBook } from '@e965/xlsx'
-import { kindOfFormat, type NumberKind, numberText, textOf } from '#server/workbook/cell-text.ts'
+import { type CellObject, CFB, read, SSF, type WorkBook } from '@e965/xlsx'
+import { displayOf, type NumberDisplay, textOf } from '#server/workbook/cell-text.ts'
 import { mergedCells } from '#server/workbook/merged.ts'
-import type { CellText, SheetRow } from '#server/workbook/read.ts'
+import type { SheetRow } from '#server/workbook/read.ts'
+import { numberCell, type ReadCell, rowOf } from '#server/workbook/read-cell.ts'
 import { WorkbookRefused } from '#server/workbook/refused.ts'
 import { columnLimit, type OpenWorkbook, type Sheet } from '#server/workbook/sheet-source.ts'
 import { sheetRecords } from './biff-records.ts'
@@ -62,19 +63,19 @@ async function* rowsOf(book: WorkBook, name: string): AsyncGenerator<SheetRow> {
   const areas = (sheet['!merges'] ?? []).map(({ s, e }) => ({
     ...{ firstRow: s.r + 1, lastRow: e.r + 1, firstColumn: s.c, lastColumn: e.c },
   }))
-  const merge = mergedCells(areas, columnLimit)
-  const kinds = new Map<string, NumberKind>()
-  const kindOf = (code: string) => {
-    const known = kinds.get(code) ?? kindOfFormat(code)
-    kinds.set(code, known)
+  const merge = mergedCells<ReadCell>(areas, columnLimit)
+  const displays = new Map<string, NumberDisplay>()
+  const displayIn = (code: string) => {
+    const known = displays.get(code) ?? displayOf(code, SSF.format)
+    displays.set(code, known)
     return known
   }
   const data: (CellObject | undefined)[][] = sheet['!data'] ?? []
   for (const [index, row] of data.entries()) {
     if (!row) continue
-    const cells = Array.from(row, (cell) => cellText(cell, kindOf, is1904))
+    const cells = Array.from(row, (cell) => readCell(cell, displayIn, is1904))
     merge(index + 1, cells)
-    yield { number: index + 1, cells }
+    yield rowOf({ number: index + 1, cells }, is1904)
   }
 }
 
@@ -83,12 +84,12 @@ const errors: Record<number, string> = {
   ...{ 0: '#NULL!', 7: '#DIV/0!', 15: '#VALUE!', 23: '#REF!', 29: '#NAME?', 36: '#NUM!', 42: '#N/A' },
 }
 
-function cellText(cell: CellObject | undefined, kindOf: (code: string) => NumberKind, is1904: boolean): CellText {
+function readCell(cell: CellObject | undefined, displayIn: (code: string) => NumberDisplay, is1904: boolean): ReadCell {
   switch (cell?.t) {
     case 's':
       return textOf(String(cell.v))
     case 'n':
-      return numberText(Number(cell.v), typeof cell.z === 'string' ? kindOf(cell.z) : 'number', is1904)
+      return numberCell(Number(cell.v), displayIn(typeof cell.z === 'string' ? cell.z : 'General'), is1904)
     case 'b':
       return cell.v ? 'true' : 'false'
     case 'e':

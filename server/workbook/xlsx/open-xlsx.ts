@@ -3,7 +3,7 @@ import type { OpenWorkbook } from '#server/workbook/sheet-source.ts'
 import { openPackage } from './package.ts'
 import { sheetRows } from './sheet-rows.ts'
 import { sharedStrings } from './strings.ts'
-import { numberKinds } from './styles.ts'
+import { numberDisplays } from './styles.ts'
 import { workbookParts } from './workbook-parts.ts'
 
 /** Opens an Office Open XML workbook (ECMA-376); neither its sheets nor the file are in memory as a whole. */
@@ -17,7 +17,8 @@ export async function openXlsx(path: string): Promise<OpenWorkbook> {
       async *rows(name) {
         const part = sheets.find((sheet) => sheet.name === name)?.part
         if (!part) throw new WorkbookRefused('noSheet', `There is no sheet ${name}`)
-        const shared = { strings: await sharedStrings(book, strings), kinds: await numberKinds(book, styles), is1904 }
+        const displays = await numberDisplays(book, styles)
+        const shared = { strings: await sharedStrings(book, strings), displays, is1904 }
         yield* sheetRows(book, part, shared)
       },
       close: async () => book.close(),

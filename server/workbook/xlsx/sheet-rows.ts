@@ -1,6 +1,7 @@
-import { isoText, type NumberKind, numberText, textOf } from '#server/workbook/cell-text.ts'
+import { isoText, type NumberDisplay, textOf } from '#server/workbook/cell-text.ts'
 import { type Area, mergedCells } from '#server/workbook/merged.ts'
 import type { CellText, SheetRow } from '#server/workbook/read.ts'
+import { numberCell, type ReadCell, rowOf } from '#server/workbook/read-cell.ts'
 import { WorkbookRefused } from '#server/workbook/refused.ts'
 import { cellLimit, columnLimit } from '#server/workbook/sheet-source.ts'
 import type { Package } from './package.ts'
@@ -11,7 +12,7 @@ import { type Attributes, type Listener, parsedInPieces, parseXml } from './xml.
 /** Data that the cells of all sheets refer to. */
 export interface Shared {
   strings: readonly CellText[]
-  kinds: readonly NumberKind[]
+  displays: readonly NumberDisplay[]
   is1904: boolean
 }
 
@@ -20,12 +21,12 @@ export interface Shared {
  * size before the first row is yielded.
  */
 export async function* sheetRows(book: Package, part: string, shared: Shared): AsyncGenerator<SheetRow> {
-  const merge = mergedCells(await mergedAreas(book, part), columnLimit)
+  const merge = mergedCells<ReadCell>(await mergedAreas(book, part), columnLimit)
   const reader = new RowReader(shared)
   for await (const _ of parsedInPieces(book.text(part), reader)) {
     for (const row of reader.take()) {
       merge(row.number, row.cells)
-      yield row
+      yield rowOf(row, shared.is1904)
     }
   }
 }
@@ -63,25 +64,35 @@ async function* behindRows(pieces: AsyncIterable<string>): AsyncGenerator<string
   yield '</rest>'
 }
 
+interface RowRead {
+  number: number
+  cells: ReadCell[]
+}
+
+const plainDisplay: NumberDisplay = { kind: 'number', shows: null }
+
 /** Builds rows from the parser's events. */
 class RowReader implements Listener {
   readonly #shared: Shared
   readonly #inline = new CollectedText()
-  #rows: SheetRow[] = []
-  #row: SheetRow | null = null
+  #rows: RowRead[] = []
+  #row: RowRead | null = null
   #number = 0
   #column = -1
   #type = 'n'
   #style = 0
   #value = ''
   #isValue = false
+  #formula = ''
+  #isFormula = false
+  #isKept = false
 
   constructor(shared: Shared) {
     this.#shared = shared
   }
 
   /** The rows completed since the last call. */
-  take(): SheetRow[] {
+  take(): RowRead[] {
     const rows = this.#rows
     this.#rows = []
     return rows
@@ -92,6 +103,9 @@ class RowReader implements Listener {
     else if (name === 'v') {
       this.#isValue = true
       this.#value = ''
+    } else if (name === 'f') {
+      this.#isFormula = true
+      this.#formula = '='
     } else if (name === 'row') {
       this.#number = attributes.r === undefined ? this.#number + 1 : Number(attributes.r)
       this.#row = { number: this.#number, cells: [] }
@@ -101,16 +115,19 @@ class RowReader implements Listener {
 
   text(text: string): void {
     if (this.#isValue) this.#value += text
+    else if (this.#isFormula) this.#formula += text
     else this.#inline.text(text)
-    if (this.#value.length > cellLimit * 8)
+    if (this.#value.length + this.#formula.length > cellLimit * 8)
       throw new WorkbookRefused('damaged', 'A cell has more text than a cell can hold')
   }
 
   closed(name: string): void {
     if (name === 'v') {
       this.#isValue = false
-      this.#keep(this.#valueText())
-    } else if (name === 'is') this.#keep(this.#inline.take())
+      this.#keep(this.#valueOf())
+    } else if (name === 'f') this.#isFormula = false
+    else if (name === 'c') this.#closeCell()
+    else if (name === 'is') this.#keep(this.#inline.take())
     else if (name === 'row' && this.#row) {
       if (this.#row.cells.length > 0) this.#rows.push(this.#row)
       this.#row = null
@@ -122,26 +139,38 @@ class RowReader implements Listener {
     this.#column = column >= 0 ? column : this.#column + 1
     this.#type = t ?? 'n'
     this.#style = s === undefined ? 0 : Number(s)
+    this.#formula = ''
+    this.#isKept = false
   }
 
-  #keep(text: CellText): void {
-    if (text === null || !this.#row) return
+  /** A formula that no program has calculated is read as itself, because an empty cell would mean something else. */
+  #closeCell(): void {
+    if (this.#formula !== '' && !this.#isKept) this.#keep(textOf(this.#formula))
+  }
+
+  #keep(cell: ReadCell): void {
+    if (cell === null || !this.#row) return
+    this.#isKept = true
     if (this.#column >= columnLimit)
       throw new WorkbookRefused('tooLarge', `Row ${this.#number} has something in column ${this.#column + 1}`)
     const { cells } = this.#row
     while (cells.length <= this.#column) cells.push(null)
-    cells[this.#column] = text
+    cells[this.#column] = cell
   }
 
-  #valueText(): CellText {
+  #valueOf(): ReadCell {
     const value = this.#value
     switch (this.#type) {
       case 's':
         return this.#sharedText(value)
       case 'n':
-        return value === ''
+        return value.trim() === ''
           ? null
-          : numberText(Number(value), this.#shared.kinds[this.#style] ?? 'number', this.#shared.is1904)
+          : numberCell(Number(value), this.#shared.displays[this.#style] ?? plainDisplay, this.#shared.is1904)
+      case 'str':
+        // A formula whose result is an empty text has a value.
+        this.#isKept = true
+        return textOf(unescaped(value))
       case 'b':
         return value.trim() === '1' || value.trim() === 'true' ? 'true' : 'false'
       case 'd':

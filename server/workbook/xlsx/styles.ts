@@ -1,11 +1,17 @@
-import { kindOfBuiltIn, kindOfFormat, type NumberKind } from '#server/workbook/cell-text.ts'
+import {
+  addsCharacters,
+  displayOf,
+  displayOfBuiltIn,
+  type FormatNumber,
+  type NumberDisplay,
+} from '#server/workbook/cell-text.ts'
 import type { Package } from './package.ts'
 import { parseXml } from './xml.ts'
 
 const limit = 64 * 1024 * 1024
 
-/** Kind of number display of each cell style, in the order of the style sheet. */
-export async function numberKinds(book: Package, part: string | null): Promise<NumberKind[]> {
+/** Display of numbers of each cell style, in the order of the style sheet. */
+export async function numberDisplays(book: Package, part: string | null): Promise<NumberDisplay[]> {
   const codes = new Map<number, string>()
   const formats: number[] = []
   let isCells = false
@@ -20,8 +26,15 @@ export async function numberKinds(book: Package, part: string | null): Promise<N
       if (name === 'cellXfs') isCells = false
     },
   })
+  const used = formats.flatMap((id) => codes.get(id) ?? [])
+  const format = used.some(addsCharacters) ? await formatter() : null
   return formats.map((id) => {
     const code = codes.get(id)
-    return code === undefined ? kindOfBuiltIn(id) : kindOfFormat(code)
+    return code === undefined ? displayOfBuiltIn(id) : displayOf(code, format)
   })
+}
+
+async function formatter(): Promise<FormatNumber> {
+  const { SSF } = await import('@e965/xlsx')
+  return SSF.format
 }

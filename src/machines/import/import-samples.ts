@@ -47,6 +47,7 @@ export const importEntry = catalogued(importLifecycle, {
     ],
     'import.parse': [{ type: 'import.parse', ...byAdmin }],
     'import.amend': [{ type: 'import.amend', ...byAdmin }],
+    'import.choose': [{ type: 'import.choose', ...byAdmin }],
     'import.check': [{ type: 'import.check', ...bySystem }],
     'import.fix': [{ type: 'import.fix', ...byAdmin }],
     'import.skip': [{ type: 'import.skip', ...byAdmin }],

@@ -33,6 +33,7 @@ export function importIn(status: ImportStatus, changes: Partial<ImportItem> = {}
     ...{ kept_until: '2026-06-01T08:00:00Z', rollback_until: null },
     columns: ['code', 'name_pl', 'manual_pl', 'groups', 'devices', 'files_pl'],
     ...{ unknown_columns: [], template: 1, is_old_template: false },
+    ...{ column_readings: [], empty_cells: 'clear', cleared_count: 0 },
     files: { all: 318, used: 311, unused: 7, missing: 3, left_out: 0 },
     ...{ progress: null, failure: null },
     ...changes,

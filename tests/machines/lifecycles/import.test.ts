@@ -35,6 +35,7 @@ lifecycleTable({
     'import.attach': { part: 'xls' },
     'import.parse': {},
     'import.amend': {},
+    'import.choose': {},
     'import.check': {},
     'import.fix': {},
     'import.skip': {},
@@ -83,6 +84,7 @@ parsed | after it has written            | import.attach | nobody
 parsed | –                               | import.fix    | DOCS ADM8 ADM SUP | parsed
 parsed | –                               | import.skip   | DOCS ADM8 ADM SUP | parsed
 parsed | –                               | import.amend  | DOCS ADM8 ADM SUP | parsing
+parsed | –                               | import.choose | DOCS ADM8 ADM SUP | parsing
 parsed | –                               | import.run    | DOCS ADM8 ADM SUP | running
 parsed | with errors                     | import.run    | nobody
 parsed | with errors, leaving errors out | import.run    | DOCS ADM8 ADM SUP | running
@@ -93,11 +95,13 @@ parsed | after 90 days | import.attach | nobody
 parsed | after 90 days | import.fix    | nobody
 parsed | after 90 days | import.skip   | nobody
 parsed | after 90 days | import.amend  | nobody
+parsed | after 90 days | import.choose | nobody
 parsed | after 90 days | import.run    | nobody
 parsed | after 90 days | import.cancel | DOCS ADM8 ADM SUP SYS | cancelled | finished_at=at
 doneWithErrors | after 90 days | import.fix   | nobody
 doneWithErrors | after 90 days | import.skip  | nobody
 doneWithErrors | after 90 days | import.amend | nobody
+doneWithErrors | after 90 days | import.choose | nobody
 doneWithErrors | after 90 days | import.retry | nobody
 failed | after 90 days | import.attach | nobody
 failed | after 90 days | import.parse  | nobody
@@ -116,8 +120,10 @@ done           | when asked to stop | import.rollback | ADM8 ADM SUP      | roll
 cancelled      | when asked to stop | import.rollback | ADM8 ADM SUP      | rollingBack | cancel_requested_at=null
 doneWithErrors | when asked to stop | import.rollback | ADM8 ADM SUP      | rollingBack | cancel_requested_at=null
 doneWithErrors | when asked to stop | import.amend    | DOCS ADM8 ADM SUP | parsing     | cancel_requested_at=null
+doneWithErrors | when asked to stop | import.choose   | DOCS ADM8 ADM SUP | parsing     | cancel_requested_at=null
 doneWithErrors | when asked to stop | import.retry    | DOCS ADM8 ADM SUP | running     | cancel_requested_at=null
 parsed         | when asked to stop | import.amend    | DOCS ADM8 ADM SUP | parsing     | cancel_requested_at=null
+parsed         | when asked to stop | import.choose   | DOCS ADM8 ADM SUP | parsing     | cancel_requested_at=null
 parsed         | when asked to stop | import.run      | DOCS ADM8 ADM SUP | running     | cancel_requested_at=null
 
 done | –                      | import.rollback | ADM8 ADM SUP | rollingBack
@@ -128,6 +134,7 @@ done | more than a week later | import.rollback | nobody
 doneWithErrors | –                      | import.fix       | DOCS ADM8 ADM SUP | doneWithErrors
 doneWithErrors | –                      | import.skip      | DOCS ADM8 ADM SUP | doneWithErrors
 doneWithErrors | –                      | import.amend     | DOCS ADM8 ADM SUP | parsing
+doneWithErrors | –                      | import.choose    | DOCS ADM8 ADM SUP | parsing
 doneWithErrors | –                      | import.retry     | DOCS ADM8 ADM SUP | running
 doneWithErrors | –                      | import.rollback | ADM8 ADM SUP      | rollingBack
 doneWithErrors | with nothing written   | import.rollback | nobody

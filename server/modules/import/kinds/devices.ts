@@ -16,12 +16,13 @@ import {
 import { Dictionary } from '#server/modules/import/dictionary.ts'
 import { booleanField, choiceField, decimalField, fileField, textField } from '#server/modules/import/fields.ts'
 import type { Existing, Kind, Match } from '#server/modules/import/kind.ts'
+import { folded } from '#server/modules/import/nearest.ts'
 import { cleanPath, groupDictionary } from './dictionaries.ts'
 import { before, valuesOf, written } from './written.ts'
 
 const entity = 'device.devices'
 
-/** Devices. Matched by ERP number, otherwise by model. */
+/** Devices. Matched by ERP number, otherwise by model, whatever their case, diacritics and double spaces. */
 export const deviceKind: Kind = {
   kind: 'devices',
   entity,
@@ -53,20 +54,25 @@ export const deviceKind: Kind = {
       photo: fileField({ formats: pictureFormats, several: false }),
     }
   },
-  identity: ({ external_id, name }) => external_id?.trim() || name?.trim() || null,
+  identity: ({ external_id, name }) => folded(external_id ?? '') || folded(name ?? '') || null,
   async match({ db, scope }, rows, lock) {
     const names = rows.map(({ values }) => String(values.name))
     const numbers = rows.flatMap(({ values }) => (values.external_id ? [String(values.external_id)] : []))
     const stored = await devicesFor(db, { names, numbers, scope }, lock)
-    const byNumber = new Map(stored.flatMap((row) => (row.external_id ? [[row.external_id, row] as const] : [])))
+    const byNumber = Map.groupBy(stored, (row) => folded(row.external_id ?? ''))
+    const byName = Map.groupBy(stored, (row) => folded(row.name))
     return rows.map(({ values }) => {
       const found = (device: StoredDevice): Match =>
         values.photo && !device.has_own_photo ? { column: 'photo', key: 'device.photo_shared' } : toExisting(device)
-      const numbered = byNumber.get(String(values.external_id ?? ''))
-      if (numbered) return found(numbered)
+      const number = folded(String(values.external_id ?? ''))
+      const numbered = number === '' ? [] : (byNumber.get(number) ?? [])
+      const [owner, double] = spelled(numbered, 'external_id', values.external_id)
+      if (double) return { column: 'external_id', key: 'import.several_match' }
+      if (owner) return found(owner)
       // A model with a different ERP number is a different device.
-      const named = stored.filter((row) => row.name === values.name && (!values.external_id || !row.external_id))
-      const [only, other] = named
+      const alike = byName.get(folded(String(values.name))) ?? []
+      const named = alike.filter((row) => number === '' || !row.external_id)
+      const [only, other] = spelled(named, 'name', values.name)
       if (other) return { column: 'name', key: 'import.several_match' }
       return only ? found(only) : null
     })
@@ -99,6 +105,12 @@ export const deviceKind: Kind = {
 const empty = {
   ...{ name2: null, external_id: null, unit: 'szt.', factor: '1.0000', is_offerable: false },
   ...{ heating_capacity: null, cooling_capacity: null, sales_price: null, photo: null },
+}
+
+/** Those that are spelled so, or all where none is. */
+function spelled(rows: StoredDevice[], field: 'name' | 'external_id', text: unknown): StoredDevice[] {
+  const exact = rows.filter((row) => row[field] === text)
+  return exact.length > 0 ? exact : rows
 }
 
 function toExisting({ id, version, has_own_photo: _, ...values }: StoredDevice): Existing {

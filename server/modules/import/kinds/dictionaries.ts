@@ -38,7 +38,7 @@ export function cleanPath(path: string): string {
 export async function countryField(db: Database): Promise<Field> {
   const countries = await offeredCountries(db)
   const dictionary = new Dictionary(
-    countries.map(({ id, code, name_pl, name_en }) => ({ id, name: name_pl, also: [name_en, code] })),
+    countries.map(({ id, code, name_pl, name_en }) => ({ id, name: name_pl, also: [name_en], numbers: [code] })),
   )
   const field = choiceField({ dictionary, refersTo: undefined })
   return {

@@ -12,14 +12,17 @@ import {
 } from '#server/modules/device/index.ts'
 import { fileField, listField, textField } from '#server/modules/import/fields.ts'
 import type { Existing, Kind, Match, ReadRow } from '#server/modules/import/kind.ts'
-import { plain } from '#server/modules/import/nearest.ts'
+import { folded, plain } from '#server/modules/import/nearest.ts'
 import type { Values } from '#server/modules/import/table.ts'
 import { cleanPath, deviceDictionary, groupDictionary } from './dictionaries.ts'
 import { written } from './written.ts'
 
 const entity = 'device.error-codes'
 
-/** Error codes. Matched by code together with groups and devices, because a code means different things on different devices. */
+/**
+ * Error codes. Matched by code, whatever its case, together with groups and devices, because a code means different things on
+ * different devices.
+ */
 export const errorCodeKind: Kind = {
   kind: 'error-codes',
   entity,
@@ -39,7 +42,7 @@ export const errorCodeKind: Kind = {
     }
   },
   identity: ({ code, groups, devices }) =>
-    code ? [code.trim(), plain(groups ?? ''), plain(devices ?? '')].join('\n') : null,
+    code ? [folded(code), plain(groups ?? ''), plain(devices ?? '')].join('\n') : null,
   async match({ db, scope }, rows, lock) {
     const stored = await errorCodesNamed(
       db,
@@ -47,9 +50,8 @@ export const errorCodeKind: Kind = {
       rows.map(({ values }) => String(values.code)),
       lock,
     )
-    const byCode = new Map<string, StoredErrorCode[]>()
-    for (const row of stored) byCode.set(row.code, [...(byCode.get(row.code) ?? []), row])
-    return rows.map((row) => matchOf(row, byCode.get(String(row.values.code)) ?? []))
+    const byCode = Map.groupBy(stored, ({ code }) => folded(code))
+    return rows.map((row) => matchOf(row, byCode.get(folded(String(row.values.code))) ?? []))
   },
   refuse(values, existing) {
     const { code, groups, devices } = { ...existing?.values, ...values } as Values
@@ -80,14 +82,18 @@ export const errorCodeKind: Kind = {
 
 const empty: Values = { name_en: '', manual_en: '', groups: [], devices: [], files_pl: [], files_en: [] }
 
-function matchOf({ values }: ReadRow, candidates: readonly StoredErrorCode[]): Match {
+function matchOf({ values }: ReadRow, alike: readonly StoredErrorCode[]): Match {
+  // Codes that differ in case only are one code, unless the portal has both.
+  const spelled = alike.filter(({ code }) => code === values.code)
+  const candidates = spelled.length > 0 ? spelled : alike
   const [only, other] = candidates
   if (!only) return null
   const { groups, devices } = values as { groups?: number[]; devices?: number[] }
   const several: Match = { column: 'code', key: 'import.several_match' }
   if (groups === undefined && devices === undefined) return other ? several : toExisting(only)
   const shares = (wanted: number[] = [], has: readonly number[]) => wanted.some((id) => has.includes(id))
-  const near = candidates.filter((one) => shares(groups, one.groups) || shares(devices, one.device_ids))
+  const isNear = (one: StoredErrorCode) => shares(groups, one.groups) || shares(devices, one.device_ids)
+  const near = candidates.some(isNear) ? candidates.filter(isNear) : alike.filter(isNear)
   const same = (wanted: number[] = [], has: readonly number[]) => String(wanted) === String(has)
   const exact = near.filter((one) => same(groups, one.groups) && same(devices, one.device_ids))
   const [found] = exact.length === 1 ? exact : near

@@ -36,7 +36,11 @@ export const unitKind: Kind = {
   kind: 'units',
   entity,
   permissions: ['device.units.store', 'device.units.update'],
-  async fields({ db, scope }) {
+  async fields({ db, scope, at }) {
+    const [past, warranty] = [
+      { at, back: 30, ahead: 0 },
+      { at, back: 30, ahead: 50 },
+    ]
     const company = await keptDictionary(
       db,
       db
@@ -48,14 +52,14 @@ export const unitKind: Kind = {
       serial_no: serialField,
       device_id: choiceField({ dictionary: await deviceDictionary(db, scope), refersTo: devices, offered: false }),
       partner_id: kept(choiceField({ dictionary: company, refersTo: partners, usable: isOpen, offered: false })),
-      purchase_date: kept(dateField()),
+      purchase_date: kept(dateField(past)),
       invoice_no: kept(textField(60)),
-      install_date: kept(dateField()),
+      install_date: kept(dateField(past)),
       installation_post_code: kept(textField(10)),
       installation_city: kept(textField(120)),
       installation_country: kept(await countryField(db)),
-      parts_until: kept(dateField()),
-      labour_until: kept(dateField()),
+      parts_until: kept(dateField(warranty)),
+      labour_until: kept(dateField(warranty)),
     }
   },
   identity: ({ serial_no }) => readSerial(serial_no ?? '') || null,

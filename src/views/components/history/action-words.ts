@@ -140,6 +140,7 @@ export const actionWords: Readonly<Record<AuditedAction, ActionWords>> = {
   attach: { label: msg({ context: 'done', message: 'File uploaded' }), icon: IconPlus, tone: 'blue' },
   parse: { label: msg({ context: 'done', message: 'Check started' }), ...moved },
   amend: { label: msg({ context: 'done', message: 'Corrected rows uploaded' }), ...changed },
+  choose: { label: msg({ context: 'done', message: 'Reading of the workbook changed' }), ...changed },
   fix: { label: msg({ context: 'done', message: 'Cells corrected' }), ...changed },
   check: { label: msg({ context: 'done', message: 'Checked' }), ...moved },
   run: { label: msg({ context: 'done', message: 'Import started' }), ...moved },

@@ -56,7 +56,7 @@ function Cell({ row, column, isEnglish, hasButtons }: CellProps) {
         onEdit={mayMend ? () => edit({ row: row.id, column }) : null}
       />
     )
-  if (value === null && !isMended) return isEnglish ? null : <span className={classes.nothing}>–</span>
+  if (value === null && !isMended && !change) return isEnglish ? null : <span className={classes.nothing}>–</span>
   return (
     <span
       className={classes.value}

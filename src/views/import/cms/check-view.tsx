@@ -12,6 +12,7 @@ import { Counters } from './counters.tsx'
 import { FilesFound } from './files-found.tsx'
 import classes from './import.module.css'
 import { Pipeline, useImport } from './import-actor.ts'
+import { Readings } from './readings.tsx'
 import { rowColumns } from './row-columns.tsx'
 import { RowState } from './row-state.tsx'
 import { RowTools } from './row-tools.tsx'
@@ -57,6 +58,7 @@ function Rows() {
   return (
     <ChangedRowsContext.Provider value={changed}>
       <Counters counts={counts} shown={asked} onShow={show} />
+      <Readings mayChoose={choices.includes('choose')} />
       <FilesFound />
       <DataTable
         list={list}

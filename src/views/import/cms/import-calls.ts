@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { ColumnForm } from '#contract/import/column-forms.ts'
 import type { ImportKind } from '#contract/import/kinds.ts'
 import type { ImportedRow, ImportItem } from '#contract/import/records.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -47,6 +48,16 @@ export const mendingAll: SubmissionUse<ImportItem & { fixed: number }> = {
       showMessage: false,
       ...settings,
     }),
+}
+
+/** How the workbook is read where it may be meant in two ways. */
+export type Choice = Partial<Pick<ImportItem, 'empty_cells'>> & {
+  readings?: { column: string; form: ColumnForm }[]
+}
+
+export const choosing: SubmissionUse<ImportItem> = {
+  send: (api, { id, ...body }: Seen & Choice, settings) =>
+    api.call('import.imports.choose', { path: { import: id }, body, showMessage: false, ...settings }),
 }
 
 export const restoring: SubmissionUse<RowAnswer> = {

@@ -13,6 +13,7 @@ export function RunDialog() {
     snapshot.matches('runNotBegun') ? snapshot.context.failure : null,
   )
   const counts = Pipeline.useSelector(({ context }) => context.record?.counts)
+  const cleared = Pipeline.useSelector(({ context }) => context.record?.cleared_count ?? 0)
   const kind = Pipeline.useSelector(({ context }) => context.kind)
   if (!counts) return null
   const left = counts.error + counts.skipped
@@ -35,6 +36,15 @@ export function RunDialog() {
         {counts.changed > 0 && (
           <li>
             <Plural value={counts.changed} one="# changed record" other="# changed records" />
+          </li>
+        )}
+        {cleared > 0 && (
+          <li>
+            <Plural
+              value={cleared}
+              one="# value is removed, because its cell is empty"
+              other="# values are removed, because their cells are empty"
+            />
           </li>
         )}
         {counts.same > 0 && (

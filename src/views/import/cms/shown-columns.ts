@@ -10,6 +10,8 @@ export interface ShownColumn {
 
 const widths: Readonly<Record<string, number>> = {
   text: 140,
+  code: 140,
+  date: 140,
   list: 150,
   files: 210,
   file: 210,

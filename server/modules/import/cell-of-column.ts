@@ -1,0 +1,71 @@
+import type { ImportColumn } from '#contract/import/columns/column.ts'
+import { numberText } from '#server/workbook/cell-text.ts'
+import type { SheetRow } from '#server/workbook/read.ts'
+import type { Problem } from './table.ts'
+
+/** A cell as its column takes it. */
+export interface CellOfColumn {
+  text: string
+  /** Whether a person has typed it as a text, so that it shows how the column is written. */
+  isTyped: boolean
+}
+
+/** Days of a spreadsheet that are taken for a date where no format says so: 1954 to 2119. */
+const days = { first: 20_000, last: 80_000 }
+
+/**
+ * A cell of a row as its column takes it: codes and names as the cell shows them, amounts as bare numbers, and dates also from
+ * days of the spreadsheet that lack a date format. Null when empty.
+ */
+export function cellOfColumn(type: ImportColumn['type'], row: SheetRow, place: number): CellOfColumn | null {
+  const text = row.cells[place] ?? null
+  if (text === null || text === '') return null
+  const shown = row.numbers?.[place]
+  const isTyped = shown === undefined
+  switch (type) {
+    case 'decimal':
+      // Typed, 12.345 has two meanings; as a number of the spreadsheet it has one.
+      return { text: isTyped ? text : text.replace(/^(\d{1,3}\.\d{3})$/, '$10'), isTyped }
+    case 'date':
+      return { text: dayOfSerial(text, row.is1904 === true) ?? text, isTyped }
+    case 'boolean':
+      return { text, isTyped }
+    default:
+      return { text: shown ?? text, isTyped }
+  }
+}
+
+function dayOfSerial(text: string, is1904: boolean): string | null {
+  if (!/^\d{5}(?:[.,]\d+)?$/.test(text)) return null
+  const serial = Math.floor(Number(text.replace(',', '.')))
+  return serial >= days.first && serial <= days.last ? numberText(serial, 'date', is1904) : null
+}
+
+/** Errors of spreadsheets, as files and the Polish and English Excel write them. */
+const errors =
+  /^#(?:N\/[AD]!?|REF!|ADR!|DIV\/0!|DZIEL\/0!|VALUE!|ARG!|NAME\?|NAZWA\?|NUM!|LICZBA!|NULL!|ZERO!|SPILL!|ROZLANIE!|CALC!|OBL!|FIELD!|POLE!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|GETTING_DATA|#+)$/i
+/** A formula, as a cell formatted as text keeps it and as a file without calculated values has it. */
+const formula = /^=(?:[^=>\s]|$)/
+const exponent = /^[+-]?\d(?:[.,]\d+)?E\+(\d{2,})$/i
+const day = /^\d{4}-\d\d-\d\d(?: \d\d:\d\d(?::\d\d)?)?$/
+const logical = /^(?:true|false|prawda|fałsz)$/i
+
+/**
+ * What a spreadsheet has made of a cell that was meant to be something else: an error, a formula without its result, a rounded
+ * number, a code that became a date, a number or a logical value. Null for any other cell.
+ */
+export function spoiledCell(
+  { type, identifies = false }: Pick<ImportColumn, 'type' | 'identifies'>,
+  cell: string,
+): Omit<Problem, 'column'> | null {
+  const text = cell.trim()
+  if (errors.test(text)) return { key: 'import.cell_error', parameters: { value: text } }
+  if (formula.test(text)) return { key: 'import.formula_without_value' }
+  if (type === 'boolean' || type === 'date') return null
+  if (type === 'decimal') return day.test(text) ? { key: 'import.number_became_date' } : null
+  const [, power] = exponent.exec(text) ?? []
+  if (power) return { key: Number(power) >= 15 ? 'import.rounded_number' : 'import.code_became_number' }
+  if (type === 'text' && !identifies) return null
+  if (day.test(text)) return { key: 'import.code_became_date' }
+  return logical.test(text) ? { key: 'import.code_became_logical' } : null
+}
