@@ -8,24 +8,38 @@ import { StepFailed } from './step-failed.ts'
 import { type Cells, import_rows } from './table.ts'
 
 /**
- * Reads the corrected workbook of faulty rows into the import. Rows are matched by row number; written rows and unknown numbers
+ * Reads the corrected workbook of faulty rows into the import that its heading names. Rows are matched by row number; written rows and unknown numbers
  * are ignored.
  */
 export async function amendRows(
   { db, storage }: Deps,
   kind: Kind,
-  given: Pick<ImportRecord, 'id' | 'kind'>,
+  given: Pick<ImportRecord, 'id' | 'kind' | 'rows_key'>,
   key: string,
 ): Promise<void> {
   let columns: string[] = []
-  await readRows(storage, key, given, {
-    async onHeader({ keys }) {
-      if (!keys.includes(rowNumberKey)) throw new StepFailed('import.xls.no_row_numbers')
-      const known = importKindsDeclared[given.kind].columns.map((column) => column.key)
-      columns = known.filter((column) => keys.includes(column))
+  await readRows(
+    storage,
+    key,
+    { kind: given.kind },
+    {
+      async onHeader({ keys, rows_of }) {
+        if (!keys.includes(rowNumberKey)) throw new StepFailed('import.xls.no_row_numbers')
+        refuseOtherRows(given, rows_of)
+        const known = importKindsDeclared[given.kind].columns.map((column) => column.key)
+        columns = known.filter((column) => keys.includes(column))
+      },
+      onRows: (rows) => amendBatch(db, kind, given.id, rows, columns),
     },
-    onRows: (rows) => amendBatch(db, kind, given.id, rows, columns),
-  })
+  )
+}
+
+/** Refuses rows of another import, or of another reading of this one, whose numbers mean other rows. */
+function refuseOtherRows({ id, rows_key }: Pick<ImportRecord, 'id' | 'rows_key'>, rows_of: string | null): void {
+  if (rows_of === null) throw new StepFailed('import.xls.no_import')
+  const [other, key] = rows_of.split('-')
+  if (Number(other) !== id) throw new StepFailed('import.xls.other_import', { other: other ?? '', own: id })
+  if ((key ?? null) !== rows_key) throw new StepFailed('import.xls.other_rows')
 }
 
 async function amendBatch(

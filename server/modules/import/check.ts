@@ -46,7 +46,7 @@ export async function beginCheck(kind: Kind, acts: Acts, row: ImportRecord, same
     acts,
     same,
     fields: await kind.fields(acts),
-    archive: await archiveFiles(acts.db, row.id),
+    archive: await archiveFiles(acts.db, row),
     columns: row.columns,
   }
 }
@@ -125,11 +125,13 @@ interface CellsRead {
 function readCells({ kind, fields, archive, columns }: Checking, cells: Cells): CellsRead {
   const declared = importKindsDeclared[kind.kind].columns
   const result: CellsRead = { values: {}, files: [], problems: [] }
-  for (const { key, required } of declared) {
+  for (const { key, ...column } of declared) {
     const field = fields[key]
     if (!field) continue
     const cell = cells[key] ?? ''
     const isPresent = columns.includes(key)
+    // A required column that a workbook of changes lacks stays as it is.
+    const required = column.required ? isPresent || kind.key === undefined : kind.key === key
     if (cell.trim() === '') {
       if (required) result.problems.push({ column: key, key: 'rule.required' })
       else if (isPresent && field.empty !== undefined) result.values[key] = field.empty
@@ -158,7 +160,7 @@ function readFiles(
     const mended = found.map((one, index) => ('crc' in one ? names[index] : one.suggestion))
     const isMended = mended.every((part) => typeof part === 'string')
     const isOnly = names.length === 1 && wrong.key === 'import.file_missing_named'
-    const told = isOnly ? ({ key: 'import.file_missing' } as const) : wrong
+    const told = isOnly ? ({ key: 'import.file_missing', parameters: wrong.parameters } as const) : wrong
     result.problems.push({ column, ...told, suggestion: isMended ? mended.join('; ') : null })
     return
   }

@@ -55,7 +55,7 @@ export const deviceKind: Kind = {
   },
   identity: ({ external_id, name }) => external_id?.trim() || name?.trim() || null,
   async match({ db, scope }, rows, lock) {
-    const names = rows.map(({ values }) => String(values.name))
+    const names = rows.flatMap(({ values }) => (values.name ? [String(values.name)] : []))
     const numbers = rows.flatMap(({ values }) => (values.external_id ? [String(values.external_id)] : []))
     const stored = await devicesFor(db, { names, numbers, scope }, lock)
     const byNumber = new Map(stored.flatMap((row) => (row.external_id ? [[row.external_id, row] as const] : [])))

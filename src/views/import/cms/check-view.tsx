@@ -9,6 +9,7 @@ import { useListOf } from '#views/components/data-table/use-list.ts'
 import { CellLine } from './cell.tsx'
 import { ChangedRowsContext, type CheckedRow, useChangedRows } from './changed-rows.ts'
 import { Counters } from './counters.tsx'
+import { EarlierImport } from './earlier-import.tsx'
 import { FilesFound } from './files-found.tsx'
 import classes from './import.module.css'
 import { Pipeline, useImport } from './import-actor.ts'
@@ -49,6 +50,7 @@ function Rows() {
   const list = useListOf<CheckedRow>(name, endpoint, use)
   const choices = importChoices(record, by)
   const asked = useSelector(list.actor, ({ context }) => context.query.filters.kind)
+  const problem = useSelector(list.actor, ({ context }) => context.query.filters.problem)
   const refresh = () => list.actor.send({ type: 'list.refresh' })
   const changed = useChangedRows(record, choices.includes('fix'), refresh)
   const narrow = (name: string) => (value: string | null) => list.actor.send({ type: 'filter.change', name, value })
@@ -57,11 +59,21 @@ function Rows() {
   return (
     <ChangedRowsContext.Provider value={changed}>
       <Counters counts={counts} shown={asked} onShow={show} />
+      <EarlierImport />
       <FilesFound />
       <DataTable
         list={list}
         columns={columns}
-        tools={<RowTools shown={asked} onShow={show} onSearch={narrow('search')} onChange={refresh} />}
+        tools={
+          <RowTools
+            shown={asked}
+            problem={problem}
+            onProblem={narrow('problem')}
+            onShow={show}
+            onSearch={narrow('search')}
+            onChange={refresh}
+          />
+        }
         card={(row) => {
           const [first, ...others] = shownColumns(kind, record.columns)
           return {

@@ -10,8 +10,10 @@ import { formatFileSize } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
+import { useRowChanges } from './changed-rows.ts'
 import classes from './import.module.css'
 import { useImport } from './import-actor.ts'
+import { SingleFileButton } from './single-file-button.tsx'
 
 const leftOutTexts: Record<LeftOut, MessageDescriptor> = {
   system: msg`Auxiliary file of a system or program`,
@@ -22,6 +24,9 @@ const leftOutTexts: Record<LeftOut, MessageDescriptor> = {
   damaged: msg`Damaged file`,
   password: msg`Asks for a password to open`,
 }
+
+/** Reasons that another file of the same name removes. */
+const replaceable: readonly LeftOut[] = ['empty', 'type', 'damaged', 'password']
 
 /** Number of files on a page of the dialog. */
 const most = 100
@@ -74,6 +79,7 @@ export function FilesFound() {
 function FilesDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui()
   const { id, files } = useImport()
+  const { mayMend } = useRowChanges()
   const [use, setUse] = useState<(typeof fileUses)[number]>(files.missing > 0 ? 'missing' : 'used')
   const { data, failed, refresh } = useLoad('import.files.index', {
     path: { import: id },
@@ -121,6 +127,9 @@ function FilesDialog({ onClose }: { onClose: () => void }) {
                 {file.left_out && <span className={classes.leftOut}>{i18n._(leftOutTexts[file.left_out])}</span>}
               </span>
               {file.size !== null && <span>{formatFileSize(file.size, i18n.locale)}</span>}
+              {mayMend && (file.use === 'missing' || (file.left_out && replaceable.includes(file.left_out))) && (
+                <SingleFileButton name={file.name} onDone={refresh} />
+              )}
             </li>
           ))}
         </ul>

@@ -10,18 +10,22 @@ import { AmendDialog } from './amend-dialog.tsx'
 import classes from './import.module.css'
 import { Pipeline, useImport } from './import-actor.ts'
 import { faultyRows, skipping } from './import-calls.ts'
+import { ProblemFilter } from './problem-filter.tsx'
 
 interface RowToolsProps {
   /** The result that the rows are filtered by. */
   shown: string | undefined
   onShow: (kind: string | null) => void
+  /** The kind of problem that the rows are filtered by. */
+  problem: string | undefined
+  onProblem: (problem: string | null) => void
   onSearch: (text: string | null) => void
   /** Called after rows were skipped. */
   onChange: () => void
 }
 
 /** Filters of the rows, and actions on all faulty ones. */
-export function RowTools({ shown, onShow, onSearch, onChange }: RowToolsProps) {
+export function RowTools({ shown, onShow, problem, onProblem, onSearch, onChange }: RowToolsProps) {
   const { t, i18n } = useLingui()
   const actor = Pipeline.useActorRef()
   const record = useImport()
@@ -54,6 +58,7 @@ export function RowTools({ shown, onShow, onSearch, onChange }: RowToolsProps) {
           <Trans>All ({rows})</Trans>
         </Button>
       </Button.Group>
+      <ProblemFilter shown={problem} onShow={onProblem} />
       <TextInput
         className={classes.search}
         aria-label={t`Code, model, file`}
