@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { flag, minValue, requiredText, say } from '#contract/rules.ts'
+import { flag, maxValue, minValue, requiredText, say } from '#contract/rules.ts'
 import { column } from './bodies.ts'
 import { headerName, proposedColumns, templateColumn } from './column-names.ts'
 import { importKindsDeclared } from './declared-kinds.ts'
@@ -16,7 +16,10 @@ export const SheetOutline = v.object({
 })
 export type SheetOutline = v.InferOutput<typeof SheetOutline>
 
-const position = () => v.pipe(v.number(say('rule.type')), v.integer(say('rule.integer')), minValue(0))
+const within = (least: number, most: number) =>
+  v.pipe(v.number(say('rule.type')), v.integer(say('rule.integer')), minValue(least), maxValue(most))
+/** Position of a column, or of a sheet, from 0; that of the last column of Excel at most. */
+const position = () => within(0, 16_383)
 
 /** Where the columns of a kind are in a workbook that is not our template. */
 export const ImportMapping = v.strictObject({
@@ -25,7 +28,7 @@ export const ImportMapping = v.strictObject({
   /** Position among the visible sheets, from 0. */
   sheet: position(),
   /** Number of the first header row, as the spreadsheet shows it. */
-  header: v.pipe(v.number(say('rule.type')), v.integer(say('rule.integer')), minValue(1)),
+  header: within(1, 1_048_576),
   /** Whether the header has a second line. */
   is_two_lines: flag(),
   /** Position of each mapped column in the workbook, from 0. */

@@ -51,7 +51,7 @@ export const importMessages = {
   'import.file_missing': { pl: 'Pliku nie ma w ZIP', en: 'The ZIP has no such file' },
   'import.file_missing_named': { pl: 'Pliku nie ma w ZIP: {name}', en: 'The ZIP has no such file: {name}' },
   'import.file_without_archive': {
-    pl: 'Do importu nie dodano ZIP, a wiersz wskazuje plik {name}. Wgraj ten plik albo dodaj ZIP.',
+    pl: 'Do importu nie dodano ZIP, a wiersz wskazuje plik {name}. Prześlij ten plik albo dodaj ZIP.',
     en: 'The import has no ZIP, but the row names the file {name}. Upload this file or add a ZIP.',
   },
   'import.file_twice': {
@@ -86,8 +86,8 @@ export const importMessages = {
     en: 'The same record is already in row {row}',
   },
   'import.no_record': {
-    pl: 'W portalu nie ma takiego rekordu, a ten import tylko zmienia istniejące',
-    en: 'The portal has no such record, and this import only changes existing ones',
+    pl: 'Nie ma takiego rekordu w portalu',
+    en: 'The portal has no such record',
   },
   'import.several_match': {
     pl: 'Do wiersza pasuje kilka rekordów w portalu. Podaj grupy i urządzenia dokładniej.',

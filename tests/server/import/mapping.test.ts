@@ -98,7 +98,7 @@ it('a price list of another system changes prices of existing devices only, with
   })
   const wrong = await desk.rows(asked.id, { kind: 'error' })
   expect(wrong.map(({ row_number, problems }) => [row_number, problems[0]?.column, problems[0]?.message])).toEqual([
-    [8, 'external_id', 'The portal has no such record, and this import only changes existing ones'],
+    [8, 'external_id', 'The portal has no such record'],
     [9, 'sales_price', expect.any(String)],
   ])
   expect(await desk.run(asked.id)).toMatchObject({ status: 'doneWithErrors', counts: { written: 2 } })

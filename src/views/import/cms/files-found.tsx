@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconFiles } from '@tabler/icons-react'
+import { IconColumns, IconFiles } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { fileUses, LeftOut } from '#contract/import/records.ts'
 import { formatFileSize } from '#services/formatting.ts'
@@ -45,11 +45,6 @@ export function FilesFound() {
           </Trans>
         </Notice>
       )}
-      {unread && (
-        <Notice tone="information" apart>
-          <Trans>These columns are not known and were not read: {unread}</Trans>
-        </Notice>
-      )}
       {files.all + files.missing > 0 && (
         <p className={classes.filesFound}>
           <IconFiles size={18} stroke={1.7} aria-hidden />
@@ -69,6 +64,14 @@ export function FilesFound() {
           <Button variant="subtle" size="compact-sm" onClick={() => setOpened(true)}>
             <Trans>Show the files</Trans>
           </Button>
+        </p>
+      )}
+      {unread && (
+        <p className={classes.filesFound}>
+          <IconColumns size={18} stroke={1.7} aria-hidden />
+          <span>
+            <Trans>Columns that were not read: {unread}</Trans>
+          </span>
         </p>
       )}
       {opened && <FilesDialog onClose={() => setOpened(false)} />}

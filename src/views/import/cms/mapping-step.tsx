@@ -78,9 +78,11 @@ function Mapping({ sheets, mapping: proposed, remembered }: Answer<Endpoints['im
           }
         />
       )}
-      <Place sheets={sheets} mapping={mapping} nameError={errors['mapping.name']?.[0]} onChange={setMapping} />
-      <Manner mapping={mapping} onChange={change} />
-      <Columns sheet={sheets[mapping.sheet]} mapping={mapping} onChange={change} />
+      <div className={classes.mappingCards}>
+        <Place sheets={sheets} mapping={mapping} nameError={errors['mapping.name']?.[0]} onChange={setMapping} />
+        <Manner mapping={mapping} onChange={change} />
+        <Columns sheet={sheets[mapping.sheet]} mapping={mapping} onChange={change} />
+      </div>
       {status === 'parsed' && (
         <p className={classes.hint}>
           <Trans>Corrections of rows made so far are lost, because the workbook is read again.</Trans>

@@ -28,6 +28,7 @@ export function ProblemFilter({ shown, onShow }: ProblemFilterProps) {
   return (
     <Select
       className={classes.problems}
+      size="xs"
       aria-label={t`Kind of error`}
       placeholder={t`Kind of error`}
       data={options}

@@ -46,6 +46,7 @@ export function RowTools({ shown, onShow, problem, onProblem, onSearch, onChange
     <div className={classes.tools}>
       <Button.Group className={classes.which}>
         <Button
+          size="xs"
           variant={shown === 'error' ? 'light' : 'default'}
           color="red"
           aria-pressed={shown === 'error'}
@@ -54,13 +55,14 @@ export function RowTools({ shown, onShow, problem, onProblem, onSearch, onChange
         >
           <Trans>Errors only ({errors})</Trans>
         </Button>
-        <Button variant={shown ? 'default' : 'light'} aria-pressed={!shown} onClick={() => onShow(null)}>
+        <Button size="xs" variant={shown ? 'default' : 'light'} aria-pressed={!shown} onClick={() => onShow(null)}>
           <Trans>All ({rows})</Trans>
         </Button>
       </Button.Group>
       <ProblemFilter shown={problem} onShow={onProblem} />
       <TextInput
         className={classes.search}
+        size="xs"
         aria-label={t`Code, model, file`}
         placeholder={t`Code, model, file…`}
         leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
@@ -70,6 +72,7 @@ export function RowTools({ shown, onShow, problem, onProblem, onSearch, onChange
         <div className={classes.errors}>
           {choices.includes('skip') && (
             <Button
+              size="xs"
               variant="default"
               loading={skipped.busy}
               leftSection={<IconPlayerSkipForward size={17} stroke={1.7} />}
@@ -79,6 +82,7 @@ export function RowTools({ shown, onShow, problem, onProblem, onSearch, onChange
             </Button>
           )}
           <Button
+            size="xs"
             variant="default"
             loading={download.busy}
             leftSection={<IconDownload size={17} stroke={1.7} />}
@@ -88,6 +92,7 @@ export function RowTools({ shown, onShow, problem, onProblem, onSearch, onChange
           </Button>
           {choices.includes('amend') && (
             <Button
+              size="xs"
               variant="default"
               leftSection={<IconUpload size={17} stroke={1.7} />}
               onClick={() => setAmending(true)}
