@@ -103,6 +103,7 @@ export const auditedActions = [
   'confirm-address',
   'attach',
   'parse',
+  'map',
   'amend',
   'choose',
   'fix',

@@ -9,6 +9,7 @@ import { cell, column, Versioned } from './bodies.ts'
 import { columnForms, emptyCellMeanings } from './column-forms.ts'
 import { importKinds } from './kinds.ts'
 import { importStatuses } from './lifecycle.ts'
+import { ImportMapping, SheetOutline } from './mapping.ts'
 import { ImportItem, ImportProgress, ImportRow, importRow } from './records.ts'
 
 const Attached = v.strictObject({ file: fileId(), version: version() })
@@ -74,6 +75,29 @@ export const imports = module('import', {
     result,
     idempotent: true,
     summary: 'Read and check both files; nothing is written',
+  }),
+  'import.imports.map': endpoint({
+    method: 'POST',
+    path: `${one}/map`,
+    permission: storing,
+    body: v.strictObject({ mapping: ImportMapping, version: version() }),
+    result,
+    idempotent: true,
+    summary: 'Say where our columns are in a workbook that is not our template, and check it',
+  }),
+  'import.mappings.show': endpoint({
+    method: 'GET',
+    path: `${one}/mapping`,
+    permission: showing,
+    result: v.object({
+      /** The first rows of each visible sheet. */
+      sheets: v.array(SheetOutline),
+      /** The mapping that was chosen, or the proposed one. */
+      mapping: ImportMapping,
+      /** The earlier import with the same headers from which the proposal was taken. */
+      remembered: v.nullable(v.object({ name: v.string(), at: v.string() })),
+    }),
+    summary: 'The first rows of the workbook, and the proposed mapping of its columns',
   }),
   'import.imports.amend': endpoint({
     method: 'POST',

@@ -1,13 +1,15 @@
 import type { By } from '#contract/lifecycle-actor.ts'
+import { type ImportKind, needsArchive } from './kinds.ts'
 import { type ImportContext, type ImportEvent, type ImportStatus, importLifecycle } from './lifecycle.ts'
 
 /** The columns of an import that its lifecycle reads. */
-export type ImportState = ImportContext & { status: ImportStatus }
+export type ImportState = Omit<ImportContext, 'needs_zip'> & { kind: ImportKind; status: ImportStatus }
 
 /** Actions on an import, named like the last part of their calls. */
 export const importVerbs = [
   'attach',
   'parse',
+  'map',
   'amend',
   'choose',
   'fix',
@@ -21,13 +23,15 @@ export type ImportVerb = (typeof importVerbs)[number]
 
 /** Builds the chart's snapshot of a stored import. */
 export function importSnapshot(row: ImportState) {
-  const { has_xls, has_zip, error_count, written_count, failed_step, cancel_requested_at, finished_at, is_cleared } =
-    row
+  const { has_xls, has_zip, is_mappable, error_count, written_count, failed_step } = row
+  const { cancel_requested_at, finished_at, is_cleared } = row
   return importLifecycle.resolveState({
     value: row.status,
     context: {
       has_xls,
       has_zip,
+      needs_zip: needsArchive(row.kind),
+      is_mappable,
       error_count,
       written_count,
       failed_step,

@@ -5,6 +5,7 @@ import { may, type Stamp } from '#contract/lifecycle-actor.ts'
 export const importStatuses = [
   'uploading',
   'parsing',
+  'mapping',
   'parsed',
   'running',
   'done',
@@ -27,6 +28,10 @@ export const rollbackDays = 7
 export interface ImportContext {
   has_xls: boolean
   has_zip: boolean
+  /** Whether its kind needs an archive, even where the workbook names no file. */
+  needs_zip: boolean
+  /** Whether the first rows of the workbook are stored, from which its columns are mapped. */
+  is_mappable: boolean
   /** Rows with errors that are not skipped. */
   error_count: number
   /** Rows written by this import and not rolled back. */
@@ -45,6 +50,10 @@ export type ImportEvent = Stamp &
   (
     | { type: 'import.attach'; part: 'xls' | 'zip' }
     | { type: 'import.parse' }
+    /** The workbook is not our template. */
+    | { type: 'import.ask' }
+    /** The person has said where our columns are in the workbook. */
+    | { type: 'import.map' }
     /** A workbook with corrected rows is uploaded. */
     | { type: 'import.amend' }
     /** The meaning of empty cells or the reading of a column is chosen. */
@@ -68,8 +77,8 @@ const permission = 'import.imports'
 const rollbackTime = rollbackDays * 86_400_000
 
 /**
- * Lifecycle of an import (domain, part 1.8): both files are uploaded, everything is checked before anything is written, rows
- * are corrected or skipped, records are written in batches, and the import can be rolled back for a week.
+ * Lifecycle of an import (domain, part 1.8): its files are uploaded, the columns of a workbook that is not our template are mapped,
+ * everything is checked before anything is written, rows are corrected or skipped, records are written in batches, and the import can be rolled back for a week.
  */
 export const importLifecycle = setup({
   types: { context: {} as ImportContext, events: {} as ImportEvent, input: {} as ImportContext },
@@ -79,7 +88,8 @@ export const importLifecycle = setup({
     mayCancel: ({ event }) => may(event.by, `${permission}.cancel`),
     mayRollBack: ({ event }) => may(event.by, `${permission}.rollback`),
     isSystem: ({ event }) => event.by.system === true,
-    hasBothFiles: ({ context }) => context.has_xls && context.has_zip,
+    hasFiles: ({ context }) => context.has_xls && (context.has_zip || !context.needs_zip),
+    isMappable: ({ context }) => context.is_mappable,
     hasErrors: ({ context }) => context.error_count > 0,
     hasWritten: ({ context }) => context.written_count > 0,
     hasWrittenNothing: ({ context }) => context.written_count === 0,
@@ -108,22 +118,30 @@ export const importLifecycle = setup({
 }).createMachine({
   id: 'import',
   description:
-    'An import of records from a workbook and an archive: uploaded, checked, written in batches, rolled back.',
+    'An import of records from a workbook and an archive: uploaded, mapped if need be, checked, written in batches, rolled back.',
   context: ({ input }) => input,
   initial: 'uploading',
   states: {
     uploading: {
       on: {
         'import.attach': { guard: 'mayStore', actions: 'attach' },
-        'import.parse': { guard: and(['mayStore', 'hasBothFiles']), target: 'parsing', actions: 'begin' },
+        'import.parse': { guard: and(['mayStore', 'hasFiles']), target: 'parsing', actions: 'begin' },
         'import.cancel': { guard: or(['isSystem', 'mayCancel']), target: 'cancelled', actions: 'end' },
       },
     },
     parsing: {
       on: {
         'import.check': { guard: 'isSystem', target: 'parsed' },
+        'import.ask': { guard: 'isSystem', target: 'mapping' },
         'import.fail': { guard: 'isSystem', target: 'failed', actions: 'failToParse' },
         'import.cancel': { guard: 'mayCancel', target: 'cancelled', actions: 'end' },
+      },
+    },
+    mapping: {
+      on: {
+        'import.attach': { guard: 'mayStore', target: 'uploading', actions: 'attach' },
+        'import.map': { guard: and(['mayStore', 'isMappable', 'hasFiles']), target: 'parsing', actions: 'begin' },
+        'import.cancel': { guard: or(['isSystem', 'mayCancel']), target: 'cancelled', actions: 'end' },
       },
     },
     parsed: {
@@ -132,6 +150,11 @@ export const importLifecycle = setup({
           guard: and(['mayStore', 'hasWrittenNothing']),
           target: 'uploading',
           actions: 'attach',
+        },
+        'import.map': {
+          guard: and(['mayStore', 'isMappable', 'hasWrittenNothing']),
+          target: 'parsing',
+          actions: 'begin',
         },
         'import.fix': { guard: 'mayStore', actions: 'note' },
         'import.skip': { guard: 'mayStore', actions: 'note' },
@@ -183,7 +206,12 @@ export const importLifecycle = setup({
           actions: 'attach',
         },
         'import.parse': {
-          guard: and(['mayStore', 'failedToParse', 'hasBothFiles']),
+          guard: and(['mayStore', 'failedToParse', 'hasFiles']),
+          target: 'parsing',
+          actions: 'begin',
+        },
+        'import.map': {
+          guard: and(['mayStore', 'isMappable', 'failedToParse', 'hasWrittenNothing', 'hasFiles']),
           target: 'parsing',
           actions: 'begin',
         },

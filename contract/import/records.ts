@@ -3,6 +3,7 @@ import { MediaFile } from '#contract/media/files.ts'
 import { columnForms, emptyCellMeanings } from './column-forms.ts'
 import { importKinds } from './kinds.ts'
 import { importStatuses, importSteps } from './lifecycle.ts'
+import { ImportMapping } from './mapping.ts'
 
 /** Result of checking a row. */
 export const rowKinds = ['new', 'changed', 'same', 'error', 'skipped'] as const
@@ -61,9 +62,12 @@ export const importRow = {
   finished_at: v.nullable(v.string()),
   /** Duration of the last run in seconds. */
   duration: v.nullable(v.number()),
+  /** File name of the workbook, kept when the file is deleted. */
+  xls_name: v.nullable(v.string()),
   /** Data of the lifecycle. */
   has_xls: v.boolean(),
   has_zip: v.boolean(),
+  is_mappable: v.boolean(),
   /** Whether files and rows were deleted, which happens 90 days after the import. */
   is_cleared: v.boolean(),
   version: v.number(),
@@ -100,6 +104,14 @@ export const ImportItem = v.object({
   kept_until: v.string(),
   /** Date until which it can be rolled back; null where there is nothing to roll back, or no longer. */
   rollback_until: v.nullable(v.string()),
+  /** How the columns of a workbook that is not our template were mapped. */
+  mapping: v.nullable(ImportMapping),
+  /** The latest earlier import of the same workbook that has written rows. */
+  earlier: v.nullable(v.object({ id: v.number(), finished_at: v.string(), written: v.number() })),
+  /** Files that could not be read. */
+  failed_files: v.array(v.picklist(['xls', 'zip'])),
+  /** Expected duration of the run in seconds; null where nothing is to be written yet. */
+  expected_duration: v.nullable(v.number()),
   /** Keys of the workbook's columns, in its order; empty before it is parsed. */
   columns: v.array(v.string()),
   /** Columns with cells that have two meanings. */
@@ -136,6 +148,8 @@ export const RowProblem = v.object({
   message: v.string(),
   /** Suggested correction: the nearest valid value. */
   suggestion: v.nullable(v.string()),
+  /** Name of the file that is missing or cannot be used, for which another may be uploaded. */
+  file: v.nullable(v.string()),
   /** Number of rows, this one included, with the same invalid value in the column. */
   repeats: v.number(),
 })
@@ -192,3 +206,14 @@ export const ImportedFile = v.object({
   left_out: v.nullable(v.picklist(leftOutReasons)),
 })
 export type ImportedFile = v.InferOutput<typeof ImportedFile>
+
+/** A kind of problem of the rows: a message at a column. */
+export const ProblemKind = v.object({
+  /** Value of the filter `problem` of the rows. */
+  id: v.string(),
+  column: v.nullable(v.string()),
+  /** The message; what differs between the rows is left out. */
+  message: v.string(),
+  rows: v.number(),
+})
+export type ProblemKind = v.InferOutput<typeof ProblemKind>

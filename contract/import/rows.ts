@@ -2,9 +2,19 @@ import * as v from 'valibot'
 import { endpoint, module } from '#contract/endpoint.ts'
 import { oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
-import { version } from '#contract/rules.ts'
+import { fileId } from '#contract/media/files.ts'
+import { requiredText, version } from '#contract/rules.ts'
 import { cell, column, Versioned } from './bodies.ts'
-import { fileUses, ImportedFile, ImportedRow, KeptRow, rowKinds, rowResults } from './records.ts'
+import {
+  fileUses,
+  ImportedFile,
+  ImportedRow,
+  ImportItem,
+  KeptRow,
+  ProblemKind,
+  rowKinds,
+  rowResults,
+} from './records.ts'
 
 const one = 'import/imports/{import}'
 const storing = 'import.imports.store'
@@ -16,9 +26,11 @@ export const importRows = module('import', {
     path: `${one}/rows`,
     permission: showing,
     row: ImportedRow,
-    sort: ['row_number'],
+    sort: ['row_number', 'problem'],
     filters: {
       kind: oneOf(rowKinds),
+      /** Id of a kind of problem. */
+      problem: text(),
       result: oneOf(rowResults),
       /** Searches all cells. */
       search: text(),
@@ -57,6 +69,22 @@ export const importRows = module('import', {
     sort: ['name'],
     filters: { use: oneOf(fileUses), name: text() },
     summary: 'Files of the archive, and those that it lacks',
+  }),
+  'import.problems.index': endpoint({
+    method: 'GET',
+    path: `${one}/problems`,
+    permission: showing,
+    result: v.object({ results: v.array(ProblemKind) }),
+    summary: 'The kinds of problems of the rows, the most frequent first',
+  }),
+  'import.files.store': endpoint({
+    method: 'POST',
+    path: `${one}/files`,
+    permission: storing,
+    /** `file`: an upload with the purpose import_file; it takes the place of the file of this name in the archive. */
+    body: v.strictObject({ name: requiredText(255), file: fileId() }),
+    result: ImportItem,
+    summary: 'A single file that the archive lacks, or in which it is damaged; its rows are checked again',
   }),
   'import.suggestions.index': endpoint({
     method: 'GET',

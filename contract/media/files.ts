@@ -85,6 +85,8 @@ export const purposes = {
   import_xls: { formats: ['xlsx', 'xls'], limit: 60, count: 1 },
   /** Protocol of an import whose rows are no longer kept. */
   import_protocol: { formats: ['xlsx'], limit: 60, count: 1 },
+  /** A single file of an import, in the place of one of its archive; then kept in the library. */
+  import_file: { formats: ['jpg', 'png', 'pdf'], limit: 50, count: 20_000 },
   /** 1.5 GB. */
   import_zip: { formats: ['zip'], limit: 1536, count: 1 },
   logo: { formats: ['jpg', 'png'], limit: 3, count: 1, is_public: true },

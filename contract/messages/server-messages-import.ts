@@ -4,6 +4,7 @@ import type { Translated } from '#contract/locale.ts'
 export const importMessages = {
   'import.status.uploading': { pl: 'Czeka na pliki', en: 'Waiting for files' },
   'import.status.parsing': { pl: 'Sprawdzanie', en: 'Checking' },
+  'import.status.mapping': { pl: 'Czeka na wskazanie kolumn', en: 'Waiting for columns to be mapped' },
   'import.status.parsed': { pl: 'Sprawdzony, czeka na decyzję', en: 'Checked, waiting for a decision' },
   'import.status.running': { pl: 'Importowanie', en: 'Importing' },
   'import.status.done': { pl: 'Zakończony', en: 'Done' },
@@ -17,6 +18,18 @@ export const importMessages = {
     en: 'You may not write records of this kind',
   },
   'import.needs_both_files': { pl: 'Dodaj oba pliki: XLS i ZIP', en: 'Add both files: XLS and ZIP' },
+  'import.needs_workbook': { pl: 'Dodaj plik XLS', en: 'Add the XLS file' },
+  'import.mapping.no_sheet': { pl: 'W skoroszycie nie ma takiego arkusza', en: 'The workbook has no such sheet' },
+  'import.mapping.no_row': { pl: 'W arkuszu nie ma takiego wiersza', en: 'The sheet has no such row' },
+  'import.mapping.twice': {
+    pl: 'Jedną kolumnę skoroszytu wskazano dwa razy',
+    en: 'One column of the workbook is mapped twice',
+  },
+  'import.mapping.nothing_to_change': {
+    pl: 'Wskaż co najmniej jedną kolumnę do zmiany',
+    en: 'Map at least one column to change',
+  },
+  'import.mapping.missing': { pl: 'Wskaż kolumny: {columns}', en: 'Map the columns: {columns}' },
   'import.has_errors': {
     pl: 'Błędne wiersze ({count}) popraw, pomiń albo zgódź się na ich pominięcie',
     en: 'Correct the rows with errors ({count}), skip them, or agree to leave them out',
@@ -84,6 +97,10 @@ export const importMessages = {
   'import.no_such_reading': { pl: 'Tej kolumny nie można tak odczytać', en: 'This column cannot be read so' },
   'import.file_missing': { pl: 'Pliku nie ma w ZIP', en: 'The ZIP has no such file' },
   'import.file_missing_named': { pl: 'Pliku nie ma w ZIP: {name}', en: 'The ZIP has no such file: {name}' },
+  'import.file_without_archive': {
+    pl: 'Do importu nie dodano ZIP, a wiersz wskazuje plik {name}. Prześlij ten plik albo dodaj ZIP.',
+    en: 'The import has no ZIP, but the row names the file {name}. Upload this file or add a ZIP.',
+  },
   'import.file_twice': {
     pl: 'ZIP ma dwa pliki o tej nazwie: {names}. Podaj nazwę z katalogiem.',
     en: 'The ZIP has two files of this name: {names}. Enter the name with its folder.',
@@ -115,9 +132,17 @@ export const importMessages = {
     pl: 'Ten sam rekord jest już w wierszu {row}',
     en: 'The same record is already in row {row}',
   },
+  'import.no_record': {
+    pl: 'Nie ma takiego rekordu w portalu',
+    en: 'The portal has no such record',
+  },
   'import.several_match': {
     pl: 'Do wiersza pasuje kilka rekordów w portalu. Podaj grupy i urządzenia dokładniej.',
     en: 'Several records in the portal match this row. Specify groups and devices more precisely.',
+  },
+  'import.several_documents': {
+    pl: 'Do wiersza pasuje kilka dokumentów w portalu. Podaj numer dokumentu.',
+    en: 'Several documents in the portal match this row. Enter the number of the document.',
   },
   'import.unknown_number': { pl: 'Nie ma dokumentu o tym numerze', en: 'There is no document with this number' },
   'import.nothing_to_use': {
@@ -176,17 +201,21 @@ export const importMessages = {
     en: 'The workbook is too large when unpacked. Split it into several.',
   },
   'import.xls.empty': { pl: 'W skoroszycie nie ma żadnego wiersza', en: 'The workbook has no rows' },
-  'import.xls.no_columns': {
-    pl: 'Pierwszy wiersz nie ma nagłówków szablonu. Pobierz szablon i przenieś do niego dane.',
-    en: 'The first row does not have the headers of the template. Download the template and move the data into it.',
-  },
-  'import.xls.missing_columns': {
-    pl: 'W skoroszycie brakuje kolumn: {columns}',
-    en: 'The workbook is missing columns: {columns}',
-  },
   'import.xls.no_row_numbers': {
     pl: 'W pliku z poprawionymi wierszami brakuje kolumny „Wiersz”. Popraw pobrany plik z błędnymi wierszami.',
     en: 'The file with corrected rows is missing the column “Row”. Correct the downloaded file of rows with errors.',
+  },
+  'import.xls.no_import': {
+    pl: 'W nagłówku kolumny „Wiersz” brakuje numeru importu. Pobierz błędne wiersze ponownie i popraw ten plik.',
+    en: 'The header of the column “Row” does not name the import. Download the rows with errors again and correct that file.',
+  },
+  'import.xls.other_import': {
+    pl: 'To są wiersze importu {other}, a ten ma numer {own}. Wgraj plik pobrany z tego importu.',
+    en: 'These are rows of import {other}, but this one is {own}. Upload the file that was downloaded from this import.',
+  },
+  'import.xls.other_rows': {
+    pl: 'Te wiersze pobrano, zanim import dostał inny skoroszyt. Pobierz błędne wiersze ponownie.',
+    en: 'These rows were downloaded before the import got another workbook. Download the rows with errors again.',
   },
   'import.both_refused': {
     pl: 'Oba pliki są do poprawy. Archiwum: {archive} Skoroszyt: {workbook}',

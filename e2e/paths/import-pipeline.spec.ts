@@ -17,7 +17,10 @@ const before = ({ steps }: Path, step: Step) => steps[steps.indexOf(step) - 1]
 const hasEnded = (step: Step | undefined) => stateOf(step).startsWith('{"ended"')
 const stateOf = (step: Step | undefined) => JSON.stringify(step?.situation.snapshot?.value ?? '')
 
-const cancellable: readonly ImportStatus[] = ['uploading', 'parsing', 'parsed', 'running', 'failed']
+/** Whether rows or columns are shown, neither of which waits for a call. */
+const isAtRest = (step: Step | undefined) => ['"checked"', '"mapping"'].includes(stateOf(step))
+
+const cancellable: readonly ImportStatus[] = ['uploading', 'parsing', 'mapping', 'parsed', 'running', 'failed']
 
 /** Whether a person can cause every step: no upload begins twice, and no record updates arrive that no button brings. */
 function isPossible(path: Path): boolean {
@@ -34,7 +37,7 @@ function isPossible(path: Path): boolean {
     if (stimulus.type === 'record.change') {
       const { record } = stimulus.event as unknown as Change
       const now = contextOf(earlier)?.record?.status ?? 'done'
-      return record.status === 'cancelled' ? cancellable.includes(now) : stateOf(earlier) === '"checked"'
+      return record.status === 'cancelled' ? cancellable.includes(now) : isAtRest(earlier)
     }
     if (stimulus.type === 'import.reload' && hasEnded(earlier)) return contextOf(earlier)?.record?.status === 'failed'
     return true
@@ -66,6 +69,7 @@ async function driveWith(page: Page): Promise<Drive> {
       ),
     ),
   }
+  const mapping = await HeldCall.of(page, 'import.imports.map')
   const skipping = await HeldCall.of(page, 'import.imports.skip')
   const cancelling = await HeldCall.of(page, 'import.imports.cancel')
   const press = (name: string | RegExp) => () => page.getByRole('button', { name, exact: true }).last().click()
@@ -91,13 +95,15 @@ async function driveWith(page: Page): Promise<Drive> {
     'xstate.after.watch.importPipeline.ended.watched': () => page.clock.runFor(20_100),
     'import.reload': async (_, step, path) => {
       const earlier = before(path, step)
-      if (stateOf(earlier) !== '"checked"' && !hasEnded(earlier)) return press(/^(Try again|Show the current state)$/)()
+      if (!isAtRest(earlier) && !hasEnded(earlier)) return press(/^(Try again|Show the current state)$/)()
       // A colleague was there before: the page reads the import anew.
       await giveUp(page)
       await cancelling.refuse(409, { code: 'conflict', message: 'Somebody else has changed it', errors: {} })
     },
     'import.parse': press(/^(Check the files|Check them again)$/),
-    'files.replace': replaceFiles,
+    'files.replace': () => chooseAction(page, 'Other files'),
+    'mapping.open': () => chooseAction(page, 'Columns of the workbook'),
+    'mapping.leave': press('Leave the columns as they are'),
     'files.keep': press('Leave the files as they are'),
     'run.ask': press(/^Import \d+ rows$/),
     'run.confirm': press('Write them'),
@@ -118,8 +124,12 @@ async function driveWith(page: Page): Promise<Drive> {
       })
       await calls.attach(part, record, hasStayed && !hadIt)
     },
-    'record.change': async (_, step) => {
+    'record.change': async (_, step, path) => {
       const { record } = step.stimulus.event as unknown as Change
+      if (record.status !== 'cancelled' && stateOf(before(path, step)) === '"mapping"') {
+        await press('Check the rows')()
+        return mapping.answer(record)
+      }
       if (record.status !== 'cancelled') {
         await press(/^Skip all \d+$/)()
         return skipping.answer(record)
@@ -131,10 +141,10 @@ async function driveWith(page: Page): Promise<Drive> {
 }
 
 /** A button where nothing else is to be done first, else in the menu. */
-async function replaceFiles(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Other files' })
+async function chooseAction(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name })
   if (await button.isVisible()) return button.click()
-  await chooseMore(page, 'Other files')
+  await chooseMore(page, name)
 }
 
 async function giveUp(page: Page): Promise<void> {
@@ -165,6 +175,7 @@ const see: See = {
   'why the check was not begun, with a retry': button('Check the files'),
   'how far the check is': words('The files are being checked'),
   'that the progress is not known, with a retry': button('Check again'),
+  'which column of the workbook is which of ours': button('Check the rows'),
   'what the check says of every row, with the run': button(/^Import \d+ rows$/),
   'what will be written': (page) => expect(page.getByRole('dialog')).toContainText('112 new records'),
   'that the run is being begun': busy('Write them'),

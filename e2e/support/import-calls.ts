@@ -9,6 +9,23 @@ const pagination = {
   ...{ per_page: 10, last_page: 1, current: 0, page: 1, sort_direction: 'asc', sort_by: 'row_number', total: 0 },
   ...{ active: false },
 }
+/** The columns of a workbook of error codes, all where the proposal has them. */
+const mapping = {
+  sheets: [
+    {
+      name: 'Kody',
+      rows: [
+        { number: 1, cells: ['Kod', 'Nazwa', 'Instrukcja'] },
+        { number: 2, cells: ['E1', 'Usterka', 'Sprawdź'] },
+      ],
+    },
+  ],
+  mapping: {
+    ...{ name: 'kody', sheet: 0, header: 1, is_two_lines: false, key: null },
+    columns: { code: 0, name_pl: 1, manual_pl: 2 },
+  },
+  remembered: null,
+}
 type Part = keyof typeof titles
 
 /** The calls of an import's page, held until a test answers them with the samples of the charts; rows are none. */
@@ -38,6 +55,8 @@ export class ImportCalls {
         json: { results: [], pagination },
       }),
     )
+    await page.route(/\/api\/import\/imports\/\d+\/problems$/, (route) => route.fulfill({ json: { results: [] } }))
+    await page.route(/\/api\/import\/imports\/\d+\/mapping$/, (route) => route.fulfill({ json: mapping }))
     const show = await HeldCall.of(page, 'import.imports.show')
     // Its address looks like an import's.
     await page.route(/\/api\/import\/imports\/running$/, (route) => route.fulfill({ json: { results: [] } }))

@@ -11,6 +11,7 @@ import { loadDevices } from './device/load-devices.ts'
 import { loadManualFiles } from './device/load-manual-files.ts'
 import { loadDocumentation } from './documentation/load-documentation.ts'
 import { loadErpMaster } from './erp/load-erp-master.ts'
+import { loadImports } from './import/load-imports.ts'
 import { loadOffers } from './offer/load-offers.ts'
 import { loadActivity } from './partner/load-activity.ts'
 import { loadContractors } from './partner/load-contractors.ts'
@@ -85,6 +86,7 @@ export async function loadDemo(deps: Deps, begins: () => void = () => {}): Promi
     await loadCertificates({ ...teaching, deps, partners })
     await loadCancellations({ ...loading, editor: teaching.editor })
     await loadOffers({ ...loading, deps, partners })
+    await loadImports({ ...loading, deps })
     await loadErpMaster(tx, config.data_dir, now)
   })
 }

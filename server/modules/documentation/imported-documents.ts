@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { By } from '#contract/lifecycle-actor.ts'
 import type { Locale } from '#contract/locale.ts'
 import { auditAll } from '#server/db/audit.ts'
@@ -45,16 +45,19 @@ function linked(table: SQL, column: SQL): SQL<number[]> {
   return sql<number[]>`array(select ${column} from ${table} where documentation_id = documentations.id order by 1)`
 }
 
-/** Visible documents by number or id; locked when they are to be written. */
+/** Visible documents by number or Polish name, or by id; locked when they are to be written. */
 export async function documentsFor(
   db: Database,
-  asked: { numbers: readonly string[]; scope: StaffScope } | { ids: readonly number[] },
+  asked: { numbers: readonly string[]; names: readonly string[]; scope: StaffScope } | { ids: readonly number[] },
   lock: boolean,
 ): Promise<StoredDocument[]> {
   const which =
     'ids' in asked
       ? inArray(documentations.id, [...asked.ids])
-      : inArray(documentations.documentation_number, [...asked.numbers])
+      : or(
+          inArray(documentations.documentation_number, [...asked.numbers]),
+          inArray(documentations.name_pl, [...asked.names]),
+        )
   const seen = and(isLive(documentations), which, 'scope' in asked ? documentsInScope(asked.scope) : undefined)
   const select = db.select({ id: documentations.id }).from(documentations).where(seen).orderBy(asc(documentations.id))
   if (lock) await select.for('update')

@@ -41,7 +41,13 @@ export async function lockImport({ db }: { db: Database }, id: number, version?:
 
 /** The context of the lifecycle. */
 export function stateOf(row: ImportRecord): ImportState {
-  return { ...row, has_xls: row.xls_id !== null, has_zip: row.zip_id !== null, is_cleared: row.cleared_at !== null }
+  return {
+    ...row,
+    has_xls: row.xls_id !== null,
+    has_zip: row.zip_id !== null,
+    is_mappable: row.outline !== null,
+    is_cleared: row.cleared_at !== null,
+  }
 }
 
 /** Refuses an event (409) that the lifecycle does not allow. */
@@ -91,7 +97,11 @@ export async function advance(
 
 /** Fields recorded in the audit. */
 function told({ column_forms, ...row }: ImportRecord) {
-  const { id, kind, status, xls_id, zip_id, failed_step, empty_cells, version } = row
+  const { id, kind, status, xls_id, zip_id, mapping, failed_step, empty_cells, version } = row
   const chosen = Object.entries(column_forms).map(([column, form]) => [column, form.chosen])
-  return { id, kind, status, xls_id, zip_id, failed_step, empty_cells, ...Object.fromEntries(chosen), version }
+  return {
+    ...{ id, kind, status, xls_id, zip_id, mapping: mapping?.name ?? null, failed_step, empty_cells },
+    ...Object.fromEntries(chosen),
+    version,
+  }
 }

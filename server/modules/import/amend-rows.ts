@@ -9,28 +9,34 @@ import { StepFailed } from './step-failed.ts'
 import { type Cells, import_rows, imports } from './table.ts'
 
 /**
- * Reads the corrected workbook of faulty rows into the import. Rows are matched by row number; written rows and unknown numbers
+ * Reads the corrected workbook of faulty rows into the import that its heading names. Rows are matched by row number; written rows and unknown numbers
  * are ignored.
  */
 export async function amendRows(
   { db, storage }: Deps,
   kind: Kind,
-  given: Pick<ImportRecord, 'id' | 'kind' | 'column_forms'>,
+  given: Pick<ImportRecord, 'id' | 'kind' | 'rows_key' | 'column_forms'>,
   key: string,
 ): Promise<void> {
   let columns: string[] = []
   const finder = new FormFinder()
-  await readRows(storage, key, given, {
-    async onHeader({ keys }) {
-      if (!keys.includes(rowNumberKey)) throw new StepFailed('import.xls.no_row_numbers')
-      const known = importKindsDeclared[given.kind].columns.map((column) => column.key)
-      columns = known.filter((column) => keys.includes(column))
+  await readRows(
+    storage,
+    key,
+    { kind: given.kind },
+    {
+      async onHeader({ keys, rows_of }) {
+        if (!keys.includes(rowNumberKey)) throw new StepFailed('import.xls.no_row_numbers')
+        refuseOtherRows(given, rows_of)
+        const known = importKindsDeclared[given.kind].columns.map((column) => column.key)
+        columns = known.filter((column) => keys.includes(column))
+      },
+      async onRows(rows) {
+        finder.takeRows(given.kind, rows)
+        await amendBatch(db, kind, given.id, rows, columns)
+      },
     },
-    async onRows(rows) {
-      finder.takeRows(given.kind, rows)
-      await amendBatch(db, kind, given.id, rows, columns)
-    },
-  })
+  )
   // How a column is read stays: the workbook of faulty rows writes numbers as texts. A new cell with two meanings is asked for.
   const column_forms = { ...given.column_forms }
   for (const [key, { example }] of Object.entries(finder.forms())) {
@@ -38,6 +44,14 @@ export async function amendRows(
     if (example !== null) column_forms[key] = { ...known, example: known.example ?? example }
   }
   await db.update(imports).set({ column_forms }).where(eq(imports.id, given.id))
+}
+
+/** Refuses rows of another import, or of another reading of this one, whose numbers mean other rows. */
+function refuseOtherRows({ id, rows_key }: Pick<ImportRecord, 'id' | 'rows_key'>, rows_of: string | null): void {
+  if (rows_of === null) throw new StepFailed('import.xls.no_import')
+  const [other, key] = rows_of.split('-')
+  if (Number(other) !== id) throw new StepFailed('import.xls.other_import', { other: other ?? '', own: id })
+  if ((key ?? null) !== rows_key) throw new StepFailed('import.xls.other_rows')
 }
 
 async function amendBatch(

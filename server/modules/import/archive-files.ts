@@ -1,6 +1,7 @@
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { formats as everyFormat, type Format, formatOf, megabyte, purposeRule } from '#contract/media/files.ts'
 import type { Database } from '#server/db/client.ts'
+import type { ImportRecord } from './advance.ts'
 import { Nearest, plain } from './nearest.ts'
 import { import_files, type Problem } from './table.ts'
 
@@ -17,6 +18,11 @@ function lastPart(name: string): string {
 
 const wholeKey = (name: string) => name.normalize('NFC').toLocaleLowerCase('pl').replaceAll('\\', '/')
 
+/** Whether a row's name is that of a file; a name with folders must match them. */
+export function isNamed({ name, key }: Pick<FileRecord, 'name' | 'key'>, typed: string): boolean {
+  return key === fileKey(typed) && (!/[/\\]/.test(typed) || wholeKey(name).endsWith(wholeKey(typed)))
+}
+
 /** A file of the archive as a value. It becomes a library file when its row is written. */
 export interface Entry {
   entry: number
@@ -32,7 +38,11 @@ export class ArchiveFiles {
   readonly #byKey = new Map<string, FileRecord[]>()
   readonly #nearest: Nearest
 
-  constructor(files: readonly FileRecord[]) {
+  /** Whether the import has no archive, which its kind may do without. */
+  readonly #isMissing: boolean
+
+  constructor(files: readonly FileRecord[], { isMissing = false } = {}) {
+    this.#isMissing = isMissing
     for (const file of files) this.#byKey.set(file.key, [...(this.#byKey.get(file.key) ?? []), file])
     this.#nearest = new Nearest(files.filter(({ left_out }) => left_out === null).map(({ name }) => lastPart(name)))
   }
@@ -40,12 +50,13 @@ export class ArchiveFiles {
   /** The file with this name, or a problem. A name with folders must match them. */
   find(typed: string, formats: readonly string[]): FileRecord | Omit<Problem, 'column'> {
     const found = this.#byKey.get(fileKey(typed)) ?? []
-    const named = /[/\\]/.test(typed) ? found.filter(({ name }) => wholeKey(name).endsWith(wholeKey(typed))) : found
+    const named = found.filter((file) => isNamed(file, typed))
     const exact = named.filter(({ left_out }) => left_out === null)
     const [file, other] = exact
     const name = typed
     const wrongFormat = { key: 'import.file_format', parameters: { name, formats: formats.join(', ') } } as const
     if (!file) {
+      if (this.#isMissing) return { key: 'import.file_without_archive', parameters: { name } }
       const reason = named[0]?.left_out
       if (reason === 'format') return wrongFormat
       if (reason) return { key: `import.file_left_out.${reason}` as const, parameters: { name } }
@@ -70,9 +81,9 @@ function isType(format: Format, type: string | null): boolean {
 }
 
 /** The files of an archive. */
-export async function archiveFiles(db: Database, import_id: number): Promise<ArchiveFiles> {
-  const files = await db.select().from(import_files).where(sql`${import_files.import_id} = ${import_id}`)
-  return new ArchiveFiles(files)
+export async function archiveFiles(db: Database, { id, zip_id }: ImportRecord): Promise<ArchiveFiles> {
+  const files = await db.select().from(import_files).where(eq(import_files.import_id, id))
+  return new ArchiveFiles(files, { isMissing: zip_id === null })
 }
 
 /** Files of archives by id. */

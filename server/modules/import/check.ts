@@ -55,7 +55,7 @@ export async function beginCheck(kind: Kind, acts: Acts, row: ImportRecord, same
     acts,
     same,
     fields: await kind.fields(acts),
-    archive: await archiveFiles(acts.db, row.id),
+    archive: await archiveFiles(acts.db, row),
     columns: row.columns,
     forms: row.column_forms,
     emptyCells: row.empty_cells,
@@ -141,11 +141,13 @@ function readCells({ kind, fields, archive, columns, forms, emptyCells }: Checki
   const declared = importKindsDeclared[kind.kind].columns
   const result: CellsRead = { values: {}, files: [], problems: [] }
   for (const column of declared) {
-    const { key, required, signs = [] } = column
+    const { key, signs = [] } = column
     const field = fields[key]
     if (!field) continue
     const cell = cells[key] ?? ''
     const isPresent = columns.includes(key)
+    // A required column that a workbook of changes lacks stays as it is.
+    const required = column.required ? isPresent || kind.key === undefined : kind.key === key
     if (cell.trim() === '') {
       if (required) result.problems.push({ column: key, key: 'rule.required' })
       else if (isPresent && field.empty !== undefined && emptyCells === 'clear') result.values[key] = field.empty
@@ -179,7 +181,7 @@ function readFiles(
     const mended = found.map((one, index) => ('crc' in one ? names[index] : one.suggestion))
     const isMended = mended.every((part) => typeof part === 'string')
     const isOnly = names.length === 1 && wrong.key === 'import.file_missing_named'
-    const told = isOnly ? ({ key: 'import.file_missing' } as const) : wrong
+    const told = isOnly ? ({ key: 'import.file_missing', parameters: wrong.parameters } as const) : wrong
     result.problems.push({ column, ...told, suggestion: isMended ? mended.join('; ') : null })
     return
   }

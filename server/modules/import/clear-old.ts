@@ -10,7 +10,7 @@ import { keptDays } from './show.ts'
 import { import_files, import_rows, imports } from './table.ts'
 
 const day = 86_400_000
-const undecided = ['uploading', 'parsed', 'failed']
+const undecided = ['uploading', 'mapping', 'parsed', 'failed']
 
 /**
  * Deletes files and rows of imports after 90 days, except of running ones and of those that can be rolled back. The import with
@@ -37,7 +37,7 @@ export async function clearOld({ db, deps, at }: Pick<CallContext, 'db' | 'deps'
       await keepProtocol({ db: tx, deps, at }, row)
       await tx.delete(import_rows).where(eq(import_rows.import_id, id))
       await tx.delete(import_files).where(eq(import_files.import_id, id))
-      const cleared = { cleared_at: at.toISOString(), xls_id: null, zip_id: null, amended_id: null }
+      const cleared = { cleared_at: at.toISOString(), xls_id: null, zip_id: null, amended_id: null, outline: null }
       if (undecided.some((status) => status === row.status))
         await advance({ db: tx, by: systemActor, at }, row, { type: 'import.cancel' }, cleared)
       else await tx.update(imports).set(cleared).where(eq(imports.id, id))

@@ -4,11 +4,11 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { media_files } from '#server/modules/media/index.ts'
 import { imports } from './table.ts'
 
-/** Whether rows of an import have to be corrected, or it failed. */
+/** Whether rows of an import have to be corrected, its columns to be mapped, or it failed. */
 export const isToCorrect = sql<boolean>`(${imports.status} in ('parsed', 'doneWithErrors') and ${imports.error_count} > 0
-  or ${imports.status} = 'failed')`
+  or ${imports.status} in ('mapping', 'failed'))`
 
-/** Imports with rows to correct and failed imports, oldest first. */
+/** Imports with rows to correct or columns to map, and failed imports, oldest first. */
 export async function importsToMend(
   { db }: Pick<CallContext, 'db'>,
   shown: number,

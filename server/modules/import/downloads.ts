@@ -14,7 +14,7 @@ import { actsOf } from './acting-person.ts'
 import type { ImportRecord } from './advance.ts'
 import type { Field } from './fields.ts'
 import { kindOf } from './kinds/index.ts'
-import { templateProperty } from './read-workbook.ts'
+import { rowNumberHeading, templateProperty } from './read-workbook.ts'
 import { shownKind } from './rows.ts'
 import { storedText, textIn } from './stored-text.ts'
 import { import_rows, imports, type Problem } from './table.ts'
@@ -141,7 +141,7 @@ export async function faultyRows(call: Call<Endpoints['import.faulty-rows.show']
       {
         name: serverText('import.template.sheet', locale),
         columns: [
-          { header: serverText('import.heading.row', locale), width: 10 },
+          { header: rowNumberHeading(row, locale), width: 26 },
           ...columns.map((column) => columnOf(column, fields[column.key], locale)),
         ],
         rows,

@@ -8,7 +8,7 @@ import { refuse, refuseField } from '#server/http/refusal.ts'
 import { actsOf, refuseUnpermitted } from './acting-person.ts'
 import { type ImportRecord, importEntity, lockImport, refuseForbidden } from './advance.ts'
 import { beginCheck } from './check.ts'
-import { kindOf } from './kinds/index.ts'
+import { kindOf, kindOfImport } from './kinds/index.ts'
 import { recheck, recount } from './recheck.ts'
 import { lockRow, type RowRecord } from './rows.ts'
 import { SameFiles } from './same-files.ts'
@@ -42,7 +42,8 @@ function mendedBy({ cells, mended }: Pick<RowRecord, 'cells' | 'mended'>, column
   return original === value ? others : { ...others, [column]: original }
 }
 
-async function lockForFix(call: CallContext<StaffScope> & { params: { import: number } }) {
+/** Locks an import whose rows are corrected; refuses callers who may not write its records. */
+export async function lockForFix(call: CallContext<StaffScope> & { params: { import: number } }) {
   const row = await lockImport(call, call.params.import)
   refuseUnpermitted(call, kindOf(row.kind))
   refuseForbidden(call, row, { type: 'import.fix' })
@@ -87,13 +88,14 @@ async function auditMended(call: CallContext, import_id: number, where: string, 
   })
 }
 
-async function checkAgain(
+/** Checks rows again and counts. */
+export async function checkAgain(
   call: CallContext<StaffScope>,
   row: ImportRecord,
   ids: readonly number[],
   identities: readonly (string | null)[],
 ): Promise<void> {
-  const checking = await beginCheck(kindOf(row.kind), actsOf(call), row, new SameFiles(call.deps.storage))
+  const checking = await beginCheck(kindOfImport(row), actsOf(call), row, new SameFiles(call.deps.storage))
   await recheck(checking, row.id, ids, identities)
   await recount(call.db, row.id)
   await touch(call, row.id)
@@ -166,7 +168,7 @@ export async function suggest(call: On<'import.suggestions.index'>) {
   const { column, search } = call.query
   const [row] = await call.db.select().from(imports).where(eq(imports.id, call.params.import))
   if (!row) return refuse('not_found')
-  const checking = await beginCheck(kindOf(row.kind), actsOf(call), row, new SameFiles(call.deps.storage))
+  const checking = await beginCheck(kindOfImport(row), actsOf(call), row, new SameFiles(call.deps.storage))
   const field = checking.fields[column]
   if (!field) return { results: [] }
   const found: ReturnType<typeof field.suggest> = field.isFile

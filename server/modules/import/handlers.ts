@@ -6,10 +6,13 @@ import { wordsFor } from '#server/http/words.ts'
 import { faultyRows, template } from './downloads.ts'
 import { fixAll, fixCell, restoreRow, skip, suggest } from './fix-rows.ts'
 import { listKeptRows } from './kept-rows.ts'
+import { showMapping } from './mapping.ts'
+import { listProblems } from './problems.ts'
 import { protocol } from './protocol.ts'
 import { listFiles, listRows, showRow } from './rows.ts'
 import { listImports, listRunning, showImport } from './show.ts'
-import { amend, attach, cancel, choose, parse, retry, rollBack, run, storeImport } from './steps.ts'
+import { storeFile } from './single-file.ts'
+import { amend, attach, cancel, choose, map, parse, retry, rollBack, run, storeImport } from './steps.ts'
 
 /** Calls of imports (specification, sections 2, 4, 5 and 7). */
 export const importHandlers = handlers(contract, {
@@ -19,6 +22,8 @@ export const importHandlers = handlers(contract, {
   'import.imports.attach-xls': async (call) => showImport(call, (await attach(call, 'xls')).id),
   'import.imports.attach-zip': async (call) => showImport(call, (await attach(call, 'zip')).id),
   'import.imports.parse': async (call) => showImport(call, (await parse(call)).id),
+  'import.imports.map': async (call) => showImport(call, (await map(call)).id),
+  'import.mappings.show': showMapping,
   'import.imports.amend': async (call) => showImport(call, (await amend(call)).id),
   'import.imports.choose': async (call) => showImport(call, (await choose(call)).id),
   'import.imports.fix-all': async (call) => {
@@ -45,5 +50,7 @@ export const importRowHandlers = handlers(rowsContract, {
   'import.rows.restore': async (call) => showRow(call, (await restoreRow(call)).id),
   'import.kept-rows.index': listKeptRows,
   'import.files.index': listFiles,
+  'import.problems.index': listProblems,
+  'import.files.store': async (call) => showImport(call, (await storeFile(call)).id),
   'import.suggestions.index': suggest,
 })

@@ -10,7 +10,7 @@ import { clearOld } from './clear-old.ts'
 import { finishRun } from './finish.ts'
 import { parseJob, rollbackJob, runJob } from './job-names.ts'
 import { aloneOfKind, otherAtWork } from './kind-lock.ts'
-import { kindOf } from './kinds/index.ts'
+import { kindOfImport } from './kinds/index.ts'
 import { parseImport } from './parse.ts'
 import { rollBackImport } from './rollback.ts'
 import { runImport } from './run.ts'
@@ -84,7 +84,7 @@ async function work(run: Run, step: Step): Promise<void> {
   // Read under the lock, because its former holder may have finished this step.
   const row = await rowOf(run)
   if (!row || row.status !== statusOf[step]) return
-  const kind = kindOf(row.kind)
+  const kind = kindOfImport(row)
   if (step === 'parse') await parseImport(deps, kind, row, run.at)
   else if (step === 'run') await runImport(deps, kind, row)
   else await rollBackImport(deps, kind, row)

@@ -53,6 +53,8 @@ export interface Kind {
   kind: ImportKind
   /** Record kind in history and audit, such as `device.error-codes`. */
   entity: string
+  /** The column by which rows find existing records, when none may be created; it alone is required. */
+  key?: string
   /** Permissions required to import this kind: those for writing the records by hand. */
   permissions: readonly EndpointName[]
   /** Readers of the cells of each column, with their dictionaries. */

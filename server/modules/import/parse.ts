@@ -1,7 +1,10 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { isTemplate } from '#contract/import/mapping.ts'
 import { systemActor } from '#contract/lifecycle-actor.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Storage } from '#server/integrations/storage/storage.ts'
 import { filesById, storageKey } from '#server/modules/media/index.ts'
 import { actsFor } from './acting-person.ts'
 import { advance, type ImportRecord, lockImport } from './advance.ts'
@@ -10,7 +13,7 @@ import { beginCheck, checkRows } from './check.ts'
 import { FormFinder } from './column-forms/forms.ts'
 import type { Kind } from './kind.ts'
 import { readArchive } from './read-archive.ts'
-import { insertRows, readRows, refuseHeader, rowNumberKey } from './read-workbook.ts'
+import { insertRows, outlineOf, readRows, rowNumberKey } from './read-workbook.ts'
 import { countFiles, keepChecked, recount } from './recheck.ts'
 import { SameFiles } from './same-files.ts'
 import { StepFailed } from './step-failed.ts'
@@ -37,10 +40,11 @@ export async function parseImport(deps: Deps, kind: Kind, given: ImportRecord, a
     2000,
   )
   try {
-    const ofArchive = await refusalOf(readZip(deps, given, stop.signal))
+    const ofArchive = await refusable(readZip(deps, given, stop.signal))
     if (!(await isStillParsing())) return
-    const ofWorkbook = await refusalOf(readXls(deps, kind, given))
+    const ofWorkbook = await refusable(readXls(deps, kind, given))
     refuseFiles(ofArchive, ofWorkbook)
+    if (ofWorkbook === 'unmapped') return await askForMapping(deps, given.id)
     if (given.amended_id !== null) await amendRows(deps, kind, given, await keyOf(deps, given.amended_id))
     const isWhole = await checkAll(deps, kind, given, at)
     if (!isWhole) return
@@ -59,6 +63,17 @@ export async function parseImport(deps: Deps, kind: Kind, given: ImportRecord, a
   }
 }
 
+/** The person says where the columns are before the rows are read. */
+async function askForMapping(deps: Deps, id: number): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const row = await lockImport({ db: tx }, id)
+    if (row.status !== 'parsing') return
+    const done = { step: null, step_started_at: null, waiting_for: null, columns: [], unknown_columns: [] }
+    await recount(tx, id)
+    await advance({ db: tx, by: systemActor, at: deps.clock() }, row, { type: 'import.ask' }, done)
+  })
+}
+
 async function present({ db }: Deps, id: number): Promise<ImportRecord> {
   const [row] = await db.select().from(imports).where(eq(imports.id, id))
   if (!row) throw new Error(`Import ${id} is gone`)
@@ -71,24 +86,22 @@ async function keyOf({ db }: Deps, id: string): Promise<string> {
   return storageKey(file)
 }
 
-/** Why a file was refused, or null: the other one is read anyway, so that the person is told about both at once. */
-async function refusalOf(reading: Promise<void>): Promise<StepFailed | null> {
-  try {
-    await reading
-    return null
-  } catch (error) {
+/** What reading a file gives, or why it was refused: the other one is read anyway, so that the person learns about both at once. */
+async function refusable<Result>(reading: Promise<Result>): Promise<Result | StepFailed> {
+  return reading.catch((error: unknown) => {
     if (error instanceof StepFailed) return error
     throw error
-  }
+  })
 }
 
-function refuseFiles(ofArchive: StepFailed | null, ofWorkbook: StepFailed | null): void {
-  const one = ofArchive ?? ofWorkbook
-  if (!one) return
-  if (!ofArchive || !ofWorkbook) throw one
+function refuseFiles(ofArchive: unknown, ofWorkbook: unknown): void {
+  const refused = [ofArchive, ofWorkbook].filter((one) => one instanceof StepFailed)
+  const [first, second] = refused
+  if (!first) return
+  if (!second) throw first
   const told = ({ key, parameters }: StepFailed) =>
     inEachLanguage((locale) => storedText(key, locale, parameters).replace(/\.?$/, '.'))
-  throw new StepFailed('import.both_refused', { archive: told(ofArchive), workbook: told(ofWorkbook) })
+  throw new StepFailed('import.both_refused', { archive: told(first), workbook: told(second) })
 }
 
 async function readZip(deps: Deps, { id, zip_id, parsed_zip_id }: ImportRecord, signal: AbortSignal): Promise<void> {
@@ -99,34 +112,52 @@ async function readZip(deps: Deps, { id, zip_id, parsed_zip_id }: ImportRecord, 
   await db.update(imports).set({ parsed_zip_id: zip_id }).where(eq(imports.id, id))
 }
 
-async function readXls(deps: Deps, kind: Kind, given: ImportRecord): Promise<void> {
+/** Reads the rows of the workbook, unless it has to be mapped first. */
+async function readXls(deps: Deps, kind: Kind, given: ImportRecord): Promise<'read' | 'unmapped'> {
   const { db, storage } = deps
   const { xls_id } = given
-  if (xls_id === null || given.parsed_xls_id === xls_id) return
+  if (xls_id === null || given.parsed_xls_id === xls_id) return 'read'
+  const key = await keyOf(deps, xls_id)
   await db.delete(import_rows).where(eq(import_rows.import_id, given.id))
+  const outline = given.outline ?? (await outlineOf(storage, key))
+  const read = { outline, xls_sha256: given.xls_sha256 ?? (await sha256Of(storage, key)) }
+  await db.update(imports).set(read).where(eq(imports.id, given.id))
+  if (!given.mapping && !isTemplate(given.kind, outline)) return 'unmapped'
   const finder = new FormFinder()
-  await readRows(storage, await keyOf(deps, xls_id), given, {
-    async onHeader(header) {
-      refuseHeader(given, header)
-      const columns = header.keys.flatMap((key) => (key === null || key === rowNumberKey ? [] : [key]))
-      await db
-        .update(imports)
-        .set({ columns, unknown_columns: header.unknown, template: header.template })
-        .where(eq(imports.id, given.id))
+  await readRows(
+    storage,
+    key,
+    { ...given, outline },
+    {
+      async onHeader(header) {
+        const columns = header.keys.flatMap((key) => (key === null || key === rowNumberKey ? [] : [key]))
+        await db
+          .update(imports)
+          .set({ columns, unknown_columns: header.unknown, template: header.template })
+          .where(eq(imports.id, given.id))
+      },
+      async onRows(rows) {
+        finder.takeRows(given.kind, rows)
+        await insertRows(db, given.id, kind, rows)
+      },
     },
-    async onRows(rows) {
-      finder.takeRows(given.kind, rows)
-      await insertRows(db, given.id, kind, rows)
-    },
-  })
+  )
   const rows = await db.$count(import_rows, eq(import_rows.import_id, given.id))
   if (rows === 0) throw new StepFailed('import.xls.empty')
   // A planner that has not heard of this import expects one row of it, and reads all of them for each identity that is looked up.
   await db.execute(sql`analyze ${import_rows} (import_id, identity)`)
+  const rows_key = randomBytes(3).toString('hex')
   await db
     .update(imports)
-    .set({ parsed_xls_id: xls_id, rows_count: rows, column_forms: finder.forms() })
+    .set({ parsed_xls_id: xls_id, rows_count: rows, rows_key, column_forms: finder.forms() })
     .where(eq(imports.id, given.id))
+  return 'read'
+}
+
+async function sha256Of(storage: Storage, key: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of await storage.read(key)) hash.update(chunk as Buffer)
+  return hash.digest('hex')
 }
 
 /** Returns whether every row was checked. */

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { headerName, templateColumn } from '#contract/import/column-names.ts'
 import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
 import type { ImportKind } from '#contract/import/kinds.ts'
-import { locales } from '#contract/locale.ts'
+import { headersIn, outlineColumns, outlineRows, rowsBelow, type SheetOutline } from '#contract/import/mapping.ts'
+import { type Locale, locales } from '#contract/locale.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
@@ -11,13 +13,14 @@ import type { ImportRecord } from './advance.ts'
 import { cellOfColumn } from './cell-of-column.ts'
 import type { Kind } from './kind.ts'
 import { withLocalFile } from './local-file.ts'
-import { plain } from './nearest.ts'
 import { StepFailed } from './step-failed.ts'
-import { inEachLanguage } from './stored-text.ts'
-import { type Cells, import_rows } from './table.ts'
+import { type Cells, import_rows, type StoredMapping } from './table.ts'
 
 /** Maximum number of rows. */
 export const maxRows = 200_000
+/** Number of sheets of which the first rows are kept, and of characters of each cell. */
+const maxSheets = 12
+const shownCharacters = 80
 /** Property of a workbook with its kind and template version, such as `error-codes:1`. */
 export const templateProperty = 'partner-portal-template'
 /** Column with the row number, in the workbook of faulty rows. */
@@ -29,25 +32,35 @@ export interface Header {
   keys: (string | null)[]
   unknown: string[]
   template: number | null
+  /** Key of the import and its rows that the row numbers are of. */
+  rows_of: string | null
 }
 
-/** A header in the form in which headers are compared, without the mark of a required column. */
-const cleaned = (header: string) => plain(header.replaceAll(/[*:()]/g, ' '))
+/** Heading of the column of row numbers in the workbook of faulty rows, with the key of the rows that the numbers are of. */
+export function rowNumberHeading({ id, rows_key }: Pick<ImportRecord, 'id' | 'rows_key'>, locale: Locale): string {
+  return `${serverText('import.heading.row', locale)} (import ${[id, rows_key ?? []].flat().join('-')})`
+}
+
+const rowNumberHeadings = locales.map((locale) => headerName(serverText('import.heading.row', locale)))
+
+/** Whether a header is that of row numbers, with or without the key. */
+const isRowNumber = (header: string) =>
+  rowNumberHeadings.some((heading) =>
+    [heading, `${heading} import`].some((own) => headerName(header.replace(/\d.*/, '')) === own),
+  )
 
 /** Matches headers with columns, in any order and language. */
 export function headerOf(
   { kind }: Pick<ImportRecord, 'kind'>,
   cells: readonly (string | null)[],
-): Omit<Header, 'template'> {
-  const known = new Map<string, string>()
-  for (const { key, header, former = [] } of importKindsDeclared[kind].columns)
-    for (const name of [key, ...Object.values(header), ...former]) known.set(cleaned(name), key)
-  for (const locale of locales) known.set(cleaned(serverText('import.heading.row', locale)), rowNumberKey)
+): Pick<Header, 'keys' | 'unknown' | 'rows_of'> {
   const taken = new Set<string>()
   const unknown: string[] = []
+  let rows_of: string | null = null
   const keys = cells.map((cell) => {
     if (cell === null || cell.trim() === '') return null
-    const key = known.get(cleaned(cell))
+    if (isRowNumber(cell)) rows_of = /import ([\w-]+)/.exec(cell)?.[1] ?? null
+    const key = isRowNumber(cell) ? rowNumberKey : templateColumn(kind, cell)
     if (key !== undefined && !taken.has(key)) {
       taken.add(key)
       return key
@@ -55,7 +68,7 @@ export function headerOf(
     unknown.push(cell.trim().slice(0, 100))
     return null
   })
-  return { keys, unknown }
+  return { keys, unknown, rows_of }
 }
 
 /** A row of the workbook, by column key. */
@@ -66,11 +79,25 @@ export interface KeyedRow {
   typed: string[]
 }
 
-/** Reads the header and the rows of a workbook. Fails with a message for the person when the file is not a valid workbook. */
+/** The columns of a mapped workbook by position, and the headers of the others. */
+function mappedHeader(mapping: StoredMapping, sheets: readonly SheetOutline[]): Header {
+  const keyAt = new Map(Object.entries(mapping.columns).map(([key, at]) => [at, key]))
+  const sheet = sheets[mapping.sheet]
+  const headers = sheet ? headersIn(sheet, mapping) : []
+  const width = Math.max(headers.length, ...[...keyAt.keys()].map((at) => at + 1))
+  const keys = Array.from({ length: width }, (_, at) => keyAt.get(at) ?? null)
+  const unknown = headers.flatMap((header, at) => (header === null || keyAt.has(at) ? [] : header.slice(0, 100)))
+  return { keys, unknown, template: null, rows_of: null }
+}
+
+/**
+ * Reads the header and the rows of a workbook, by its mapping if it has one. Fails with a message for the person when the file is
+ * not a valid workbook.
+ */
 export async function readRows(
   storage: Storage,
   key: string,
-  row: Pick<ImportRecord, 'kind'>,
+  row: Pick<ImportRecord, 'kind'> & Partial<Pick<ImportRecord, 'mapping' | 'outline'>>,
   { onHeader, onRows }: { onHeader(header: Header): Promise<void>; onRows(rows: KeyedRow[]): Promise<void> },
 ): Promise<void> {
   await withLocalFile(storage, key, async (path) => {
@@ -78,14 +105,17 @@ export async function readRows(
     const sheet = (names: string[], properties: Record<string, string>) => {
       const [kind, version] = (properties[templateProperty] ?? '').split(':')
       if (kind === row.kind && /^\d{1,4}$/.test(version ?? '')) template = Number(version)
-      return names[0]
+      return names[row.mapping?.sheet ?? 0]
     }
+    const { mapping = null } = row
     let header: Header | null = null
     try {
       for await (const batch of readWorkbook(path, { sheet, maxRows })) {
-        const rows = [...batch]
+        const rows = mapping ? rowsBelow({ name: '', rows: batch }, mapping) : [...batch]
         if (!header) {
-          header = { ...headerOf(row, rows.shift()?.cells ?? []), template }
+          header = mapping
+            ? mappedHeader(mapping, row.outline ?? [])
+            : { ...headerOf(row, rows.shift()?.cells ?? []), template }
           await onHeader(header)
         }
         const { keys } = header
@@ -112,15 +142,37 @@ function keyed(kind: ImportKind, row: SheetRow, keys: readonly (string | null)[]
   return found
 }
 
-/** Refuses a header without the required columns. */
-export function refuseHeader({ kind }: Pick<ImportRecord, 'kind'>, { keys }: Header): void {
-  const { columns } = importKindsDeclared[kind]
-  if (!keys.some((key) => key !== null && key !== rowNumberKey)) throw new StepFailed('import.xls.no_columns')
-  const missing = columns.filter(({ key, required }) => required && !keys.includes(key))
-  if (missing.length > 0)
-    throw new StepFailed('import.xls.missing_columns', {
-      columns: inEachLanguage((locale) => missing.map(({ header }) => header[locale]).join(', ')),
-    })
+/** The first rows of the visible sheets, which show where the columns are. Empty and unreadable sheets keep their position. */
+export async function outlineOf(storage: Storage, key: string): Promise<SheetOutline[]> {
+  return withLocalFile(storage, key, async (path) => {
+    let names: string[] = []
+    let refusal: WorkbookRefused | null = null
+    const sheets: SheetOutline[] = []
+    // The names come with the first sheet.
+    for (let at = 0; at === 0 || at < Math.min(names.length, maxSheets); at += 1) {
+      const sheet = (found: string[]) => {
+        names = found
+        return found[at]
+      }
+      const rows = await firstRows(path, sheet).catch((error: unknown) => {
+        if (!(error instanceof WorkbookRefused)) throw error
+        refusal ??= error
+        return []
+      })
+      sheets.push({ name: names[at] ?? '', rows })
+    }
+    if (sheets.some(({ rows }) => rows.length > 0)) return sheets
+    const { reason } = (refusal as WorkbookRefused | null) ?? { reason: 'empty' as const }
+    throw new StepFailed(`import.xls.${reason}`, { limit: maxRows })
+  })
+}
+
+async function firstRows(path: string, sheet: (names: string[]) => string | undefined): Promise<SheetOutline['rows']> {
+  const shown = (cells: readonly (string | null)[]) =>
+    cells.slice(0, outlineColumns).map((cell) => cell?.slice(0, shownCharacters).replaceAll('\0', '') ?? null)
+  for await (const rows of readWorkbook(path, { sheet, maxRows }))
+    return rows.slice(0, outlineRows).map(({ number, cells }) => ({ number, cells: shown(cells) }))
+  return []
 }
 
 /** Stores unchecked rows. */

@@ -8,6 +8,7 @@ import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, isOneOf } from '#server/http/lists/conditions.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { hasProblem, problemOfRow } from './problems.ts'
 import { storedText, textIn } from './stored-text.ts'
 import { import_rows, imports } from './table.ts'
 
@@ -63,6 +64,7 @@ function toRow({ problems, changes, repeats, ...row }: Selected, locale: Locale)
       column,
       message: storedText(key, locale, parameters),
       suggestion: textIn(locale, suggestion),
+      file: key.startsWith('import.file_') ? String(parameters?.name ?? '') || null : null,
       repeats: column === null ? 1 : (repeats[column] ?? 1),
     })),
     changes: changes.map((change) => ({
@@ -82,9 +84,10 @@ export async function listRows(call: Call<Endpoints['import.rows.index'], StaffS
     rows: () => rowsOf(call.db),
     where: eq(import_rows.import_id, id),
     counted: import_rows,
-    sorts: { row_number: import_rows.row_number },
+    sorts: { row_number: import_rows.row_number, problem: problemOfRow },
     filters: {
       kind: isOfKinds,
+      problem: hasProblem,
       result: (results) => isOneOf(import_rows.result, results),
       search: (text) =>
         sql`exists (select from jsonb_each_text(${import_rows.cells}) cell where ${contains(sql`cell.value`, text) ?? sql`true`})`,

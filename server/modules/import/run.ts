@@ -35,10 +35,7 @@ const recheckedProblems = [
  * with the first unwritten row, and no row is written twice.
  */
 export async function runImport(deps: Deps, kind: Kind, given: ImportRecord): Promise<void> {
-  if (given.zip_id === null) throw new StepFailed('import.files_gone')
-  const file = (await filesById(deps.db, [given.zip_id])).get(given.zip_id)
-  if (!file) throw new StepFailed('import.files_gone')
-  await withLocalFile(deps.storage, storageKey(file), async (path) => {
+  await withArchive(deps, given, async (path) => {
     const archive = { path, storage: deps.storage }
     const same = new SameFiles(deps.storage)
     let checking: Checking | null = null
@@ -54,6 +51,19 @@ export async function runImport(deps: Deps, kind: Kind, given: ImportRecord): Pr
       after = await runBatch(deps, checking, { id: given.id, after }, archive)
     }
   })
+}
+
+/** Runs a function with the local path of the archive; null for an import without one. */
+async function withArchive(
+  deps: Deps,
+  given: ImportRecord,
+  work: (path: string | null) => Promise<void>,
+): Promise<void> {
+  if (given.xls_id === null) throw new StepFailed('import.files_gone')
+  if (given.zip_id === null) return work(null)
+  const file = (await filesById(deps.db, [given.zip_id])).get(given.zip_id)
+  if (!file) throw new StepFailed('import.files_gone')
+  await withLocalFile(deps.storage, storageKey(file), work)
 }
 
 /** Checks rows again that failed in an earlier run, then counts the rows to write. */

@@ -5,6 +5,7 @@ import { imports as contract } from '#contract/import/import.ts'
 import { rollbackDays } from '#contract/import/lifecycle.ts'
 import type { ColumnReading, ImportItem, ImportProgress, ImportRow } from '#contract/import/records.ts'
 import type { Locale, Translated } from '#contract/locale.ts'
+import type { Database } from '#server/db/client.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
@@ -14,6 +15,7 @@ import { filesById, toMediaFile } from '#server/modules/media/index.ts'
 import type { ImportRecord } from './advance.ts'
 import { formOf, meaningsOf } from './column-forms/forms.ts'
 import { isToCorrect } from './dashboard.ts'
+import { mappingOf } from './mapping.ts'
 import { storedText } from './stored-text.ts'
 import { imports } from './table.ts'
 
@@ -38,8 +40,10 @@ const listed = {
   started_at: imports.started_at,
   finished_at: imports.finished_at,
   duration: imports.duration,
+  xls_name: imports.xls_name,
   has_xls: sql<boolean>`${imports.xls_id} is not null`,
   has_zip: sql<boolean>`${imports.zip_id} is not null`,
+  is_mappable: sql<boolean>`${imports.outline} is not null`,
   is_cleared: sql<boolean>`${imports.cleared_at} is not null`,
   version: imports.version,
 }
@@ -78,7 +82,7 @@ export async function listRunning({ db, by }: CallContext) {
 
 /** An import. Read in one statement, because a job may finish a step between two. */
 export async function showImport({ db, at, locale }: CallContext, id: number): Promise<ImportItem> {
-  const [found] = await db.select({ listed, row: imports }).from(imports).where(eq(imports.id, id))
+  const [found] = await db.select({ listed, row: imports, earlier }).from(imports).where(eq(imports.id, id))
   if (!found) return refuse('not_found')
   const { row } = found
   const files = await filesById(
@@ -99,6 +103,10 @@ export async function showImport({ db, at, locale }: CallContext, id: number): P
     zip: shown(row.zip_id),
     kept_until: keptUntil(row),
     rollback_until: rollbackUntil(row, at),
+    mapping: row.mapping && mappingOf(row.mapping),
+    earlier: found.earlier,
+    failed_files: failedFiles(row),
+    expected_duration: await expectedDuration(db, row),
     columns: row.columns,
     column_readings: readingsOf(row, locale),
     empty_cells: row.empty_cells,
@@ -123,6 +131,42 @@ function readingsOf({ kind, column_forms }: ImportRecord, locale: Locale): Colum
       meanings: meanings.map(([name, value]) => ({ form: name, value: value[locale] })),
     }
   })
+}
+
+/** The latest earlier import of the same workbook that has written rows. */
+const earlier = sql<ImportItem['earlier']>`(select json_build_object('id', other.id, 'finished_at', other.finished_at,
+    'written', other.written_count)
+  from imports other
+  where other.xls_sha256 = imports.xls_sha256 and other.kind = imports.kind and other.id < imports.id
+    and other.written_count > 0 and other.finished_at is not null
+  order by other.id desc limit 1)`
+
+/** Which of the files could not be read. */
+function failedFiles({ status, failed_step, failure_key }: ImportRecord): ImportItem['failed_files'] {
+  if (status !== 'failed' || failed_step !== 'parse' || failure_key === null) return []
+  const isBoth = failure_key === 'import.both_refused'
+  return (['xls', 'zip'] as const).filter((part) => isBoth || failure_key.startsWith(`import.${part}.`))
+}
+
+/** Seconds for a row and for a file, where no import of the kind has run yet. */
+const usualTime = { row: 0.003, file: 0.05 }
+
+/** How long the run is expected to take, by the latest runs of the kind. */
+async function expectedDuration(db: Database, row: ImportRecord): Promise<number | null> {
+  const toWrite = row.new_count + row.changed_count
+  if (row.status !== 'parsed' || toWrite === 0) return null
+  const { rows } = await db.execute<{ seconds: number | null; written: number | null }>(sql`
+    select sum(duration)::float8 as seconds, sum(written_count)::float8 as written from (
+      select duration, written_count from imports
+      where kind = ${row.kind} and status = 'done' and duration > 0 and written_count > 0
+      order by finished_at desc limit 5
+    ) latest`)
+  const { seconds = null, written = null } = rows[0] ?? {}
+  const expected =
+    seconds !== null && written !== null
+      ? (toWrite * seconds) / written
+      : toWrite * usualTime.row + row.files_used_count * usualTime.file
+  return Math.max(1, Math.round(expected))
 }
 
 /** When files and rows are deleted, but not before it can no longer be rolled back. */

@@ -1,5 +1,6 @@
 import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
 import type { imports as contract } from '#contract/import/import.ts'
+import { needsArchive } from '#contract/import/kinds.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
@@ -9,6 +10,7 @@ import { advance, type ImportRecord, importEntity, lockImport, refuseForbidden }
 import { type FoundForms, meaningsOf } from './column-forms/forms.ts'
 import { parseJob, rollbackJob, runJob } from './job-names.ts'
 import { kindOf } from './kinds/index.ts'
+import { toStored } from './mapping.ts'
 import { imports } from './table.ts'
 
 type Endpoints = (typeof contract)['endpoints']
@@ -37,13 +39,21 @@ export async function attach(
   const { file, version } = call.body
   const row = await lockImport(call, call.params.import, version)
   refuseForbidden(call, row, { type: 'import.attach', part })
-  await attachFiles(call, {
+  const [attached] = await attachFiles(call, {
     ...{ purpose: `import_${part}`, ids: [file], field: 'file' },
     ...{ owner_entity: importEntity, owner_id: row.id },
   })
-  return advance(call, row, { type: 'import.attach', part }, { [`${part}_id`]: file, ...noFailure })
+  const workbook = { xls_id: file, xls_name: attached?.filename ?? null, ...unread }
+  return advance(
+    call,
+    row,
+    { type: 'import.attach', part },
+    { ...(part === 'xls' ? workbook : { zip_id: file }), ...noFailure },
+  )
 }
 
+/** What was read from a workbook that is replaced. */
+const unread = { xls_sha256: null, outline: null, mapping: null }
 const noFailure = { failure_key: null, failure_parameters: null }
 const noStep = { step: null, step_done: 0, step_of: null, step_started_at: null, waiting_for: null }
 
@@ -55,10 +65,24 @@ function beginning(call: CallContext, step: 'parse' | 'run' | 'rollback') {
 export async function parse(call: On<'import.imports.parse'>): Promise<ImportRecord> {
   const row = await lockImport(call, call.params.import, call.body.version)
   refuseUnpermitted(call, kindOf(row.kind))
-  const key = row.xls_id === null || row.zip_id === null ? 'import.needs_both_files' : undefined
+  const needed = needsArchive(row.kind) ? 'import.needs_both_files' : 'import.needs_workbook'
+  const isMissing = row.xls_id === null || (needsArchive(row.kind) && row.zip_id === null)
+  const key = isMissing ? needed : undefined
   refuseForbidden(call, row, { type: 'import.parse' }, key)
   const set = { ...beginning(call, 'parse'), run_by: call.by.user_id }
   const after = await advance(call, row, { type: 'import.parse' }, set)
+  await call.enqueue(parseJob, { import_id: row.id })
+  return after
+}
+
+/** Stores where our columns are in the workbook, and queues reading and checking it. */
+export async function map(call: On<'import.imports.map'>): Promise<ImportRecord> {
+  const { mapping, version } = call.body
+  const row = await lockImport(call, call.params.import, version)
+  refuseUnpermitted(call, kindOf(row.kind))
+  refuseForbidden(call, row, { type: 'import.map' })
+  const stored = { mapping: toStored(row, mapping, call.locale), parsed_xls_id: null, run_by: call.by.user_id }
+  const after = await advance(call, row, { type: 'import.map' }, { ...beginning(call, 'parse'), ...stored })
   await call.enqueue(parseJob, { import_id: row.id })
   return after
 }

@@ -3,14 +3,15 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { today } from '#contract/rules.ts'
 import { openEntry } from '#server/archive/open-entry.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
-import { directoryNamed, storeLibraryFile } from '#server/modules/media/index.ts'
-import { isEntry } from './archive-files.ts'
+import { directoryNamed, filesById, storageKey, storeLibraryFile } from '#server/modules/media/index.ts'
+import { type FileRecord, isEntry } from './archive-files.ts'
 import type { Acts } from './kind.ts'
+import { StepFailed } from './step-failed.ts'
 import { import_files, type Values } from './table.ts'
 
-/** Local path of the archive of a run. */
+/** Local path of the archive of a run; null without one. */
 export interface OpenArchive {
-  path: string
+  path: string | null
   storage: Storage
 }
 
@@ -26,9 +27,8 @@ export async function storeEntries(acts: Acts, archive: OpenArchive, plans: read
     .for('update')
   const directory_id = await directoryNamed(acts.db, `Import ${today(acts.at)}`, acts.at)
   for (const file of files.filter(({ is_stored }) => !is_stored)) {
-    const { id, name, type, media_id } = file
-    const entry = { ...file, type: type ?? undefined }
-    const content = await buffer(openEntry(archive.path, entry))
+    const { id, name, media_id } = file
+    const content = await contentOf(acts, archive, file)
     const filename = name.replace(/^.*\//, '').slice(-255)
     const created_by = acts.by.user_id
     if (created_by === null) throw new Error('An import without a person brings no files')
@@ -42,6 +42,17 @@ export async function storeEntries(acts: Acts, archive: OpenArchive, plans: read
     return isEntry(value) ? ids.get(value.entry) : value
   }
   return plans.map((plan) => Object.fromEntries(Object.entries(plan).map(([key, value]) => [key, stored(value)])))
+}
+
+/** The bytes of an entry of the archive, or of the file that was uploaded in its place. */
+async function contentOf({ db }: Acts, { path, storage }: OpenArchive, file: FileRecord): Promise<Buffer> {
+  if (file.upload_id !== null) {
+    const upload = (await filesById(db, [file.upload_id])).get(file.upload_id)
+    if (!upload) throw new StepFailed('import.files_gone')
+    return buffer(await storage.read(storageKey(upload)))
+  }
+  if (path === null) throw new StepFailed('import.files_gone')
+  return buffer(openEntry(path, { ...file, type: file.type ?? undefined }))
 }
 
 function entriesIn(value: unknown): number[] {

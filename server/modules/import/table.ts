@@ -3,6 +3,7 @@ import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uui
 import { emptyCellMeanings } from '#contract/import/column-forms.ts'
 import { importKinds } from '#contract/import/kinds.ts'
 import { importStatuses, importSteps } from '#contract/import/lifecycle.ts'
+import type { ImportMapping, SheetOutline } from '#contract/import/mapping.ts'
 import { leftOutReasons, rowKinds, rowResults } from '#contract/import/records.ts'
 import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import { id, timestamp, version } from '#server/db/columns.ts'
@@ -33,6 +34,13 @@ export interface Change {
 /** Values of a record by column key: ids, texts, file keys. */
 export type Values = Record<string, unknown>
 
+/** A mapping with the headers of its workbook, by which the next one of the same supplier is recognised. */
+export type StoredMapping = ImportMapping & {
+  headers: string[]
+  /** The header of each mapped column, because their order may differ next time. */
+  called: Record<string, string>
+}
+
 /** Imports. Lifecycle: `contract/import/lifecycle.ts`. Rows and files are deleted after 90 days. */
 export const imports = pgTable(
   'imports',
@@ -43,6 +51,15 @@ export const imports = pgTable(
     /** Uploaded files in the media store. */
     xls_id: uuid(),
     zip_id: uuid(),
+    /** File name of the workbook, and the hash of its content once it was read. */
+    xls_name: text(),
+    xls_sha256: text(),
+    /** First rows of the sheets of the workbook, from which its columns are mapped. */
+    outline: jsonb().$type<SheetOutline[]>(),
+    /** Where our columns are, for a workbook that is not our template. */
+    mapping: jsonb().$type<StoredMapping>(),
+    /** Identifies the stored rows, in the workbook of faulty ones; another reading of the workbook has another. */
+    rows_key: text(),
     /** Uploaded workbook of corrected rows that is not read yet. */
     amended_id: uuid(),
     /** Files that were read already; they are not read again. */
@@ -97,6 +114,7 @@ export const imports = pgTable(
   },
   (table) => [
     index('imports_created_at').on(table.created_at, table.id),
+    index('imports_xls_sha256').on(table.xls_sha256),
     index('imports_at_work').on(table.kind).where(sql`step is not null`),
   ],
 )
@@ -167,6 +185,8 @@ export const import_files = pgTable(
     /** Id of the library file that is created when a row that names it is written. */
     media_id: uuid().notNull().defaultRandom(),
     is_stored: boolean().notNull().default(false),
+    /** Upload that takes the place of an entry of the archive; the other columns describe it. */
+    upload_id: uuid(),
     /** Why no row can use it; null for a usable file. */
     left_out: text({ enum: leftOutReasons }),
   },

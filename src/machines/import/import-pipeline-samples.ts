@@ -15,6 +15,7 @@ const [empty, half, both] = [
   importIn('uploading'),
 ]
 const parsing = importIn('parsing', { progress: reading })
+const mapping = importIn('mapping')
 const parsed = importIn('parsed')
 const running = importIn('running', { progress: writing })
 const ended = { written_count: 453, finished_at: '2026-03-02T08:07:00Z', rollback_until: '2026-03-09T08:07:00Z' }
@@ -46,7 +47,7 @@ export const importPipelineEntry = catalogued(importPipeline, {
   },
   outcomes: {
     loadImport: {
-      done: [empty, both, parsing, parsed, running, rollingBack, done, doneWithErrors, unread, rolledBack],
+      done: [empty, both, parsing, parsed, running, rollingBack, done, doneWithErrors, unread, rolledBack, mapping],
       error: [noAnswer],
     },
     parseImport: { done: [parsing], error: [refused('conflict'), noAnswer] },

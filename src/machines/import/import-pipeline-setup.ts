@@ -37,12 +37,15 @@ export type ImportPipelineEvent =
   /** Replaces files that were already checked. */
   | { type: 'files.replace' }
   | { type: 'files.keep' }
+  /** Shows the columns of a workbook that was already checked. */
+  | { type: 'mapping.open' }
+  | { type: 'mapping.leave' }
   | { type: 'run.ask'; leave_errors: boolean }
   | { type: 'run.confirm' }
   | { type: 'run.cancel' }
   | { type: 'import.retry' }
   | { type: 'progress.retry' }
-  /** Another call of the screen has changed the import: rows corrected or skipped, cancelled, rolled back. */
+  /** Another call of the screen has changed the import: columns mapped, rows corrected or skipped, cancelled, rolled back. */
   | { type: 'record.change'; record: ImportItem }
 
 /** Emitted once when a new import has its id, for the page's address. */
@@ -86,7 +89,7 @@ export const importPipelineSetup = setup({
     events: {} as ImportPipelineEvent,
     input: {} as ImportPipelineInput,
     emitted: {} as ImportBegun | StepBegun,
-    tags: {} as 'busy' | 'failed' | 'outline' | 'files' | 'rows' | 'asking' | 'progress',
+    tags: {} as 'busy' | 'failed' | 'outline' | 'files' | 'mapping' | 'rows' | 'asking' | 'progress',
   },
   actors: {
     importFile,
@@ -100,9 +103,13 @@ export const importPipelineSetup = setup({
     isBegun: ({ context }) => context.record !== null,
     isUploading: ({ context }) => context.record === null || has(context, 'uploading'),
     isParsing: ({ context }) => has(context, 'parsing'),
+    isMapping: ({ context }) => has(context, 'mapping'),
     isParsed: ({ context }) => has(context, 'parsed'),
     /** The result of the check, or its failure, is still valid: no file was changed after it. */
     mayKeepFiles: ({ context }) => context.record !== null && !has(context, 'uploading') && !isFileUnderWay(context),
+    mayMap: ({ context }) => mayDo(context, 'map'),
+    /** The columns were mapped before, and the rows are still valid. */
+    mayLeaveMapping: ({ context }) => !has(context, 'mapping'),
     isRunning: ({ context }) => has(context, 'running'),
     isRollingBack: ({ context }) => has(context, 'rollingBack'),
     /** Nothing of a settled import can be rolled back or retried any more. */

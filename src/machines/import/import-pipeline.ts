@@ -32,12 +32,12 @@ const followed = (id: 'followCheck' | 'followRun' | 'followRollBack') =>
 const begun = { target: 'routing', actions: [{ type: 'keepRecord', params: answer }, 'announceStep'] } as const
 
 /**
- * An import from its two files to its end (specification, section 4): upload XLS, upload ZIP, parse data, run import. The
+ * An import from its files to its end (specification, section 4): upload XLS, upload ZIP, parse data, run import. The
  * server's record determines the state, so that the screen can be left at any step and opened again, also on another machine.
  */
 export const importPipeline = importPipelineSetup.createMachine({
   id: 'importPipeline',
-  description: 'An import: its files, the check, the run and what has become of it.',
+  description: 'An import: its files, its columns, the check, the run and what has become of it.',
   context: ({ input }) => ({
     ...input,
     record: null,
@@ -53,6 +53,7 @@ export const importPipeline = importPipelineSetup.createMachine({
         { guard: 'isUnread', target: 'loading' },
         { guard: 'isUploading', target: 'uploading' },
         { guard: 'isParsing', target: 'parsing' },
+        { guard: 'isMapping', target: 'mapping' },
         { guard: 'isParsed', target: 'checked' },
         { guard: 'isRunning', target: 'running' },
         { guard: 'isRollingBack', target: 'rollingBack' },
@@ -132,6 +133,16 @@ export const importPipeline = importPipelineSetup.createMachine({
         'record.change': { target: 'routing', actions: { type: 'keepRecord', params: ({ event }) => event.record } },
       },
     },
+    mapping: {
+      tags: 'mapping',
+      meta: { view: 'which column of the workbook is which of ours' },
+      on: {
+        'mapping.leave': { guard: 'mayLeaveMapping', target: 'routing' },
+        'files.replace': { guard: 'mayReplace', target: 'uploading', actions: 'forgetFiles' },
+        'record.change': { target: 'routing', actions: { type: 'keepRecord', params: ({ event }) => event.record } },
+        'import.reload': { target: 'loading', actions: 'forgetRecord' },
+      },
+    },
     checked: {
       tags: 'rows',
       meta: { view: 'what the check says of every row, with the run' },
@@ -141,6 +152,7 @@ export const importPipeline = importPipelineSetup.createMachine({
           target: 'confirming',
           actions: { type: 'keepChoice', params: ({ event }) => event.leave_errors },
         },
+        'mapping.open': { guard: 'mayMap', target: 'mapping' },
         'files.replace': { guard: 'mayReplace', target: 'uploading', actions: 'forgetFiles' },
         'record.change': { target: 'routing', actions: { type: 'keepRecord', params: ({ event }) => event.record } },
         'import.reload': { target: 'loading', actions: 'forgetRecord' },
@@ -208,6 +220,7 @@ export const importPipeline = importPipelineSetup.createMachine({
       on: {
         'import.retry': { guard: 'mayRetry', target: 'retrying', actions: 'countAct' },
         'import.parse': { guard: 'mayParse', target: 'beginningCheck', actions: 'countAct' },
+        'mapping.open': { guard: 'mayMap', target: 'mapping' },
         'files.replace': { guard: 'mayReplace', target: 'uploading', actions: 'forgetFiles' },
         'record.change': { target: 'routing', actions: { type: 'keepRecord', params: ({ event }) => event.record } },
         'import.reload': { target: 'loading', actions: 'forgetRecord' },

@@ -18,6 +18,8 @@ const bySystem = { by: systemActor, at }
 const begun: ImportContext = {
   has_xls: false,
   has_zip: false,
+  needs_zip: true,
+  is_mappable: false,
   error_count: 0,
   written_count: 0,
   failed_step: null,
@@ -25,12 +27,16 @@ const begun: ImportContext = {
   finished_at: null,
   is_cleared: false,
 }
-const checked = { ...begun, has_xls: true, has_zip: true }
+const checked = { ...begun, has_xls: true, has_zip: true, is_mappable: true }
 const withErrors = { ...checked, error_count: 14 }
 
 export const importEntry = catalogued(importLifecycle, {
   starts: [
     { label: 'one that was begun', input: begun },
+    {
+      label: 'one of a kind that needs no ZIP, whose workbook is not our template',
+      snapshot: { value: 'mapping', context: { ...checked, has_zip: false, needs_zip: false } },
+    },
     { label: 'one without a mistake', snapshot: { value: 'parsed', context: checked } },
     {
       label: 'one whose rows are no longer kept',
@@ -46,6 +52,8 @@ export const importEntry = catalogued(importLifecycle, {
       { type: 'import.attach', part: 'zip', ...byAdmin },
     ],
     'import.parse': [{ type: 'import.parse', ...byAdmin }],
+    'import.ask': [{ type: 'import.ask', ...bySystem }],
+    'import.map': [{ type: 'import.map', ...byAdmin }],
     'import.amend': [{ type: 'import.amend', ...byAdmin }],
     'import.choose': [{ type: 'import.choose', ...byAdmin }],
     'import.check': [{ type: 'import.check', ...bySystem }],

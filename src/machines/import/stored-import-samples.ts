@@ -27,6 +27,8 @@ export function importIn(status: ImportStatus, changes: Partial<ImportItem> = {}
     ...{ id: 7, kind: 'error-codes', status, version: 3, counts },
     ...{ created_by_name: 'Iwona Zalewska', created_at: '2026-03-02T08:00:00Z' },
     ...{ started_at: null, finished_at: null, duration: null },
+    ...{ xls_name: 'kody.xlsx', is_mappable: true, mapping: null, earlier: null, failed_files: [] },
+    expected_duration: null,
     ...{ has_xls: true, has_zip: true, is_cleared: false, error_count: 14, written_count: 0 },
     ...{ failed_step: null, cancel_requested_at: null },
     ...{ xls: file('kody.xlsx', 210_001), zip: file('instrukcje.zip', 48_000_002) },

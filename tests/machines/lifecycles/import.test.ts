@@ -9,6 +9,8 @@ lifecycleTable({
   columns: {
     has_xls: true,
     has_zip: true,
+    needs_zip: true,
+    is_mappable: true,
     error_count: 0,
     written_count: 0,
     failed_step: null,
@@ -34,6 +36,8 @@ lifecycleTable({
   events: {
     'import.attach': { part: 'xls' },
     'import.parse': {},
+    'import.ask': {},
+    'import.map': {},
     'import.amend': {},
     'import.choose': {},
     'import.check': {},
@@ -50,6 +54,8 @@ lifecycleTable({
   when: {
     'with both files': { columns: { has_xls: true, has_zip: true } },
     'without the ZIP': { columns: { has_xls: true, has_zip: false } },
+    'of a kind that needs no ZIP': { columns: { has_xls: true, has_zip: false, needs_zip: false } },
+    'without the rows that show its columns': { columns: { is_mappable: false } },
     'the ZIP': { event: { part: 'zip' } },
     'with errors': { columns: { error_count: 3 } },
     'leaving errors out': { event: { leave_errors: true } },
@@ -70,13 +76,33 @@ uploading | the ZIP         | import.attach | DOCS ADM8 ADM SUP | uploading | ha
 uploading | with both files | import.parse  | DOCS ADM8 ADM SUP | parsing
 uploading | with both files, after a check that failed | import.parse | DOCS ADM8 ADM SUP | parsing | failed_step=null
 uploading | without the ZIP | import.parse  | nobody
+uploading | of a kind that needs no ZIP | import.parse | DOCS ADM8 ADM SUP | parsing
 uploading | with both files, after 90 days | import.parse | nobody
 uploading | after 90 days   | import.attach | nobody
 uploading | –               | import.cancel | DOCS ADM8 ADM SUP SYS | cancelled | finished_at=at
 
 parsing | – | import.check  | SYS               | parsed
+parsing | – | import.ask    | SYS               | mapping
 parsing | – | import.fail   | SYS               | failed    | failed_step=parse
 parsing | – | import.cancel | DOCS ADM8 ADM SUP | cancelled | finished_at=at
+
+# A workbook that is not our template waits until somebody has said where its columns are.
+mapping | –                             | import.map    | DOCS ADM8 ADM SUP     | parsing
+mapping | of a kind that needs no ZIP   | import.map    | DOCS ADM8 ADM SUP     | parsing
+mapping | without the ZIP               | import.map    | nobody
+mapping | without the rows that show its columns | import.map | nobody
+mapping | –                             | import.attach | DOCS ADM8 ADM SUP     | uploading
+mapping | –                             | import.cancel | DOCS ADM8 ADM SUP SYS | cancelled | finished_at=at
+mapping | after 90 days                 | import.map    | nobody
+mapping | after 90 days                 | import.attach | nobody
+parsed  | –                             | import.map    | DOCS ADM8 ADM SUP     | parsing
+parsed  | when asked to stop            | import.map    | DOCS ADM8 ADM SUP     | parsing | cancel_requested_at=null
+parsed  | after it has written          | import.map    | nobody
+parsed  | without the rows that show its columns | import.map | nobody
+parsed  | after 90 days                 | import.map    | nobody
+failed  | –                             | import.map    | DOCS ADM8 ADM SUP     | parsing | failed_step=null
+failed  | after it has written          | import.map    | nobody
+failed, while writing | –               | import.map    | nobody
 
 # What was checked can be mended, left out, or given other files as long as nothing is written.
 parsed | –                               | import.attach | DOCS ADM8 ADM SUP | uploading

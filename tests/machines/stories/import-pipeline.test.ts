@@ -34,6 +34,26 @@ flowStories('importPipeline', {
       loadImport answers #7 ⇒ ended.watched
       loadImport fails ⇒ loadFailed · failure={"code":"no_answer"
         import.reload ⇒ loading · starts loadImport {"id":7} · failure=null`,
+  'a workbook that is not our template waits until its columns are mapped; those of a checked one can be mapped anew': `
+    [an import that is opened] ⇒ loading · starts loadImport
+      loadImport answers #3 ⇒ parsing.waiting
+        after progress ⇒ parsing.asking · starts followCheck
+          followCheck answers #11 ⇒ mapping · record.status="mapping"
+      loadImport answers #11 ⇒ mapping
+        mapping.leave ✗
+        run.ask ✗
+        import.reload ⇒ loading · starts loadImport {"id":7} · record=null
+        files.replace ⇒ uploading · starts xlsFile · starts zipFile
+          files.keep ⇒ mapping · stops xlsFile · stops zipFile
+        record.change ⇒ checked · record.status="parsed"
+      loadImport answers #4 ⇒ checked
+        mapping.open ⇒ mapping
+          mapping.leave ⇒ checked
+      loadImport answers #7 ⇒ ended.watched
+        mapping.open ✗
+      loadImport answers #9 ⇒ ended.watched
+        mapping.open ⇒ mapping
+          mapping.leave ⇒ ended.watched`,
   'a step that was not begun is begun again under the same key; what others have changed is read anew': `
     [an import that is opened] ⇒ loading · starts loadImport
       loadImport answers #2 ⇒ uploading · starts xlsFile · starts zipFile

@@ -204,6 +204,8 @@ const withoutColumn = [
   'water_pressure',
   // Places on a drawing or a certificate.
   ...['x', 'y'],
+  // Places in a workbook.
+  ...['columns', 'header', 'sheet'],
   // Records of any kind, which the call of each looks for.
   'ids',
 ]

@@ -119,6 +119,37 @@ it('stores documents with files, places and cards; another file is a new edition
   expect(server.unforeseen).toEqual([])
 })
 
+it('the same workbook again finds its documents by name, type, language and devices: another file is an edition, and nothing is made twice', async () => {
+  const rows = (file_pl: string) => [
+    row('Papier X', { file_pl, devices: 'HP-12', locale: 'pl' }),
+    row('Papier X', { file_pl, devices: 'HP-12', locale: 'en' }),
+    row('Papier X', { file_pl, devices: 'HP-16' }),
+  ]
+  const first = await imported(rows('x.pdf'), { 'x.pdf': paper('x') })
+  expect(first.checked.counts).toMatchObject({ new: 3, error: 0 })
+  const made = (await documents()).filter(({ name_pl }) => name_pl === 'Papier X')
+  const same = await imported(rows('x.pdf'), { 'x.pdf': paper('x') })
+  expect(same.checked.counts).toMatchObject({ same: 3, new: 0, changed: 0 })
+  const changed = await imported(rows('y.pdf'), { 'y.pdf': paper('y') })
+  expect(changed.checked.counts).toMatchObject({ changed: 3, new: 0 })
+  expect(changed.done).toMatchObject({ status: 'done', counts: { written: 3 } })
+  const now = (await documents()).filter(({ name_pl }) => name_pl === 'Papier X')
+  expect(now.map(({ id, documentation_number, edition }) => [id, documentation_number, edition])).toEqual(
+    made.map(({ id, documentation_number }) => [id, documentation_number, 2]),
+  )
+
+  // A document of some of the devices may be meant or not: its number says which.
+  const wider = [row('Papier X', { devices: 'HP-12; C-20' }), row('Papier X', { devices: 'C-20' })]
+  const { checked } = await imported([...wider, row('Papier X', { devices: 'C-20' })], { 'y.pdf': paper('y') })
+  expect(checked.counts).toMatchObject({ error: 2, new: 1 })
+  const wrong = await desk.rows(checked.id, { kind: 'error' })
+  expect(wrong.map(({ problems }) => problems[0]?.message)).toEqual([
+    'Several documents in the portal match this row. Enter the number of the document.',
+    'The same record is already in row 3',
+  ])
+  expect(server.unforeseen).toEqual([])
+})
+
 it('a document that somebody edits between check and run keeps what they wrote, and the row says both', async () => {
   await imported([row('Papier E', { file_pl: 'e.pdf' })], { 'e.pdf': paper('e') })
   const e = (await documents()).at(-1)

@@ -85,14 +85,42 @@ it('faulty rows are mended in their workbook and go on with the same import; the
   expect(counts).toMatchObject({ new: 1, error: 2 })
   const faulty = await downloaded(`imports/${id}/faulty-rows`)
   expect(faulty.cells.map((cells) => [cells[0], cells[1], cells[6]])).toEqual([
-    ['Wiersz', 'Kod', 'Grupy'],
+    [expect.stringMatching(new RegExp(`^Wiersz \\(import ${id}-[0-9a-f]{6}\\)$`)), 'Kod', 'Grupy'],
     ['3', 'E2', 'Kotly gazowy'],
     ['4', 'E3', 'Piece'],
   ])
 
   const mended = await mendedWorkbook(faulty.cells, (values) => ({ ...values, Grupy: 'Kotły gazowe' }))
-  const { location } = await uploaderOf(server, desk.docs).upload('poprawione.xlsx', 'import_xls', mended)
   const path = { import: id }
+
+  // Rows of a colleague's import, rows that do not say whose they are, and rows of another workbook of this import are refused.
+  const colleague = await desk.checked('error-codes', xls, await zipOf({ 'a.pdf': pdf() }))
+  const headed = async (heading: string) => {
+    const [head = [], ...others] = faulty.cells
+    return mendedWorkbook([[heading, ...head.slice(1)], ...others], (values) => ({ ...values, Grupy: 'Kotły gazowe' }))
+  }
+  const amended = async (heading: string) => {
+    const file = await desk.sent('poprawione.xlsx', 'import_xls', await headed(heading))
+    const { version } = await desk.shown(id)
+    await desk.docs.call('import.imports.amend', { path, body: { file, version } })
+    return desk.settled(id)
+  }
+  const theirs = (await downloaded(`imports/${colleague.id}/faulty-rows`)).cells[0]?.[0] ?? ''
+  const untouched = { status: 'parsed', counts: { new: 1, error: 2 } }
+  expect(await amended(theirs)).toMatchObject({
+    ...untouched,
+    failure: `These are rows of import ${colleague.id}, but this one is ${id}. Upload the file that was downloaded from this import.`,
+  })
+  expect(await amended('Wiersz')).toMatchObject({
+    ...untouched,
+    failure: expect.stringContaining('does not name the import'),
+  })
+  expect(await amended(`Wiersz (import ${id}-000000)`)).toMatchObject({
+    ...untouched,
+    failure: expect.stringContaining('before the import got another workbook'),
+  })
+
+  const { location } = await uploaderOf(server, desk.docs).upload('poprawione.xlsx', 'import_xls', mended)
   const { version } = await desk.shown(id)
   const file = location.replace(/^.*\//, '')
   await desk.docs.call('import.imports.amend', { path, body: { file, version } })

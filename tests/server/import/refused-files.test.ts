@@ -21,7 +21,9 @@ const zip = () => zipOf({ 'a.pdf': pdf() })
 
 it('refuses what is no archive', async () => {
   const failed = await desk.checked('error-codes', await good(), Buffer.from('To nie jest archiwum.'))
-  expect(failed).toMatchObject({ status: 'failed', failed_step: 'parse', failure: 'This is not a ZIP archive' })
+  expect(failed).toMatchObject({
+    ...{ status: 'failed', failed_step: 'parse', failure: 'This is not a ZIP archive', failed_files: ['zip'] },
+  })
 })
 
 it('leaves out files that no row can use, and refuses only the rows that name them', async () => {
@@ -90,27 +92,27 @@ it('names the entry that is at fault', async () => {
   expect((await desk.checked('error-codes', await good(), climbing)).failure).toContain('../ab')
 })
 
-it('refuses a workbook that is none, has other headers or lacks a column', async () => {
+it('refuses a workbook that is none; one with other headers or without a required column waits for its columns', async () => {
   const html = Buffer.from('<html><table><tr><td>Kod</td></tr></table></html>')
   expect((await desk.checked('error-codes', html, await zip())).failure).toContain('This is not an Excel workbook')
   const others = await workbookOf(['Imię', 'Nazwisko'], [{ Imię: 'Ewa', Nazwisko: 'Bąk' }])
-  expect((await desk.checked('error-codes', others, await zip())).failure).toContain(
-    'does not have the headers of the template',
-  )
+  expect(await desk.checked('error-codes', others, await zip())).toMatchObject({ status: 'mapping', failure: null })
   const lacking = await workbookOf(['Kod', 'Nazwa PL'], [{ Kod: 'E1', 'Nazwa PL': 'Usterka' }])
-  expect((await desk.checked('error-codes', lacking, await zip())).failure).toBe(
-    'The workbook is missing columns: Manual PL',
-  )
+  const { id, status } = await desk.checked('error-codes', lacking, await zip())
+  expect(status).toBe('mapping')
+  const { body } = await desk.docs.call('import.mappings.show', { path: { import: id } })
+  expect(body.mapping).toMatchObject({ columns: { code: 0, name_pl: 1 }, key: 'code' })
 })
 
 it('tells what is wrong with both files at once', async () => {
-  const others = await workbookOf(['Imię'], [{ Imię: 'Ewa' }])
-  const failed = await desk.checked('error-codes', others, Buffer.from('To nie jest archiwum.'))
+  const html = Buffer.from('<html><table><tr><td>Kod</td></tr></table></html>')
+  const failed = await desk.checked('error-codes', html, Buffer.from('To nie jest archiwum.'))
   expect(failed).toMatchObject({
     ...{ status: 'failed', failed_step: 'parse' },
     failure:
       'Both files must be corrected. Archive: This is not a ZIP archive. ' +
-      'Workbook: The first row does not have the headers of the template. Download the template and move the data into it.',
+      'Workbook: This is not an Excel workbook, although it is named like one. Save it as XLSX in a spreadsheet and upload it again.',
+    failed_files: ['xls', 'zip'],
   })
 })
 

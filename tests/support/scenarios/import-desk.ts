@@ -51,14 +51,15 @@ export async function openImportDesk(server: TestServer) {
     one,
     shown,
     settled,
-    /** Begins an import and uploads both files; returns the import. */
-    async attached(kind: ImportKind, xls: Buffer, zip: Buffer, who: Person = docs, xlsName = 'kody.xlsx') {
-      const uploader = uploaderOf(server, who)
-      const upload = async (name: string, purpose: string, content: Buffer) => {
-        const { location, response } = await uploader.upload(name, purpose, content)
-        if (response.status !== 204) throw new Error(`${name} was refused: ${await response.text()}`)
-        return location.replace(/^.*\//, '')
-      }
+    /** Uploads a file; returns its id. */
+    async sent(name: string, purpose: string, content: Buffer, who: Person = docs) {
+      const { location, response } = await uploaderOf(server, who).upload(name, purpose, content)
+      if (response.status !== 204) throw new Error(`${name} was refused: ${await response.text()}`)
+      return location.replace(/^.*\//, '')
+    },
+    /** Begins an import and uploads its files, the archive unless it is null; returns the import. */
+    async attached(kind: ImportKind, xls: Buffer, zip: Buffer | null, who: Person = docs, xlsName = 'kody.xlsx') {
+      const upload = (name: string, purpose: string, content: Buffer) => desk.sent(name, purpose, content, who)
       const { body } = await who.call('import.imports.store', { body: { kind } })
       const path = { import: body.id }
       const workbook = await upload(xlsName, 'import_xls', xls)
@@ -66,14 +67,15 @@ export async function openImportDesk(server: TestServer) {
         path,
         body: { file: workbook, version: body.version },
       })
+      if (zip === null) return first.body
       const archive = await upload('instrukcje.zip', 'import_zip', zip)
       return (
         await who.call('import.imports.attach-zip', { path, body: { file: archive, version: first.body.version } })
       ).body
     },
     /** The same, after the check has ended. */
-    async checked(kind: ImportKind, xls: Buffer, zip: Buffer, who: Person = docs) {
-      const { id, version } = await desk.attached(kind, xls, zip, who)
+    async checked(kind: ImportKind, xls: Buffer, zip: Buffer | null, who: Person = docs, xlsName = 'kody.xlsx') {
+      const { id, version } = await desk.attached(kind, xls, zip, who, xlsName)
       await who.call('import.imports.parse', { path: { import: id }, body: { version } })
       return settled(id)
     },

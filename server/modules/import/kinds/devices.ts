@@ -56,7 +56,7 @@ export const deviceKind: Kind = {
   },
   identity: ({ external_id, name }) => folded(external_id ?? '') || folded(name ?? '') || null,
   async match({ db, scope }, rows, lock) {
-    const names = rows.map(({ values }) => String(values.name))
+    const names = rows.flatMap(({ values }) => (values.name ? [String(values.name)] : []))
     const numbers = rows.flatMap(({ values }) => (values.external_id ? [String(values.external_id)] : []))
     const stored = await devicesFor(db, { names, numbers, scope }, lock)
     const byNumber = Map.groupBy(stored, (row) => folded(row.external_id ?? ''))

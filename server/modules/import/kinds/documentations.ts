@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { locales } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
@@ -18,7 +19,8 @@ import {
 } from '#server/modules/documentation/index.ts'
 import { Dictionary, keptDictionary } from '#server/modules/import/dictionary.ts'
 import { booleanField, choiceField, fileField, listField, textField, wordField } from '#server/modules/import/fields.ts'
-import type { Existing, Kind } from '#server/modules/import/kind.ts'
+import type { Existing, Kind, Match } from '#server/modules/import/kind.ts'
+import { plain } from '#server/modules/import/nearest.ts'
 import { import_rows, type Values } from '#server/modules/import/table.ts'
 import { cleanPath, deviceDictionary, groupDictionary } from './dictionaries.ts'
 import { before, valuesOf, written } from './written.ts'
@@ -37,7 +39,10 @@ async function namedDictionary(db: Database, table: NamedTable): Promise<Diction
   return new Dictionary(rows.map(({ id, name, english }) => ({ id, name, also: [english] })))
 }
 
-/** Documents. Matched by number; a row without a number is a new document. */
+/**
+ * Documents. Matched by number; without one by name, type, language and devices, so that the same workbook uploaded again finds
+ * what it has made.
+ */
 export const documentationKind: Kind = {
   kind: 'documentations',
   entity,
@@ -56,7 +61,7 @@ export const documentationKind: Kind = {
     const tags = { dictionary: await namedDictionary(db, documentation_tags), refersTo: documentation_tags }
     const groups = { dictionary: await groupDictionary(db), refersTo: device_groups, byId: true, clean: cleanPath }
     return {
-      documentation_number: textField(40),
+      documentation_number: { ...textField(40), empty: undefined },
       name_pl: textField(200),
       name_en: textField(200, { empty: null }),
       type_id: choiceField({ dictionary: await namedDictionary(db, types), refersTo: types }),
@@ -72,16 +77,19 @@ export const documentationKind: Kind = {
       correction: booleanField(false),
     }
   },
-  identity: ({ documentation_number }) => documentation_number?.trim() || null,
+  identity: ({ documentation_number, name_pl, type_id, locale, devices }) =>
+    documentation_number?.trim() ||
+    (name_pl ? [name_pl, type_id, locale ?? 'pl', devices].map((cell) => plain(cell ?? '')).join('\n') : null),
   async match({ db, scope }, rows, lock) {
-    const numbers = rows.map(({ values }) => String(values.documentation_number ?? ''))
-    const given = numbers.filter((number) => number !== '')
-    const stored = given.length > 0 ? await documentsFor(db, { numbers: given, scope }, lock) : []
+    const texts = (column: string) => rows.flatMap(({ values }) => (values[column] ? [String(values[column])] : []))
+    const asked = { numbers: texts('documentation_number'), names: texts('name_pl'), scope }
+    const stored = await documentsFor(db, asked, lock)
     const byNumber = new Map(stored.map((row) => [row.documentation_number, row]))
-    return numbers.map((number) => {
-      const found = byNumber.get(number)
-      if (found) return toExisting(found)
-      return number === '' ? null : { column: 'documentation_number', key: 'import.unknown_number' }
+    return rows.map(({ values }) => {
+      const { documentation_number: number } = values
+      if (number === undefined) return alike(values, stored)
+      const found = byNumber.get(String(number))
+      return found ? toExisting(found) : { column: 'documentation_number', key: 'import.unknown_number' }
     })
   },
   async write(acts, rows) {
@@ -103,6 +111,17 @@ export const documentationKind: Kind = {
     return new Map((await documentsFor(db, { ids }, true)).map(({ id, version }) => [id, version]))
   },
   finish: tellReaders,
+}
+
+/** The document of this name, type, language and devices. One of some of the devices only is named by its number. */
+function alike({ name_pl, type_id, locale = 'pl', devices: wanted }: Values, stored: readonly StoredDocument[]): Match {
+  const named = stored.filter((one) => one.name_pl === name_pl && one.type_id === type_id && one.locale === locale)
+  const ids = wanted as number[] | undefined
+  const exact = named.filter(({ devices }) => ids === undefined || isDeepStrictEqual(devices, ids))
+  const [only, other] = exact
+  if (only && !other) return toExisting(only)
+  const shares = named.some(({ devices }) => devices.some((id) => ids?.includes(id)))
+  return other || shares ? { column: 'documentation_number', key: 'import.several_documents' } : null
 }
 
 /** People who downloaded an older edition of a replaced file get one letter for the whole import. */

@@ -139,6 +139,7 @@ export const actionWords: Readonly<Record<AuditedAction, ActionWords>> = {
   'reset-password': { label: msg({ context: 'done', message: 'Password reset' }), ...changed },
   attach: { label: msg({ context: 'done', message: 'File uploaded' }), icon: IconPlus, tone: 'blue' },
   parse: { label: msg({ context: 'done', message: 'Check started' }), ...moved },
+  map: { label: msg({ context: 'done', message: 'Columns mapped' }), ...moved },
   amend: { label: msg({ context: 'done', message: 'Corrected rows uploaded' }), ...changed },
   choose: { label: msg({ context: 'done', message: 'Reading of the workbook changed' }), ...changed },
   fix: { label: msg({ context: 'done', message: 'Cells corrected' }), ...changed },

@@ -51,6 +51,7 @@ export const notificationStatus: Record<NotificationStatus, Status> = {
 export const importStatus: Record<ImportStatus, Status> = {
   uploading: { tone: 'grey', label: msg`Waits for files` },
   parsing: { tone: 'violet', label: msg`Checking` },
+  mapping: { tone: 'amber', label: msg`Waits for columns` },
   parsed: { tone: 'amber', label: msg`Checked, waits for a decision` },
   running: { tone: 'violet', label: msg`Importing` },
   done: { tone: 'green', label: msg({ context: 'import', message: 'Done' }) },

@@ -6,6 +6,7 @@ import { CellEditor } from './cell-editor.tsx'
 import { useRow, useRowChanges } from './changed-rows.ts'
 import classes from './import.module.css'
 import { headerOf, isIdentifying } from './shown-columns.ts'
+import { SingleFileButton } from './single-file-button.tsx'
 
 interface CellLineProps {
   row: ImportedRow
@@ -92,7 +93,7 @@ interface WrongCellProps {
 }
 
 /** A faulty cell: its value, the reason, and suggestions. */
-function WrongCell({ row, column, problem: { message, suggestion }, onEdit }: WrongCellProps) {
+function WrongCell({ row, column, problem: { message, suggestion, file }, onEdit }: WrongCellProps) {
   const { t } = useLingui()
   const value = row.cells[column] ?? null
   const content = (
@@ -119,6 +120,7 @@ function WrongCell({ row, column, problem: { message, suggestion }, onEdit }: Wr
           </>
         )}
       </span>
+      {onEdit && file !== null && <SingleFileButton name={file} />}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
+import type { ImportKind } from '#contract/import/kinds.ts'
 import { importChoices } from '#contract/import/lifecycle-state.ts'
 import { importRows } from '#contract/import/rows.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
@@ -9,6 +10,7 @@ import { useListOf } from '#views/components/data-table/use-list.ts'
 import { CellLine } from './cell.tsx'
 import { ChangedRowsContext, type CheckedRow, useChangedRows } from './changed-rows.ts'
 import { Counters } from './counters.tsx'
+import { EarlierImport } from './earlier-import.tsx'
 import { FilesFound } from './files-found.tsx'
 import classes from './import.module.css'
 import { Pipeline, useImport } from './import-actor.ts'
@@ -16,7 +18,7 @@ import { Readings } from './readings.tsx'
 import { rowColumns } from './row-columns.tsx'
 import { RowState } from './row-state.tsx'
 import { RowTools } from './row-tools.tsx'
-import { shownColumns } from './shown-columns.ts'
+import { isIdentifying, shownColumns } from './shown-columns.ts'
 
 const name = 'import.rows.index'
 const endpoint = importRows.endpoints[name]
@@ -26,9 +28,20 @@ const beginning = (hasErrors: boolean): Record<string, string> => ({
   ...{ sort_by: 'row_number', sort_direction: 'asc' },
 })
 
-/** Whether a row has anything in a column. Cards leave out empty ones. */
-const saysSomething = ({ cells, problems, mended }: CheckedRow, keys: readonly string[]) =>
-  keys.some((key) => (cells[key] ?? null) !== null || key in mended || problems.some(({ column }) => column === key))
+/**
+ * Whether a column says something of a row, for cards: what is wrong, corrected or changed, and what identifies the record; of a new
+ * record all that it has.
+ */
+function saysSomething(
+  { kind, cells, problems, mended, changes }: CheckedRow,
+  keys: readonly string[],
+  of: ImportKind,
+) {
+  const isOf = ({ column }: { column: string | null }) => column !== null && keys.includes(column)
+  const has = keys.some((key) => (cells[key] ?? null) !== null)
+  const isShown = kind === 'new' || keys.some((key) => isIdentifying(of, key))
+  return problems.some(isOf) || changes.some(isOf) || keys.some((key) => key in mended) || (has && isShown)
+}
 
 /** Every row with the result of the check; faulty cells are corrected in place. */
 export function CheckView() {
@@ -50,6 +63,7 @@ function Rows() {
   const list = useListOf<CheckedRow>(name, endpoint, use)
   const choices = importChoices(record, by)
   const asked = useSelector(list.actor, ({ context }) => context.query.filters.kind)
+  const problem = useSelector(list.actor, ({ context }) => context.query.filters.problem)
   const refresh = () => list.actor.send({ type: 'list.refresh' })
   const changed = useChangedRows(record, choices.includes('fix'), refresh)
   const narrow = (name: string) => (value: string | null) => list.actor.send({ type: 'filter.change', name, value })
@@ -58,19 +72,29 @@ function Rows() {
   return (
     <ChangedRowsContext.Provider value={changed}>
       <Counters counts={counts} shown={asked} onShow={show} />
+      <EarlierImport />
       <Readings mayChoose={choices.includes('choose')} />
       <FilesFound />
       <DataTable
         list={list}
         columns={columns}
-        tools={<RowTools shown={asked} onShow={show} onSearch={narrow('search')} onChange={refresh} />}
+        tools={
+          <RowTools
+            shown={asked}
+            problem={problem}
+            onProblem={narrow('problem')}
+            onShow={show}
+            onSearch={narrow('search')}
+            onChange={refresh}
+          />
+        }
         card={(row) => {
           const [first, ...others] = shownColumns(kind, record.columns)
           return {
             title: first && <CellLine row={row} columns={first.keys} />,
             lines: [
               ...others
-                .filter(({ keys }) => saysSomething(row, keys))
+                .filter(({ keys }) => saysSomething(row, keys, kind))
                 .map(({ keys }) => <CellLine key={keys[0]} row={row} columns={keys} named />),
               <RowState key="state" row={row} isCard />,
             ],

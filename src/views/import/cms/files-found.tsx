@@ -3,15 +3,17 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconFiles } from '@tabler/icons-react'
+import { IconColumns, IconFiles } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { fileUses, LeftOut } from '#contract/import/records.ts'
 import { formatFileSize } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
+import { useRowChanges } from './changed-rows.ts'
 import classes from './import.module.css'
 import { useImport } from './import-actor.ts'
+import { SingleFileButton } from './single-file-button.tsx'
 
 const leftOutTexts: Record<LeftOut, MessageDescriptor> = {
   system: msg`Auxiliary file of a system or program`,
@@ -22,6 +24,9 @@ const leftOutTexts: Record<LeftOut, MessageDescriptor> = {
   damaged: msg`Damaged file`,
   password: msg`Asks for a password to open`,
 }
+
+/** Reasons that another file of the same name removes. */
+const replaceable: readonly LeftOut[] = ['empty', 'type', 'damaged', 'password']
 
 /** Number of files on a page of the dialog. */
 const most = 100
@@ -38,11 +43,6 @@ export function FilesFound() {
           <Trans>
             The workbook was made from an older template. Columns that it lacks stay as they are in the portal.
           </Trans>
-        </Notice>
-      )}
-      {unread && (
-        <Notice tone="information" apart>
-          <Trans>These columns are not known and were not read: {unread}</Trans>
         </Notice>
       )}
       {files.all + files.missing > 0 && (
@@ -66,6 +66,14 @@ export function FilesFound() {
           </Button>
         </p>
       )}
+      {unread && (
+        <p className={classes.filesFound}>
+          <IconColumns size={18} stroke={1.7} aria-hidden />
+          <span>
+            <Trans>Columns that were not read: {unread}</Trans>
+          </span>
+        </p>
+      )}
       {opened && <FilesDialog onClose={() => setOpened(false)} />}
     </>
   )
@@ -74,6 +82,7 @@ export function FilesFound() {
 function FilesDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui()
   const { id, files } = useImport()
+  const { mayMend } = useRowChanges()
   const [use, setUse] = useState<(typeof fileUses)[number]>(files.missing > 0 ? 'missing' : 'used')
   const { data, failed, refresh } = useLoad('import.files.index', {
     path: { import: id },
@@ -121,6 +130,9 @@ function FilesDialog({ onClose }: { onClose: () => void }) {
                 {file.left_out && <span className={classes.leftOut}>{i18n._(leftOutTexts[file.left_out])}</span>}
               </span>
               {file.size !== null && <span>{formatFileSize(file.size, i18n.locale)}</span>}
+              {mayMend && (file.use === 'missing' || (file.left_out && replaceable.includes(file.left_out))) && (
+                <SingleFileButton name={file.name} onDone={refresh} />
+              )}
             </li>
           ))}
         </ul>

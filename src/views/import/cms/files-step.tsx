@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileZip, IconListCheck } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
+import { needsArchive } from '#contract/import/kinds.ts'
 import type { ImportFileActor, ImportPart } from '#machines/import/import-file.ts'
 import { formatFileSize } from '#services/formatting.ts'
 import { UploadField } from '#views/components/media/upload-field.tsx'
@@ -31,7 +32,12 @@ export function FilesStep() {
       <Templates kind={kind} />
       <div className={classes.files}>
         <File part="xls" title={t`XLS file: the rows`} />
-        <File part="zip" title={t`ZIP file: the files that the rows name`} />
+        <File
+          part="zip"
+          title={
+            needsArchive(kind) ? t`ZIP file: the files that the rows name` : t`ZIP file: only where rows name files`
+          }
+        />
       </div>
       {failure && <FailureNotice failure={failure} apart inFull />}
       <div className={classes.next}>
@@ -51,7 +57,11 @@ export function FilesStep() {
         </Button>
         {!isReady && (
           <span className={classes.hint}>
-            <Trans>Both files are needed first.</Trans>
+            {needsArchive(kind) ? (
+              <Trans>Both files are needed first.</Trans>
+            ) : (
+              <Trans>The XLS file is needed first.</Trans>
+            )}
           </span>
         )}
       </div>

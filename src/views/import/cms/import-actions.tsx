@@ -1,6 +1,14 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { IconArrowBackUp, IconDatabaseImport, IconFiles, IconListCheck, IconRefresh, IconX } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconColumns,
+  IconDatabaseImport,
+  IconFiles,
+  IconListCheck,
+  IconRefresh,
+  IconX,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { importChoices } from '#contract/import/lifecycle-state.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
@@ -17,6 +25,7 @@ export function ImportActions() {
   const by = Pipeline.useSelector(({ context }) => context.by)
   const mayRun = Pipeline.useSelector((snapshot) => snapshot.can({ type: 'run.ask', leave_errors: true }))
   const mayReplace = Pipeline.useSelector((snapshot) => snapshot.can({ type: 'files.replace' }))
+  const mayMap = Pipeline.useSelector((snapshot) => snapshot.can({ type: 'mapping.open' }))
   const mayCheck = Pipeline.useSelector(
     (snapshot) => snapshot.matches('ended') && snapshot.can({ type: 'import.parse' }),
   )
@@ -45,6 +54,12 @@ export function ImportActions() {
     // Files that could not be read are rarely read the second time.
     main: mayCheck,
     onClick: () => actor.send({ type: 'files.replace' }),
+  }
+  const columns = {
+    key: 'columns',
+    label: <Trans>Columns of the workbook</Trans>,
+    icon: IconColumns,
+    onClick: () => actor.send({ type: 'mapping.open' }),
   }
   const rollBack = {
     key: 'rollback',
@@ -84,6 +99,7 @@ export function ImportActions() {
             ...(choices.includes('cancel') ? [cancel] : []),
             ...(choices.includes('rollback') ? [rollBack] : []),
             ...(mayReplace ? [replace] : []),
+            ...(mayMap ? [columns] : []),
             ...(mayRetry || isRetrying ? [retry] : []),
             ...(mayRun ? [run] : []),
           ]}

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { ColumnForm } from '#contract/import/column-forms.ts'
 import type { ImportKind } from '#contract/import/kinds.ts'
+import { ImportMapping } from '#contract/import/mapping.ts'
 import type { ImportedRow, ImportItem } from '#contract/import/records.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { ImportPart } from '#machines/import/import-file.ts'
@@ -91,6 +92,22 @@ export const cancelling: SubmissionUse<ImportItem> = {
 export const rollingBack: SubmissionUse<ImportItem> = {
   send: (api, { id, version }: Seen, settings) =>
     api.call('import.imports.rollback', { path: { import: id }, body: { version }, ...settings }),
+}
+
+export const mappingColumns: SubmissionUse<ImportItem> = {
+  schema: v.object({ mapping: ImportMapping }),
+  send: (api, { id, mapping, version }: Seen & { mapping: ImportMapping }, settings) =>
+    api.call('import.imports.map', {
+      path: { import: id },
+      body: { mapping, version },
+      showMessage: false,
+      ...settings,
+    }),
+}
+
+export const replacingFile: SubmissionUse<ImportItem> = {
+  send: (api, { id, name, file }: OfImport & { name: string; file: string }, settings) =>
+    api.call('import.files.store', { path: { import: id }, body: { name, file }, showMessage: false, ...settings }),
 }
 
 export const amending: SubmissionUse<ImportItem> = {

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { ImportKind } from '#contract/import/kinds.ts'
+import { type ImportKind, needsArchive } from '#contract/import/kinds.ts'
 import { actingPerson } from '#machines/user/acting-person.ts'
-import { formatDate } from '#services/formatting.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -20,10 +19,11 @@ import { ImportActions } from './import-actions.tsx'
 import { Pipeline, usePipelineMachine } from './import-actor.ts'
 import { ImportSteps } from './import-steps.tsx'
 import { ImportBadge } from './imports-screen.tsx'
+import { MappingStep } from './mapping-step.tsx'
 import { Outcome } from './outcome.tsx'
 import { ProgressPanel } from './progress-panel.tsx'
 import { RunDialog } from './run-dialog.tsx'
-import { importPath } from './words.ts'
+import { importPath, kindTitles } from './words.ts'
 
 interface ImportScreenProps {
   kind: ImportKind
@@ -48,7 +48,7 @@ export function ImportScreen({ kind, id }: ImportScreenProps) {
 }
 
 function Import({ kind }: { kind: ImportKind }) {
-  const { t } = useLingui()
+  const { i18n } = useLingui()
   const { address } = useServices()
   const actor = Pipeline.useActorRef()
   const record = Pipeline.useSelector(({ context }) => context.record)
@@ -60,8 +60,7 @@ function Import({ kind }: { kind: ImportKind }) {
   useEmitted(actor, 'import.begun', ({ id }) => address.replacePath(importPath(kind, id)))
   const running = Running.useActorRef()
   useEmitted(actor, 'step.begun', () => running.send({ type: 'imports.look' }))
-  const since = record && formatDate(record.created_at)
-  const title = since ? t`Import of ${since}` : undefined
+  const title = record ? titleOf(i18n._(kindTitles[kind]), record.xls_name) : undefined
   useRecordTitle(title, record && importPath(kind, record.id))
   return (
     <>
@@ -89,15 +88,28 @@ function Import({ kind }: { kind: ImportKind }) {
   )
 }
 
+/** The kind of the import and the name of its workbook. */
+const titleOf = (kind: string, name: string | null) => (name === null ? kind : `${kind}: ${name}`)
+
 /** A notice about what to know or do now. */
 function Note() {
+  const kind = Pipeline.useSelector(({ context }) => context.kind)
   const status = Pipeline.useSelector(({ context }) => context.record?.status ?? 'uploading')
+  if (status === 'uploading' && !needsArchive(kind))
+    return (
+      <Trans>
+        A workbook is needed, and a ZIP where its rows name files. Nothing is saved until you have seen the result of
+        the check.
+      </Trans>
+    )
   if (status === 'uploading')
     return (
       <Trans>
         A workbook and a ZIP of the files are needed. Nothing is saved until you have seen the result of the check.
       </Trans>
     )
+  if (status === 'mapping')
+    return <Trans>The workbook is not our template. Show where its columns are; nothing is saved yet.</Trans>
   if (status === 'parsed')
     return <Trans>Nothing has been saved yet. Correct the rows with errors here, or the import skips them.</Trans>
   return null
@@ -105,6 +117,7 @@ function Note() {
 
 function Step() {
   const isFiles = Pipeline.useSelector((snapshot) => snapshot.hasTag('files'))
+  const isMapping = Pipeline.useSelector((snapshot) => snapshot.hasTag('mapping'))
   const isProgress = Pipeline.useSelector((snapshot) => snapshot.hasTag('progress'))
   const isEnded = Pipeline.useSelector(
     ({ context: { record } }) => record !== null && record.status !== 'uploading' && record.status !== 'parsed',
@@ -113,6 +126,7 @@ function Step() {
     ({ context: { record } }) => record !== null && record.counts.rows > 0 && !record.is_cleared,
   )
   if (isFiles) return <FilesStep />
+  if (isMapping) return <MappingStep />
   if (isProgress) return <ProgressPanel />
   return (
     <>

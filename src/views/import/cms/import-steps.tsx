@@ -2,10 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { needsArchive } from '#contract/import/kinds.ts'
 import type { ImportStatus } from '#contract/import/lifecycle.ts'
 import type { ImportPart } from '#machines/import/import-file.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { Duration } from '#views/components/page/duration.tsx'
 import classes from './import.module.css'
 import { Pipeline } from './import-actor.ts'
 import { originalFile } from './import-calls.ts'
@@ -18,17 +20,25 @@ export function ImportSteps() {
   const record = Pipeline.useSelector(({ context }) => context.record)
   const status = record?.status ?? 'uploading'
   const isUploading = status === 'uploading'
-  const isChecking = status === 'parsing' || status === 'parsed'
+  const isChecking = status === 'parsing' || status === 'mapping' || status === 'parsed'
   const failedCheck = status === 'failed' && record?.failed_step === 'parse'
   const wasChecked = (record?.counts.rows ?? 0) > 0 && !isUploading && !isChecking && !failedCheck
-  const fileState = (has: boolean | undefined): State => (has ? 'done' : isUploading ? 'current' : 'ahead')
+  const fileState = (part: ImportPart): State => {
+    if (record?.failed_files.includes(part)) return 'failed'
+    return record?.[`has_${part}`] || (record?.is_cleared && part === 'xls')
+      ? 'done'
+      : isUploading
+        ? 'current'
+        : 'ahead'
+  }
   const checkState: State = failedCheck ? 'failed' : isChecking ? 'current' : wasChecked ? 'done' : 'ahead'
   const isGivenUp = status === 'cancelled'
-  const runState = runStateOf(status, { wasChecked, failedCheck })
+  const runState = runStateOf(status, { wasChecked, failedCheck, hasWritten: (record?.counts.written ?? 0) > 0 })
+  const expected = record?.expected_duration ?? null
   const { counts, files } = record ?? {}
   return (
     <ol className={classes.steps} aria-label={t`Steps of the import`}>
-      <Step number={1} state={fileState(record?.has_xls || record?.is_cleared)} title={<Trans>XLS file</Trans>}>
+      <Step number={1} state={fileState('xls')} title={<Trans>XLS file</Trans>}>
         <OriginalFile part="xls" />
         {counts && counts.rows > 0 && (
           <span className={classes.stepCount}>
@@ -37,7 +47,7 @@ export function ImportSteps() {
           </span>
         )}
       </Step>
-      <Step number={2} state={fileState(record?.has_zip || record?.is_cleared)} title={<Trans>ZIP file</Trans>}>
+      <Step number={2} state={fileState('zip')} title={<Trans>ZIP file</Trans>}>
         <OriginalFile part="zip" />
         {files && files.all > 0 && (
           <span className={classes.stepCount}>
@@ -48,6 +58,7 @@ export function ImportSteps() {
       </Step>
       <Step number={3} state={checkState} title={<Trans>Check</Trans>}>
         {status === 'parsing' && <Trans>under way</Trans>}
+        {status === 'mapping' && <Trans>waits for columns</Trans>}
         {failedCheck && <Trans>the files could not be read</Trans>}
         {(status === 'parsed' || wasChecked) && (
           <Plural value={counts?.error ?? 0} _0="no errors" one="# error" other="# errors" />
@@ -61,6 +72,10 @@ export function ImportSteps() {
           formatMoment(record.finished_at)
         ) : isGivenUp ? null : runState === 'current' ? (
           <Trans>under way</Trans>
+        ) : expected !== null ? (
+          <Trans>
+            takes about <Duration seconds={expected} />
+          </Trans>
         ) : (
           <Trans>after your decision</Trans>
         )}
@@ -69,11 +84,12 @@ export function ImportSteps() {
   )
 }
 
-/** The state of the last step. An abandoned import has no current step. */
+/** The state of the last step. An abandoned import has no current step; one that has written nothing has failed. */
 function runStateOf(
   status: ImportStatus,
-  { wasChecked, failedCheck }: Record<'wasChecked' | 'failedCheck', boolean>,
+  { wasChecked, failedCheck, hasWritten }: Record<'wasChecked' | 'failedCheck' | 'hasWritten', boolean>,
 ): State {
+  if (status === 'doneWithErrors' && !hasWritten) return 'failed'
   if (status === 'done' || status === 'doneWithErrors' || status === 'rolledBack') return 'done'
   if (status === 'failed' && !failedCheck) return 'failed'
   return wasChecked && status !== 'cancelled' ? 'current' : 'ahead'
@@ -83,9 +99,11 @@ function runStateOf(
 function OriginalFile({ part }: { part: ImportPart }) {
   const { t } = useLingui()
   const record = Pipeline.useSelector(({ context }) => context.record)
+  const kind = Pipeline.useSelector(({ context }) => context.kind)
   const { submit, busy } = useSubmission(originalFile)
   const file = record?.[part]
   if (record?.is_cleared) return <Trans>removed after 90 days</Trans>
+  if (part === 'zip' && !file && !needsArchive(kind)) return <Trans>only for files that rows name</Trans>
   if (!record || !file) return <Trans>to be uploaded</Trans>
   return (
     <UnstyledButton

@@ -62,6 +62,7 @@ function Counts({ counts }: Pick<ImportRow, 'counts'>) {
 }
 
 const columns: readonly Column<ImportRow>[] = [
+  { field: 'xls_name', label: msg`File`, width: 260, render: ({ xls_name }) => xls_name ?? '–' },
   { field: 'created_at', label: msg`Started at`, width: 150, type: 'moment', filter: true, sorter: true },
   { field: 'created_by_name', label: msg`Imported by`, width: 160, filter: true },
   {
@@ -118,10 +119,14 @@ export function ImportsScreen({ kind }: { kind: ImportKind }) {
         columns={columns}
         filters={filters}
         href={({ id }) => importPath(kind, id)}
-        card={({ created_at, created_by_name, status, counts }) => ({
-          title: <Begun at={created_at} />,
+        card={({ xls_name, created_at, created_by_name, status, counts }) => ({
+          title: xls_name ?? <Begun at={created_at} />,
           badge: <ImportBadge status={status} />,
-          lines: [created_by_name, <Counts key="counts" counts={counts} />],
+          lines: [
+            xls_name && <Begun key="begun" at={created_at} />,
+            created_by_name,
+            <Counts key="counts" counts={counts} />,
+          ],
         })}
         actions={(row) => <ImportDownloads row={row} />}
         empty={{

@@ -27,6 +27,12 @@ export function rowColumns(kind: ImportKind, present: readonly string[], locale:
         render: (row) => <CellLine row={row} columns={keys} />,
       }
     }),
-    { field: 'kind', label: msg`Result of the check`, width: 130, render: (row) => <RowState row={row} /> },
+    {
+      field: 'kind',
+      label: msg`Result of the check`,
+      width: 130,
+      sorter: 'problem',
+      render: (row) => <RowState row={row} />,
+    },
   ]
 }

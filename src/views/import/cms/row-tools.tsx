@@ -10,18 +10,22 @@ import { AmendDialog } from './amend-dialog.tsx'
 import classes from './import.module.css'
 import { Pipeline, useImport } from './import-actor.ts'
 import { faultyRows, skipping } from './import-calls.ts'
+import { ProblemFilter } from './problem-filter.tsx'
 
 interface RowToolsProps {
   /** The result that the rows are filtered by. */
   shown: string | undefined
   onShow: (kind: string | null) => void
+  /** The kind of problem that the rows are filtered by. */
+  problem: string | undefined
+  onProblem: (problem: string | null) => void
   onSearch: (text: string | null) => void
   /** Called after rows were skipped. */
   onChange: () => void
 }
 
 /** Filters of the rows, and actions on all faulty ones. */
-export function RowTools({ shown, onShow, onSearch, onChange }: RowToolsProps) {
+export function RowTools({ shown, onShow, problem, onProblem, onSearch, onChange }: RowToolsProps) {
   const { t, i18n } = useLingui()
   const actor = Pipeline.useActorRef()
   const record = useImport()
@@ -42,6 +46,7 @@ export function RowTools({ shown, onShow, onSearch, onChange }: RowToolsProps) {
     <div className={classes.tools}>
       <Button.Group className={classes.which}>
         <Button
+          size="xs"
           variant={shown === 'error' ? 'light' : 'default'}
           color="red"
           aria-pressed={shown === 'error'}
@@ -50,12 +55,14 @@ export function RowTools({ shown, onShow, onSearch, onChange }: RowToolsProps) {
         >
           <Trans>Errors only ({errors})</Trans>
         </Button>
-        <Button variant={shown ? 'default' : 'light'} aria-pressed={!shown} onClick={() => onShow(null)}>
+        <Button size="xs" variant={shown ? 'default' : 'light'} aria-pressed={!shown} onClick={() => onShow(null)}>
           <Trans>All ({rows})</Trans>
         </Button>
       </Button.Group>
+      <ProblemFilter shown={problem} onShow={onProblem} />
       <TextInput
         className={classes.search}
+        size="xs"
         aria-label={t`Code, model, file`}
         placeholder={t`Code, model, file…`}
         leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
@@ -65,6 +72,7 @@ export function RowTools({ shown, onShow, onSearch, onChange }: RowToolsProps) {
         <div className={classes.errors}>
           {choices.includes('skip') && (
             <Button
+              size="xs"
               variant="default"
               loading={skipped.busy}
               leftSection={<IconPlayerSkipForward size={17} stroke={1.7} />}
@@ -74,6 +82,7 @@ export function RowTools({ shown, onShow, onSearch, onChange }: RowToolsProps) {
             </Button>
           )}
           <Button
+            size="xs"
             variant="default"
             loading={download.busy}
             leftSection={<IconDownload size={17} stroke={1.7} />}
@@ -83,6 +92,7 @@ export function RowTools({ shown, onShow, onSearch, onChange }: RowToolsProps) {
           </Button>
           {choices.includes('amend') && (
             <Button
+              size="xs"
               variant="default"
               leftSection={<IconUpload size={17} stroke={1.7} />}
               onClick={() => setAmending(true)}

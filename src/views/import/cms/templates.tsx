@@ -18,7 +18,7 @@ export function Templates({ kind }: { kind: ImportKind }) {
       <p>
         <Trans>
           Start with the template: it explains every column and offers the values of dictionaries. Additional columns
-          and the order of columns do not matter.
+          and the order of columns do not matter. In a workbook of another system you show where its columns are.
         </Trans>
       </p>
       <div>

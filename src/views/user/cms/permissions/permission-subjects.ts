@@ -20,7 +20,7 @@ type Unasked =
   | `profile.${string}`
   | `core.${'core' | 'lists'}`
   | `media.${'files' | 'images' | 'links' | 'private' | 'uploads'}`
-  | `import.${'faulty-rows' | 'files' | 'kept-rows' | 'protocols' | 'rows' | 'suggestions' | 'templates'}`
+  | `import.${'faulty-rows' | 'files' | 'kept-rows' | 'mappings' | 'problems' | 'protocols' | 'rows' | 'suggestions' | 'templates'}`
   | 'contractor.service-orders'
   | 'dashboard.dashboards'
   | 'service-order.serial-numbers'

@@ -1,0 +1,299 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Radio, Select, Switch, TextInput } from '@mantine/core'
+import { IconListCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Answer } from '#contract/endpoint.ts'
+import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
+import {
+  headersIn,
+  type ImportMapping,
+  keyColumns,
+  mappingAt,
+  mappingFault,
+  rowsBelow,
+  type SheetOutline,
+} from '#contract/import/mapping.ts'
+import type { Endpoints } from '#contract/index.ts'
+import { formatDate } from '#services/formatting.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { Card } from '#views/components/page/card.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
+import { FailureNotice } from '#views/components/state/failure-notice.tsx'
+import { Loading } from '#views/components/state/loading.tsx'
+import { EarlierImport } from './earlier-import.tsx'
+import classes from './import.module.css'
+import { Pipeline, useImport } from './import-actor.ts'
+import { mappingColumns } from './import-calls.ts'
+import { columnLabels } from './shown-columns.ts'
+
+/** The step in which the person says where our columns are in a workbook that is not our template. */
+export function MappingStep() {
+  const { id, version } = useImport()
+  const { data, failure, refresh } = useLoad('import.mappings.show', { path: { import: id } })
+  if (failure) return <FailureNotice failure={failure} onRetry={refresh} />
+  if (!data)
+    return (
+      <Loading>
+        <CardSkeleton />
+      </Loading>
+    )
+  return <Mapping key={version} {...data} />
+}
+
+function Mapping({ sheets, mapping: proposed, remembered }: Answer<Endpoints['import.mappings.show']>) {
+  const actor = Pipeline.useActorRef()
+  const { id, kind, version, status } = useImport()
+  const mayLeave = Pipeline.useSelector((snapshot) => snapshot.can({ type: 'mapping.leave' }))
+  const [mapping, setMapping] = useState(proposed)
+  const { submit, busy, errors, failure } = useSubmission(mappingColumns, {
+    inPlace: true,
+    onDone: (record) => actor.send({ type: 'record.change', record }),
+  })
+  const change = (changes: Partial<ImportMapping>) => setMapping({ ...mapping, ...changes })
+  const fault = mappingFault(kind, mapping)
+  const usedOn = remembered && formatDate(remembered.at)
+  return (
+    <>
+      <EarlierImport />
+      {remembered && (
+        <Notice tone="success" apart>
+          <Trans>
+            The workbook has the headers of {remembered.name}. The columns are mapped as on {usedOn}.
+          </Trans>
+        </Notice>
+      )}
+      {failure && (
+        <FailureNotice
+          failure={failure}
+          inFull
+          apart
+          action={
+            failure.code !== 'no_answer' && (
+              <Button variant="default" onClick={() => actor.send({ type: 'import.reload' })}>
+                <Trans>Show the current state</Trans>
+              </Button>
+            )
+          }
+        />
+      )}
+      <div className={classes.mappingCards}>
+        <Place sheets={sheets} mapping={mapping} nameError={errors['mapping.name']?.[0]} onChange={setMapping} />
+        <Manner mapping={mapping} onChange={change} />
+        <Columns sheet={sheets[mapping.sheet]} mapping={mapping} onChange={change} />
+      </div>
+      {status === 'parsed' && (
+        <p className={classes.hint}>
+          <Trans>Corrections of rows made so far are lost, because the workbook is read again.</Trans>
+        </p>
+      )}
+      <div className={classes.next}>
+        {mayLeave && (
+          <Button variant="default" onClick={() => actor.send({ type: 'mapping.leave' })}>
+            <Trans>Leave the columns as they are</Trans>
+          </Button>
+        )}
+        <Button
+          color="copper"
+          disabled={fault !== null}
+          loading={busy}
+          leftSection={<IconListCheck size={18} stroke={1.7} />}
+          onClick={() => submit({ id, version, mapping })}
+        >
+          <Trans>Check the rows</Trans>
+        </Button>
+        <Fault fault={fault} />
+      </div>
+    </>
+  )
+}
+
+/** What the mapping lacks. */
+function Fault({ fault }: { fault: ReturnType<typeof mappingFault> }) {
+  const { i18n } = useLingui()
+  const { kind } = useImport()
+  if (fault === null) return null
+  const labels = columnLabels(kind, i18n.locale === 'en' ? 'en' : 'pl')
+  const names = fault === 'nothing_to_change' ? '' : fault.missing.map((key) => labels[key] ?? key).join(', ')
+  return (
+    <span className={classes.hint}>
+      {names ? <Trans>Still to be mapped: {names}</Trans> : <Trans>Map at least one column to change.</Trans>}
+    </span>
+  )
+}
+
+interface PlaceProps {
+  sheets: readonly SheetOutline[]
+  mapping: ImportMapping
+  nameError: string | undefined
+  onChange: (mapping: ImportMapping) => void
+}
+
+/** Whose workbook it is, and where its header is. Another header proposes the columns anew. */
+function Place({ sheets, mapping, nameError, onChange }: PlaceProps) {
+  const { t } = useLingui()
+  const { kind } = useImport()
+  const { name, sheet, header, is_two_lines } = mapping
+  const rows = sheets[sheet]?.rows ?? []
+  const move = (place: Partial<ImportMapping>) =>
+    onChange(mappingAt(kind, sheets, { name, sheet, header, is_two_lines, ...place }))
+  return (
+    <Card title={<Trans>Workbook</Trans>}>
+      <div className={classes.place}>
+        <TextInput
+          label={t`Supplier or system`}
+          description={t`The next workbook with these headers is recognised under this name.`}
+          value={name}
+          maxLength={120}
+          error={nameError}
+          onChange={(event) => onChange({ ...mapping, name: event.currentTarget.value })}
+        />
+        {sheets.length > 1 && (
+          <Select
+            label={t`Sheet`}
+            allowDeselect={false}
+            data={sheets.map((one, at) => ({ value: String(at), label: one.name, disabled: one.rows.length === 0 }))}
+            value={String(sheet)}
+            onChange={(value) => move({ sheet: Number(value), header: sheets[Number(value)]?.rows[0]?.number ?? 1 })}
+          />
+        )}
+        <Select
+          label={t`Row with the headers`}
+          allowDeselect={false}
+          data={rows.map(({ number, cells }) => ({ value: String(number), label: `${number}: ${inOneLine(cells)}` }))}
+          value={String(header)}
+          onChange={(value) => move({ header: Number(value) })}
+        />
+        <Switch
+          label={t`The headers have two lines`}
+          checked={is_two_lines}
+          onChange={(event) => move({ is_two_lines: event.currentTarget.checked })}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** The different cells of a row, a merged one once. */
+const inOneLine = (cells: readonly (string | null)[]) =>
+  [...new Set(cells.flatMap((cell) => cell ?? []))].join(' · ').slice(0, 90)
+
+interface PartProps {
+  mapping: ImportMapping
+  onChange: (changes: Partial<ImportMapping>) => void
+}
+
+/** Whether the workbook also brings new records, or only changes those that are found by a column. */
+function Manner({ mapping: { key }, onChange }: PartProps) {
+  const { t, i18n } = useLingui()
+  const { kind } = useImport()
+  const keys = keyColumns(kind)
+  const labels = columnLabels(kind, i18n.locale === 'en' ? 'en' : 'pl')
+  const [first = ''] = keys
+  return (
+    <Card title={<Trans>What the rows do</Trans>}>
+      <div className={classes.manner}>
+        <Radio.Group
+          aria-label={t`What the rows do`}
+          value={key === null ? 'all' : 'changes'}
+          onChange={(value) => onChange({ key: value === 'all' ? null : first })}
+        >
+          <Radio value="all" label={t`Add new records and change existing ones`} />
+          <Radio
+            value="changes"
+            label={t`Only change existing records`}
+            description={t`Only the mapped columns change. A row without a record in the portal is reported and adds nothing.`}
+          />
+        </Radio.Group>
+        {key !== null && (
+          <Select
+            label={t`Find records by`}
+            allowDeselect={false}
+            data={keys.map((value) => ({ value, label: labels[value] ?? value }))}
+            value={key}
+            onChange={(value) => onChange({ key: value })}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Our columns, each with that of the workbook and its first values. */
+function Columns({ sheet, mapping, onChange }: PartProps & { sheet: SheetOutline | undefined }) {
+  const { t, i18n } = useLingui()
+  const { kind } = useImport()
+  const headers = sheet ? headersIn(sheet, mapping) : []
+  const rows = sheet ? rowsBelow(sheet, mapping) : []
+  const width = Math.max(headers.length, ...rows.map(({ cells }) => cells.length))
+  const options = Array.from({ length: width }, (_, at) => ({
+    value: String(at),
+    label: [lettersOf(at), headers[at] ?? []].flat().join(' · '),
+  }))
+  const labels = columnLabels(kind, i18n.locale === 'en' ? 'en' : 'pl')
+  const choose = (key: string, value: string | null) => {
+    const { [key]: _, ...others } = mapping.columns
+    // A column of the workbook is one of ours.
+    const free = Object.entries(others).filter(([, at]) => String(at) !== value)
+    onChange({ columns: { ...Object.fromEntries(free), ...(value !== null && { [key]: Number(value) }) } })
+  }
+  return (
+    <Card title={<Trans>Columns</Trans>}>
+      <table className={classes.mapping}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Column in the portal</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Column of the workbook</Trans>
+            </th>
+            <th scope="col">
+              <Trans>First values</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {importKindsDeclared[kind].columns.map(({ key, required }) => {
+            const at = mapping.columns[key]
+            const isRequired = mapping.key === null ? required : key === mapping.key
+            const values = at === undefined ? [] : rows.flatMap(({ cells }) => cells[at] ?? []).slice(0, 3)
+            return (
+              <tr key={key} data-mapped={at !== undefined || undefined}>
+                <th scope="row">
+                  {labels[key]}
+                  {isRequired && (
+                    <span className={classes.required} title={t`required`}>
+                      {' *'}
+                    </span>
+                  )}
+                </th>
+                <td>
+                  <Select
+                    aria-label={labels[key]}
+                    placeholder={t`Not in the workbook`}
+                    data={options}
+                    value={at === undefined ? null : String(at)}
+                    clearable
+                    clearButtonProps={{ 'aria-label': t`Not in the workbook` }}
+                    searchable
+                    nothingFoundMessage={t`There is no such column`}
+                    onChange={(value) => choose(key, value)}
+                  />
+                </td>
+                <td className={classes.firstValues}>{values.join(' · ')}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+/** The letters of a column as spreadsheets show them: A, Z, AA. */
+function lettersOf(at: number): string {
+  const last = String.fromCharCode(65 + (at % 26))
+  return at < 26 ? last : lettersOf(Math.floor(at / 26) - 1) + last
+}

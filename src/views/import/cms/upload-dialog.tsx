@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Modal } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { ImportItem } from '#contract/import/records.ts'
+import type { Purpose } from '#contract/media/files.ts'
+import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { UploadField } from '#views/components/media/upload-field.tsx'
+import { FailureNotice } from '#views/components/state/failure-notice.tsx'
+import { useUser } from '#views/shell/use-session.ts'
+import classes from './import.module.css'
+import { useImport } from './import-actor.ts'
+
+interface UploadDialogProps {
+  title: string
+  /** What the file is for. */
+  hint: ReactNode
+  /** Label of the file's field. */
+  label: string
+  purpose: Purpose
+  /** Distinguishes the uploads of one import that can be continued. */
+  scope: string
+  use: SubmissionUse<ImportItem>
+  /** Further values of the call. */
+  values?: object
+  confirm: ReactNode
+  onDone: (record: ImportItem) => void
+  onClose: () => void
+}
+
+/** Uploads one file to an import that was checked already. */
+export function UploadDialog(props: UploadDialogProps) {
+  const { title, hint, label, purpose, scope, use, values, confirm, onDone, onClose } = props
+  const { t } = useLingui()
+  const user = useUser()
+  const { id, version } = useImport()
+  const [file, setFile] = useState<string | null>(null)
+  const { submit, busy, failure } = useSubmission(use, { inPlace: true, onDone })
+  return (
+    <Modal opened onClose={onClose} title={title} size="md" closeButtonProps={{ 'aria-label': t`Close` }}>
+      {failure && <FailureNotice failure={failure} inFull apart />}
+      <p className={classes.hint}>{hint}</p>
+      <UploadField
+        label={label}
+        purpose={purpose}
+        value={[]}
+        scope={`${user.id}:import:${id}:${scope}`}
+        disabled={busy}
+        onChange={([upload]) => setFile(upload ?? null)}
+      />
+      <div className={classes.next}>
+        <Button variant="default" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button
+          disabled={file === null}
+          loading={busy}
+          onClick={() => submit({ id, version, file: file ?? '', ...values })}
+        >
+          {confirm}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
