@@ -65,9 +65,7 @@ describe('the administrator who invites', () => {
     await server.pool.query('update users set is_activated = false, password_hash = null where id = $1', [unused.id])
     /** What is observed of an invitation, and the work for it, without the address and what differs between any two. */
     const observed = async (email: string) => {
-      const { result, statements, trips } = await statementsOf(() =>
-        boss.refused(`${zone}.store`, { body: form(email) }),
-      )
+      const { result, statements } = await statementsOf(() => boss.refused(`${zone}.store`, { body: form(email) }))
       const {
         id,
         email: _,
@@ -77,7 +75,7 @@ describe('the administrator who invites', () => {
         ...body
       } = result.body as unknown as Invitation
       const listed = (await boss.call(`${zone}.index`)).body.results.find((row) => row.id === id)
-      return { status: result.status, body, statements, trips, listed: Object.keys(listed ?? {}) }
+      return { status: result.status, body, statements, listed: Object.keys(listed ?? {}) }
     }
     await observed(newAddress())
     const free = await observed(newAddress())
