@@ -2,6 +2,7 @@ import type { Translated } from '#contract/locale.ts'
 import { filled, type MessageParameters, messages } from './messages.ts'
 import { catalogueMessages } from './server-messages-catalogue.ts'
 import { dueMessages } from './server-messages-due.ts'
+import { erpMessages } from './server-messages-erp.ts'
 import { importMessages } from './server-messages-import.ts'
 import { offerMessages } from './server-messages-offer.ts'
 import { orderMessages } from './server-messages-orders.ts'
@@ -243,6 +244,7 @@ export const serverMessages = {
   ...trainingMessages,
   ...orderMessages,
   ...dueMessages,
+  ...erpMessages,
   ...unitMessages,
 }
 

@@ -107,9 +107,9 @@ export type PartnerOrder = v.InferOutput<typeof PartnerOrder>
 
 /**
  * Kinds of failures when saving in the ERP. `down`: not reachable or an internal error; `slow`: no answer in time; `refused`:
- * the order is not accepted; `nonsense`: the answer cannot be read; `limited`: too many requests.
+ * the order is not accepted; `buyer`: because the ERP does not have the partner's number; `nonsense`: the answer cannot be read; `limited`: too many requests.
  */
-export const erpFailures = ['down', 'slow', 'refused', 'nonsense', 'limited'] as const
+export const erpFailures = ['down', 'slow', 'refused', 'buyer', 'nonsense', 'limited'] as const
 export type ErpFailure = (typeof erpFailures)[number]
 
 /** An attempt to save an order in the ERP. */

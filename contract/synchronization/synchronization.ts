@@ -122,6 +122,15 @@ export const SynchronizationResult = v.object({
 })
 export type SynchronizationResult = v.InferOutput<typeof SynchronizationResult>
 
+/** What the connection test has found, in the reader's language. */
+export const ConnectionFinding = v.object({
+  problem: v.string(),
+  /** The portal works with it. */
+  is_optional: v.boolean(),
+  text: v.string(),
+})
+export type ConnectionFinding = v.InferOutput<typeof ConnectionFinding>
+
 const one = 'synchronization/synchronizations/{synchronization}' as const
 const someResults = v.strictObject({
   ids: v.pipe(
@@ -190,6 +199,13 @@ export const synchronization = module('synchronization', {
     idempotent: true,
     success: 'synchronization.adopted',
     summary: 'End the rehearsal: runs write what the ERP owns from now on, beginning with one that compares everything',
+  }),
+  'synchronization.synchronizations.check': endpoint({
+    method: 'POST',
+    path: 'synchronization/synchronizations/check',
+    transaction: 'own',
+    result: v.object({ findings: v.array(ConnectionFinding) }),
+    summary: 'Test the connection: what the administrator of the ERP has to mend',
   }),
   'synchronization.synchronizations.rehearse': endpoint({
     method: 'POST',

@@ -47,7 +47,7 @@ async function driveWith(page: Page, colleague: Colleague): Promise<Drive> {
       return showing.letThroughWith({ erp_status })
     },
     'xstate.error.actor.loadOrder': (_, { stimulus }) => showing.failAs(stimulus.event),
-    'order.resend': () => press('Save again'),
+    'order.resend': () => press('Save again in Navision'),
     'xstate.done.actor.resendOrder': async () => resending.answer({ ...(await order()), erp_status: 'pending' }),
     'xstate.error.actor.resendOrder': (_, { stimulus }) => resending.failAs(stimulus.event),
   }

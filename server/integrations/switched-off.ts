@@ -33,6 +33,7 @@ export const noErp: ErpPort = {
   reduceSalesOrder: refuseErp,
   removeSalesOrder: refuseErp,
   readPage: refuseErp,
+  check: refuseErp,
   isWatchable: () => false,
   watch: refuseErp,
   unwatch: refuseErp,

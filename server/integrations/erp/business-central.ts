@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { acceptedOrder } from './buyer-refusal.ts'
+import { checkConnection } from './check-connection.ts'
 import {
   type ErpDifference,
   ErpError,
@@ -42,6 +44,7 @@ export function openBusinessCentral(options: ODataOptions): ErpPort {
     updateServiceOrder: update,
     ...salesOrders(pages),
     readPage: (set, request) => readMasterPage(pages, set, request),
+    check: () => checkConnection(pages, options),
     ...openWebhooks(options),
   }
 }
@@ -75,10 +78,10 @@ function serviceOrders(
   }
 
   /** Null when another attempt created the record first. */
-  async function create(record: { No: string }): Promise<StoredRecord | null> {
+  async function create(record: { No: string }, { partner }: ErpServiceOrder): Promise<StoredRecord | null> {
     const answer = await call({ method: 'POST', path: pages.nameOf(set), body: await pages.outgoing(set, record) })
     if ([400, 409].includes(answer.status) && alreadyThere.test(JSON.stringify(answer.body))) return null
-    return recordOf(answer, record.No)
+    return recordOf(acceptedOrder(answer, partner), record.No)
   }
 
   /** Refused when the record changed since it was read; the next attempt reads it again. */
@@ -124,7 +127,7 @@ function serviceOrders(
 
   async function save(order: ErpServiceOrder): Promise<SavedInErp> {
     const record = toPageRecord(order)
-    const stored = (await find(record.No)) ?? (await create(record)) ?? (await find(record.No))
+    const stored = (await find(record.No)) ?? (await create(record, order)) ?? (await find(record.No))
     if (!stored) throw new ErpError('nonsense', `${record.No} exists and cannot be read`)
     // A sent order is frozen, so only its status can have changed since an interrupted attempt.
     return tell(stored, order, lifeOf(stored))

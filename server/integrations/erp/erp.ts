@@ -2,6 +2,7 @@ import type { ErpFailure } from '#contract/service-order/entity.ts'
 import type { ErpField } from '#contract/service-order/fields.ts'
 import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 import type { Resolution } from '#contract/service-order/resolutions.ts'
+import type { ConnectionFinding } from './check-connection.ts'
 
 /**
  * A sent warranty order in the portal's terms; `mapping.ts` converts it to the ERP's. Fields that are equal in both come from
@@ -126,6 +127,8 @@ export interface ErpPort {
   removeSalesOrder(order_number: string): Promise<void>
   /** One page of a set. Throws an `ErpError` when it cannot be read. */
   readPage(set: PageSet, request: PageRequest): Promise<MasterPage>
+  /** What the ERP's administrator has to mend; empty when everything agrees. Reads only. */
+  check(): Promise<ConnectionFinding[]>
   /** Whether the ERP can send change notifications for a page. */
   isWatchable(page: WatchedPage): boolean
   /** Subscribes to change notifications, or renews a subscription. They are sent to `url` with `secret`. */

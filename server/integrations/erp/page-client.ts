@@ -5,6 +5,7 @@ import { type PublishedEntity, readMetadata } from './metadata.ts'
 import {
   accepted,
   companyPath,
+  type ODataAnswer,
   type ODataCall,
   type ODataOptions,
   type ODataRequest,
@@ -68,10 +69,14 @@ export function pageClient(options: ODataOptions) {
   }
 
   /** Pages, keys and fields as the ERP publishes them. */
-  function metadata(isFresh = false): Promise<Map<string, PublishedEntity>> {
+  function metadata(
+    isFresh = false,
+    onAnswer: (answer: ODataAnswer) => void = () => undefined,
+  ): Promise<Map<string, PublishedEntity>> {
     if (!isFresh && known && Date.now() - known.at < metadataMilliseconds) return known.pages
     const query = isApi ? '?$schemaversion=2.0' : ''
     const pages = root({ method: 'GET', path: `$metadata${query}`, is_text: true }).then((answer) => {
+      onAnswer(answer)
       const { body } = accepted(answer)
       return readMetadata(typeof body === 'string' ? body : '')
     })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { acceptedOrder } from './buyer-refusal.ts'
 import { ErpError, type ErpPort, type ErpSalesOrder } from './erp.ts'
 import { accepted, isNotThere, type ODataRequest } from './odata-client.ts'
 import type { PageClient } from './page-client.ts'
@@ -53,7 +54,8 @@ export function salesOrders(
   async function create(order: ErpSalesOrder): Promise<StoredSale> {
     const body = await pages.outgoing(set, toSalesOrder(order))
     const answer = await pages.call({ method: 'POST', path: pages.nameOf(set), body })
-    const sale = v.safeParse(StoredSale, pages.incoming(set, accepted(answer, order.order_number).body))
+    const { body: created } = acceptedOrder(answer, order.partner, order.order_number)
+    const sale = v.safeParse(StoredSale, pages.incoming(set, created))
     if (!sale.success || sale.output[ourNumber] !== order.order_number)
       throw new ErpError('nonsense', `HTTP ${answer.status} without the sales order of ${order.order_number}`)
     return sale.output

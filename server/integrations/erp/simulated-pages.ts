@@ -19,6 +19,7 @@ export function simulatedPage(
   { query, prefer, repeats }: { query: URLSearchParams; prefer: string | undefined; repeats: boolean },
 ): object {
   const since = /^SystemModifiedAt gt (\S+)$/i.exec(query.get('$filter') ?? '')?.[1]
+  const top = Number(query.get('$top') ?? Number.POSITIVE_INFINITY)
   const size = Number(/maxpagesize=(\d+)/.exec(prefer ?? '')?.[1] ?? largestPage)
   const from = Number(query.get('$skiptoken') ?? 0)
   const found = since
@@ -29,8 +30,8 @@ export function simulatedPage(
   const next = new URLSearchParams(query)
   next.set('$skiptoken', String(repeats ? from : from + size))
   return {
-    value: found.slice(from, from + size),
-    ...(found.length > from + size && { '@odata.nextLink': `http://erp.example/ODataV4/${set}?${next}` }),
+    value: found.slice(from, from + Math.min(size, top)),
+    ...(found.length > from + size && top > size && { '@odata.nextLink': `http://erp.example/ODataV4/${set}?${next}` }),
   }
 }
 

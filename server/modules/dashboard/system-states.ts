@@ -12,8 +12,12 @@ export async function systemStates(call: CallContext<StaffScope>): Promise<Syste
   const may = (permission: string) => call.by.permissions[permission] === true
   const states: SystemState[] = []
   if (may('service-order.service-orders.index')) {
-    const { total } = await ordersRefusedByErp(call, 1)
+    const { total } = await ordersRefusedByErp(call, 'order', 1)
     states.push({ kind: 'erp', tone: total > 0 ? 'red' : 'green', count: total, at: null, of: null })
+  }
+  if (may('service-order.spare-parts-orders.index')) {
+    const { total } = await ordersRefusedByErp(call, 'parts', 1)
+    if (total > 0) states.push({ kind: 'erp', tone: 'red', count: total, at: null, of: 'parts' })
   }
   if (may('import.imports.index')) {
     states.push(...(await importStates(call)))

@@ -32,7 +32,11 @@ const queues: readonly { needs: readonly string[]; read: (call: Staff, shown: nu
     read: (call: Staff, shown: number) => ordersToHandle(call, kind, shown),
   })),
   { needs: ['service-order.service-orders.uphold', 'service-order.service-orders.show'], read: ordersContested },
-  { needs: ['service-order.service-orders.resend', 'service-order.service-orders.show'], read: ordersRefusedByErp },
+  ...(['service-orders', 'spare-parts-orders'] as const).map((orders) => ({
+    needs: [`service-order.${orders}.resend`, `service-order.${orders}.show`],
+    read: (call: Staff, shown: number) =>
+      ordersRefusedByErp(call, orders === 'service-orders' ? 'order' : 'parts', shown),
+  })),
   {
     needs: ['partner.new-entries.approve', 'partner.new-entries.show'],
     read: async ({ db, scope }, shown) => {

@@ -84,19 +84,25 @@ export async function ordersToHandle(call: CallContext<StaffScope>, kind: OrderQ
   return { ...(counted ?? { total: 0, late: 0 }), items: items.map((item) => ({ kind, ...item })) }
 }
 
-/** Warranty orders refused by the ERP. */
-export async function ordersRefusedByErp(call: CallContext<StaffScope>, shown: number): Promise<Queue> {
-  const where = and(ordersVisible(service_orders, call.scope), eq(service_orders.erp_status, 'failed'))
+/** Orders of a kind that are not saved in the ERP, or whose last changes are not; `detail` is the kind. */
+export async function ordersRefusedByErp(
+  call: CallContext<StaffScope>,
+  kind: 'order' | 'parts',
+  shown: number,
+): Promise<Queue> {
+  const table = kind === 'order' ? service_orders : spare_parts_orders
+  const where = and(ordersVisible(table, call.scope), or(eq(table.erp_status, 'failed'), eq(table.erp_behind, true)))
   const items = await call.db
-    .select({ ...columnsOf(service_orders), since: service_orders.updated_at })
-    .from(service_orders)
+    .select({ ...columnsOf(table), since: moment<string>(table.updated_at) })
+    .from(table)
     .where(where)
-    .orderBy(asc(service_orders.updated_at))
+    .orderBy(asc(table.updated_at))
     .limit(shown)
+  const detail = kind === 'parts' ? 'parts' : null
   return {
-    total: await call.db.$count(service_orders, where),
+    total: await call.db.$count(table, where),
     late: 0,
-    items: items.map((item) => ({ kind: 'erp', detail: null, due_at: null, ...item })),
+    items: items.map((item) => ({ kind: 'erp', detail, due_at: null, ...item })),
   }
 }
 

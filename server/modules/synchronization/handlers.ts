@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { serverText } from '#contract/messages/server-messages.ts'
 import { synchronizationKinds } from '#contract/synchronization/kinds.ts'
 import { synchronization } from '#contract/synchronization/synchronization.ts'
 import { handlers } from '#server/http/handlers.ts'
@@ -122,6 +123,17 @@ export const synchronizationHandlers = handlers(synchronization, {
     const run = await queueRun(call, after, { origin: 'hand', whole: true })
     if (!run) refuse('lifecycle', { key: 'synchronization.is_running' })
     return {}
+  },
+  'synchronization.synchronizations.check': async (call) => {
+    refuseWithoutErp(call)
+    const findings = await call.deps.erp.check()
+    return {
+      findings: findings.map(({ problem, values }) => ({
+        problem,
+        is_optional: problem === 'optional_missing',
+        text: serverText(`erp_check.${problem}`, call.locale, values),
+      })),
+    }
   },
   'synchronization.synchronizations.rehearse': async (call) => {
     const before = await lockedSynchronization(call, call.body.version)

@@ -35,6 +35,7 @@ const failureNames: Readonly<Record<ToldFailure, Translated>> = {
   down: { pl: 'ERP jest niedostępny', en: 'the ERP is not available' },
   slow: { pl: 'ERP nie odpowiedział na czas', en: 'the ERP did not answer in time' },
   refused: { pl: 'ERP odrzucił żądanie', en: 'the ERP refused the request' },
+  buyer: { pl: 'ERP nie ma takiego nabywcy', en: 'the ERP has no such buyer' },
   nonsense: { pl: 'ERP odpowiedział w sposób niezrozumiały dla portalu', en: 'the ERP gave an invalid answer' },
   internal: { pl: 'portal nie mógł przetworzyć danych', en: 'the portal could not process the data' },
   limited: { pl: 'ERP ogranicza liczbę żądań', en: 'the ERP limits the number of requests' },

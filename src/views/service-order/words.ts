@@ -49,6 +49,7 @@ export const erpFailureWords: Record<ErpFailure, MessageDescriptor> = {
   down: msg`Navision cannot be reached`,
   slow: msg`Navision did not answer in time`,
   refused: msg`Navision did not take the order`,
+  buyer: msg`Navision has no buyer with this company’s number`,
   nonsense: msg`Invalid response from Navision`,
   limited: msg`Navision limits the number of requests`,
 }

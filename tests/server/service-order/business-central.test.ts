@@ -1,5 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { decodeOption, encodeOption } from '#server/integrations/erp/published-pages.ts'
+import { serverText } from '#contract/messages/server-messages.ts'
+import { erpOwnedFields } from '#contract/synchronization/kinds.ts'
+import { documentWithPages } from '#scripts/erp-pages.ts'
+import { toPageRecord } from '#server/integrations/erp/mapping.ts'
+import { decodeOption, encodeOption, fieldsOf, publishedPages } from '#server/integrations/erp/published-pages.ts'
+import { toSalesOrder } from '#server/integrations/erp/sales-mapping.ts'
 import { erpClient, failure, newOrder, newSale } from '#tests/support/scenarios/erp-client.ts'
 
 const client = erpClient()
@@ -97,6 +102,24 @@ describe('a sales order', () => {
     },
   )
 
+  it.each([
+    ['Internal_InvalidTableRelation', 'contains a value (K00017) that cannot be found in the related table (Customer).'],
+    ['Internal_RecordNotFound', "The Customer does not exist. Identification fields and values: No.='K00017'"],
+  ])('of a buyer that the ERP does not have is refused for that reason (%s)', async (code, message) => {
+    const asked = globalThis.fetch
+    vi.spyOn(globalThis, 'fetch').mockImplementation((address, init) =>
+      init?.method === 'POST'
+        ? Promise.resolve(Response.json({ error: { code, message } }, { status: 400 }))
+        : asked(address, init),
+    )
+    expect((await failure(erp().saveSalesOrder(newSale({ 500001: 1 })))).kind).toBe('buyer')
+    expect((await failure(erp().saveServiceOrder(newOrder()))).kind).toBe('buyer')
+    vi.restoreAllMocks()
+    const nameless = newSale({ 500001: 1 })
+    const partner = { ...nameless.partner, external_id: null }
+    expect((await failure(erp().saveSalesOrder({ ...nameless, partner }))).kind).toBe('buyer')
+  })
+
   it('bears our number in the field that is configured', async () => {
     const order = newSale({ 500001: 1 })
     const configured = erp(5000, { reference: 'Your_Reference' })
@@ -179,5 +202,98 @@ describe('options', () => {
       ...['In Process', 'G/L Account', '', 'On Hold', ''],
     ])
     expect(['In Process', '', 'Released'].map(encodeOption)).toEqual(['In_x0020_Process', '_x0020_', 'Released'])
+  })
+})
+
+describe('the connection test', () => {
+  const publish = (published: object) =>
+    fetch(`${client.simulators.erpUrl}/erp/published`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(published),
+    })
+  const found = async (options = {}) =>
+    (await erp(5000, options).check()).map(({ problem, values }) => serverText(`erp_check.${problem}`, 'en', values))
+  afterEach(() => publish({}))
+
+  it('finds nothing to mend in an ERP that publishes what the documentation says, in whichever version', async () => {
+    expect(await found()).toEqual([])
+    expect(await found(throughApi())).toEqual([])
+    await behave('plain')
+    expect(await found()).toEqual([])
+  })
+
+  it('lists missing pages and fields, rights and clocks that differ, in words for the administrator of the ERP', async () => {
+    await publish({
+      missing: {
+        Manufacturers: null,
+        SalesOrders: ['Portal_Comment'],
+        Items: ['Item_Category_Code', 'SystemModifiedAt'],
+      },
+      forbidden: ['Customers'],
+      ahead: -400,
+    })
+    expect(await found({ company: 'Demo2' })).toEqual([
+      expect.stringMatching(/^The clock of the ERP differs from the portal’s by 40[0-3] s\./),
+      "The ERP has no company “Demo2”. It has: Demo, Demo's. Write the name of the company as the ERP does.",
+      'The page SalesOrders lacks the fields Portal_Comment. Add them by a page extension.',
+      'The service Manufacturers is missing. Publish the page “Manufacturers” under this name in “Web Services”.',
+      'The page Items lacks the fields SystemModifiedAt. Add them by a page extension.',
+      'The page Items has no fields Item_Category_Code. The portal works without them, but does not take these data over.',
+      expect.stringMatching(
+        /^The portal cannot read Customers \(HTTP 403: .*\)\. Give the portal’s user a permission set/,
+      ),
+    ])
+    const [api] = (await found(throughApi())).filter((text) => text.includes('manufacturers'))
+    expect(api).toContain('The API page manufacturers is missing from the group portal/erp/v1.0.')
+  })
+
+  it('lists keys that differ, as of a page of other records under the name', async () => {
+    const asked = globalThis.fetch
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+      const answer = await asked(address, init)
+      if (!String(address).includes('$metadata')) return answer
+      const xml = (await answer.text()).replace(
+        '<PropertyRef Name="Document_Type"/><PropertyRef Name="No"/>',
+        '<PropertyRef Name="No"/>',
+      )
+      return new Response(xml, answer)
+    })
+    expect(await found()).toEqual([
+      'The key of ServiceOrders is No, and the portal uses Document_Type, No. Publish the page “Service Order”, and no other page or query.',
+    ])
+  })
+
+  it('says so when the ERP is not reached or refuses the portal', async () => {
+    await behave('down')
+    expect(await found()).toEqual([expect.stringMatching(/^The portal does not reach the ERP \(Not reached: .*\)/)])
+    await behave('ok')
+    expect(await found({ token: 'expired' })).toEqual([
+      expect.stringMatching(/^The ERP refuses the portal’s credentials \(HTTP 401: Sign in\)/),
+    ])
+  })
+
+  it('knows all fields that the portal writes or takes over, and the documentation shows them', async () => {
+    const written = { ...toPageRecord(newOrder()) }
+    expect(Object.keys(written).filter((field) => !fieldsOf(publishedPages.ServiceOrders).includes(field))).toEqual([])
+    const sale = toSalesOrder(newSale({}))
+    expect(Object.keys(sale).filter((field) => !fieldsOf(publishedPages.SalesOrders).includes(field))).toEqual([])
+    const owned = {
+      items: 'Items',
+      buyers: 'Customers',
+      contractors: 'Customers',
+      parts: 'SpareParts',
+      units: 'ServiceItems',
+    } as const
+    for (const [kind, set] of Object.entries({
+      ...owned,
+      orders: 'ServiceOrders',
+      producers: 'Manufacturers',
+    } as const))
+      expect(fieldsOf(publishedPages[set])).toEqual(
+        expect.arrayContaining(Object.values(erpOwnedFields[kind as 'items'])),
+      )
+    const { written: document, wanted } = await documentWithPages()
+    expect(document).toBe(wanted)
   })
 })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SessionUser } from '#contract/auth/auth.ts'
 import { contractor } from '#contract/contractor/contractor.ts'
 import { sparePartsOrders } from '#contract/service-order/spare-parts/order.ts'
@@ -88,7 +88,9 @@ function staffPlan(call: CallContext<StaffScope>) {
       ...filters,
       queue: inQueues(orders, call),
       partner: (ids: readonly number[]) => isOneOf(orders.partner_id, ids),
-      erp_status: (statuses: readonly string[]) => isOneOf(orders.erp_status, statuses),
+      // An order whose changes are not saved is one that is not.
+      erp_status: (statuses: readonly string[]) =>
+        or(isOneOf(orders.erp_status, statuses), statuses.includes('failed') ? eq(orders.erp_behind, true) : undefined),
       owner: (ids: readonly number[]) => isOneOf(orders.owner_id, ids),
       awaiting: awaits(orders, 'distributor'),
     },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, not, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SessionUser } from '#contract/auth/auth.ts'
 import { contractor } from '#contract/contractor/contractor.ts'
@@ -110,7 +110,12 @@ const staffFiltersOf = ({ user, at }: Pick<Call, 'user' | 'at'>) => ({
   queue: inQueues(service_orders, { user, at }),
   brand: (ids: readonly number[]) => isOneOf(service_orders.brand_id, ids),
   owner: (ids: readonly number[]) => isOneOf(service_orders.owner_id, ids),
-  erp_status: (statuses: readonly string[]) => isOneOf(service_orders.erp_status, statuses),
+  // An order whose changes are not saved is one that is not.
+  erp_status: (statuses: readonly string[]) =>
+    or(
+      isOneOf(service_orders.erp_status, statuses),
+      statuses.includes('failed') ? eq(service_orders.erp_behind, true) : undefined,
+    ),
   awaiting: awaits(service_orders, 'distributor'),
   contested: (is: boolean) => (is ? isContested : not(isContested)),
 })

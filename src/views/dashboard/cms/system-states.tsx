@@ -14,9 +14,11 @@ import classes from './work.module.css'
 
 const icons = { red: IconCloudOff, amber: IconAlertTriangle, green: IconCircleCheck }
 const runs = synchronizationPaths.runs('contractors')
+const partsList = '/cms/service-order/spare-parts-orders'
 
 /** The page with what a state counts. */
 function hrefOf({ kind, tone, count, of }: SystemState, mayDecide: boolean): string {
+  if (kind === 'erp' && of === 'parts') return `${partsList}?erp_status=failed`
   if (kind === 'erp') return `${orderPaths.staff.list}?erp_status=failed`
   if (kind === 'imports') return of ? `/cms/import/${of}?to_correct=true` : '/cms/import/error-codes'
   if (kind === 'mail') return tone === 'red' ? '/cms/jobs?name=mail.send' : `/cms/outbox?created_at=${of}..${of}`
@@ -60,14 +62,18 @@ function Name({ kind, of }: Pick<SystemState, 'kind' | 'of'>) {
   return kind === 'contractors' ? <Trans>Contractors</Trans> : <Trans>Mail</Trans>
 }
 
-function Words({ kind, tone, count, at }: SystemState) {
+/** Orders that the ERP does not have, by their kind. */
+function Unsaved({ count, of }: Pick<SystemState, 'count' | 'of'>) {
+  return of === 'parts' ? (
+    <Plural value={count} one="# parts order not saved" other="# parts orders not saved" />
+  ) : (
+    <Plural value={count} one="# order not saved" other="# orders not saved" />
+  )
+}
+
+function Words({ kind, tone, count, at, of }: SystemState) {
   const { i18n } = useLingui()
-  if (kind === 'erp')
-    return count > 0 ? (
-      <Plural value={count} one="# order not saved" other="# orders not saved" />
-    ) : (
-      <Trans>all saved</Trans>
-    )
+  if (kind === 'erp') return count > 0 ? <Unsaved count={count} of={of} /> : <Trans>all saved</Trans>
   if (kind === 'imports')
     return count > 0 ? <Plural value={count} one="# to correct" other="# to correct" /> : <Trans>no errors</Trans>
   if (kind === 'contractors') {

@@ -61,7 +61,7 @@ export const kindsOfWork: Readonly<Record<WorkKind, KindOfWork>> = {
     icon: IconCloudOff,
     tone: 'red',
     verb: always(msg({ context: 'button of the dashboard', message: 'Save again' })),
-    href: ({ id }) => orderPage('warranty', 'staff', id),
+    href: ({ id, detail }) => orderPage(detail === 'parts' ? 'parts' : 'warranty', 'staff', id),
   },
   contest: {
     icon: IconGavel,

@@ -29,7 +29,7 @@ export function ErpProgress({ order }: { order: StoredOrder }) {
         action={
           zone === 'staff' && mayResend ? (
             <Button variant="default" loading={resending} onClick={() => send({ type: 'order.resend' })}>
-              <Trans>Save again</Trans>
+              <Trans>Save again in Navision</Trans>
             </Button>
           ) : undefined
         }

@@ -46,7 +46,7 @@ export const actionWords: Record<HandlingAction, ActionWords> = {
   withdraw: { icon: IconArrowBackUp, verb: msg`Withdraw the order` },
   contest: { icon: IconGavel, verb: msg`Contest the resolution` },
   uphold: { icon: IconGavel, verb: msg`Uphold the resolution` },
-  resend: { icon: IconRefresh, verb: msg`Save again` },
+  resend: { icon: IconRefresh, verb: msg`Save again in Navision` },
   take: { icon: IconUserCheck, verb: msg({ context: 'order', message: 'Take it' }) },
   assign: { icon: IconUser, verb: msg`Assign an owner` },
   note: { icon: IconNote, verb: msg`Add a note` },

@@ -6,11 +6,14 @@ import type { ErpAttempt } from '#contract/service-order/entity.ts'
 import { type HandledParts, type HandledWarranty, isOfErp } from '#machines/service-order/handled-order.ts'
 import { formatMoment, formatTime } from '#services/formatting.ts'
 import { Card } from '#views/components/page/card.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { ErpBadge } from '#views/components/status/status-badge.tsx'
+import { partnerPaths } from '#views/partner/paths.ts'
 import { Handling, useActing, useOffered, useOrder } from '#views/service-order/handling/handling-actor.ts'
 import classes from '#views/service-order/handling/order.module.css'
 import { erpFailureWords } from '#views/service-order/words.ts'
+import { useMay } from '#views/shell/use-session.ts'
 import { erpFieldLabel } from './erp-field-words.ts'
 
 /** The current order, of a kind that is saved in the ERP. */
@@ -26,6 +29,7 @@ export function ErpBanner() {
   const actor = Handling.useActorRef()
   const mayResend = useOffered().includes('resend')
   const acting = useActing('resend')
+  const mayMendBuyer = useMay('partner.partners.update')
   const reasonOf = useReason()
   const isBehind = 'erp_attempts' in order && order.erp_behind
   if (order.erp_status !== 'failed' && !isBehind) return null
@@ -42,7 +46,7 @@ export function ErpBanner() {
             {...acting}
             onClick={() => actor.send({ type: 'action.submit', action: 'resend', body: {} })}
           >
-            <Trans>Save again</Trans>
+            <Trans>Save again in Navision</Trans>
           </Button>
         )
       }
@@ -52,7 +56,12 @@ export function ErpBanner() {
           Attempt {last.number} at {formatTime(last.at)} failed: {reasonOf(last)}.
         </Trans>
       )}{' '}
-      {last?.next_at && <Trans>The next attempt follows automatically at {formatTime(last.next_at)}.</Trans>}
+      {last?.next_at && <Trans>The next attempt follows automatically at {formatTime(last.next_at)}.</Trans>}{' '}
+      {last?.failure === 'buyer' && mayMendBuyer && (
+        <EnterableLink href={partnerPaths.one(order.partner_id)}>
+          <Trans>Correct the company’s buyer number</Trans>
+        </EnterableLink>
+      )}
     </Notice>
   )
 }
@@ -63,7 +72,7 @@ function useReason() {
   return ({ failure, reason }: Pick<ErpAttempt, 'failure' | 'reason'>) => {
     if (failure === null) return reason
     const words = i18n._(erpFailureWords[failure])
-    return failure === 'refused' && reason ? `${words} (${reason})` : words
+    return ['refused', 'buyer'].includes(failure) && reason ? `${words} (${reason})` : words
   }
 }
 

@@ -8,6 +8,7 @@ const words: Record<NonNullable<SynchronizationRun['failure']>, MessageDescripto
   down: msg`The ERP is not available`,
   slow: msg`The ERP did not answer in time`,
   refused: msg`The ERP refused the request`,
+  buyer: msg`The ERP has no such buyer`,
   nonsense: msg`The ERP gave an invalid answer`,
   limited: msg`The ERP limits the number of requests`,
 }

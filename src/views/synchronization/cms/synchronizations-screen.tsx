@@ -17,6 +17,7 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { AdoptDialog } from './adopt-dialog.tsx'
+import { ConnectionTest } from './connection-test.tsx'
 import { OwnershipDialog } from './ownership-dialog.tsx'
 import { synchronizationPaths } from './paths.ts'
 import { RehearseDialog } from './rehearse-dialog.tsx'
@@ -114,6 +115,10 @@ const columns: readonly Column<Synchronization>[] = [
   },
 ]
 
+/** Before any run these columns would have nothing to say. */
+const ofRuns = ['status', 'last_synchronized_at', 'seen', 'open', 'next_run_at']
+const beforeRuns = columns.filter(({ field }) => !ofRuns.includes(field))
+
 /** Producers first, as devices refer to them. */
 const inOrder = { sort_by: 'id', sort_direction: 'asc' }
 
@@ -122,6 +127,10 @@ export function SynchronizationsScreen() {
   const list = useList(name, endpoint, { begin: inOrder })
   const refresh = () => list.actor.send({ type: 'list.refresh' })
   const isRehearsed = useSelector(list.actor, ({ context }) => context.rows.some(({ adopted_at }) => !adopted_at))
+  const hasRun = useSelector(
+    list.actor,
+    ({ context: { rows } }) => rows.length === 0 || rows.some(({ status, next_run_at }) => status ?? next_run_at),
+  )
   const look = useRunning(refresh)
   const { submit } = useSubmission(run, { onDone: look })
   const [opened, setOpened] = useState<OpenedDialog | null>(null)
@@ -139,9 +148,12 @@ export function SynchronizationsScreen() {
           </Trans>
         }
         actions={
-          <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.7} />} onClick={refresh}>
-            <Trans>Refresh</Trans>
-          </Button>
+          <>
+            <ConnectionTest />
+            <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.7} />} onClick={refresh}>
+              <Trans>Refresh</Trans>
+            </Button>
+          </>
         }
       />
       {isRehearsed && (
@@ -154,7 +166,7 @@ export function SynchronizationsScreen() {
       )}
       <DataTable
         list={list}
-        columns={columns}
+        columns={hasRun ? columns : beforeRuns}
         actions={(row) => <SynchronizationActions row={row} onRun={submit} onOpen={setOpened} />}
         card={(row) => ({
           title: <Kind {...row} />,
