@@ -79,7 +79,7 @@ async function driveWith(page: Page): Promise<Drive> {
       await paying.answer({ redirect_url: provider })
     },
     'page.return': () =>
-      page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
+      page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
     'xstate.after.notLeft.orderFinish.leaving': () => page.clock.fastForward(21_000),
     'xstate.error.actor.startPayment': () => paying.loseConnection(),
   }

@@ -94,7 +94,7 @@ async function driveWith(page: Page, colleague: Colleague): Promise<Drive> {
       await paying.answer({ redirect_url: provider })
     },
     'page.return': () =>
-      page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
+      page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
     'xstate.after.notLeft.trainingSignUp.leaving': () => page.clock.fastForward(21_000),
     'xstate.error.actor.startPayment': () => paying.loseConnection(),
   }

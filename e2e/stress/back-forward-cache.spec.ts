@@ -1,13 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import { Colleague } from '#e2e/support/colleague.ts'
-import { test } from '#e2e/support/fixtures.ts'
+import { test as productTest } from '#e2e/support/fixtures.ts'
 import { inOtherTab } from '#e2e/support/sign-in.ts'
-import config from '../../playwright.config.ts'
 
 // Playwright switches the cache off in which browsers keep pages as they were left; the headless shell has none (docs/testing.md).
-const { launchOptions = {} } = config.use ?? {}
-const ignored = Array.isArray(launchOptions.ignoreDefaultArgs) ? launchOptions.ignoreDefaultArgs : []
-test.use({ launchOptions: { ...launchOptions, ignoreDefaultArgs: [...ignored, '--disable-back-forward-cache'] } })
+const test = productTest.extend({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const { ignoreDefaultArgs: ignored } = launchOptions
+      const others = Array.isArray(ignored) ? ignored : []
+      await use({ ...launchOptions, ignoreDefaultArgs: [...others, '--disable-back-forward-cache'] })
+    },
+    { scope: 'worker' },
+  ],
+})
 
 /** Goes back to the page that was left; it is shown as it was, with everything that ran in it. */
 async function back(page: Page) {
