@@ -15,6 +15,12 @@ import { desk, phone } from '#e2e/support/screens.ts'
 
 const changed = 'Przeglądarka zmieniła tę stronę'
 
+/** Opens a screen in the open page, as a link does. */
+const open = (page: Page, path: string) =>
+  page.evaluate((address) => {
+    location.hash = address
+  }, path)
+
 /** One record of a kind stands for all. */
 const patternOf = (path: string) =>
   (path.split('?')[0] ?? '').replaceAll(/\/[^/]*\d[^/]*|\/[^/]+(?:-[^/]+){2,}/g, '/:id')
@@ -100,15 +106,12 @@ test.describe('where something else moves what the page has drawn', () => {
     await page.goto('/#/service-order/service-maintenances/register')
     const description = page.getByRole('textbox', { name: 'Opis' })
     await description.fill('Przegląd przed zimą')
-    await page.evaluate(() => document.querySelector('main form > :nth-child(2)')?.remove())
-    await page.evaluate(() => {
-      location.hash = '/service-order/service-orders'
-    })
-    await page.evaluate(() => {
-      location.hash = '/service-order/service-maintenances/register'
-    })
+    await page.evaluate(() => document.querySelector('main')?.replaceChildren())
+    await open(page, '/service-order/service-orders')
     await expect(page.getByText(changed)).toBeVisible()
     await page.getByRole('button', { name: 'Spróbuj ponownie' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Zgłoszenia gwarancyjne' })).toBeVisible()
+    await open(page, '/service-order/service-maintenances/register')
     await expect(description).toHaveValue('Przegląd przed zimą')
   })
 })

@@ -21,7 +21,7 @@ const missing = onServer.some((file) => readFileSync(file, 'utf8').includes('swi
   ? missingForSwift()
   : null
 if (missing) console.error(missing)
-const browser = inBrowser.length > 0 && ensureBrowser()
+const browser = inBrowser.length > 0 && (process.env.E2E_BROWSER ?? ensureBrowser())
 Object.assign(process.env, { STRESS: 'on', ...(browser && { E2E_BROWSER: browser }) })
 const runs: Check[] = [
   { name: 'stress', command: ['vitest', 'run', ...onServer] },

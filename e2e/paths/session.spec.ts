@@ -19,7 +19,8 @@ const nextTry = fetches.map((state) => `xstate.after.nextTry.session.${state}.un
 const isPossible = (path: Path) => {
   const types = stepTypes(path)
   return (
-    types.lastIndexOf(tabsFail) <= 1 && !(types.includes(tabsFail) && types.some((type) => type.startsWith('token.')))
+    types.lastIndexOf(tabsFail) <= 1 &&
+    !(types.includes(tabsFail) && types.some((type) => /^(token|page)\./.test(type)))
   )
 }
 
@@ -72,6 +73,11 @@ async function driveWith(page: Page, own: string, anew: () => Promise<string>): 
     'xstate.after.noLongerFresh.session.active.fresh': () => screen(page),
     'token.appear': async () => inOtherTab(page, await anew()),
     'token.vanish': () => inOtherTab(page, null),
+    'page.return': () =>
+      page.evaluate(() => {
+        window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+        window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      }),
     [tabsFail]: async () => undefined,
     ...endings(login, ['signIn', 'signInAgain']),
     ...endings(user, ['loadUser', 'refreshUser', 'fetchUserAgain']),

@@ -119,6 +119,25 @@ test('other tabs hear of signing in and out', () => {
   expect(news).toEqual(['appeared', 'vanished'])
 })
 
+test('a page from the back/forward cache learns what other tabs did meanwhile', () => {
+  const tabs = new EventTarget()
+  const news: TabNews[] = []
+  const tokens = createTokenStorage(memoryStorage())
+  tokens.watch(tabs as unknown as Window, (event) => news.push(event))
+  const away = (meanwhile: () => void, persisted = true) => {
+    tabs.dispatchEvent(new Event('pagehide'))
+    meanwhile()
+    tabs.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+  }
+  away(() => tokens.keep('token-1'))
+  away(() => undefined)
+  away(() => tokens.keep('token-2'))
+  away(() => tokens.forget())
+  away(() => undefined)
+  away(() => tokens.keep('token-3'), false)
+  expect(news).toEqual(['appeared', 'returned', 'appeared', 'vanished', 'returned'])
+})
+
 test('the last e-mail, the language and the look of lists outlive the session; a storage that refuses is no obstacle', () => {
   const lasting = memoryStorage()
   createTokenStorage(lasting).keepEmail('anna@example.com')

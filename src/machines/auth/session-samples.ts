@@ -39,12 +39,12 @@ export const sessionEntry = catalogued(session, {
     forgets: {
       'token.vanish': 'who is signed out leaves nothing behind',
       'xstate.error.actor.refreshUser': 'who is signed out leaves nothing behind',
-      'xstate.error.actor.fetchUserAgain': 'who is signed out leaves nothing behind',
       'xstate.error.actor.signOut': 'who is signed out leaves nothing behind',
     },
     reports: {
       'token.vanish': 'another tab has signed out',
       'token.appear': 'another tab has signed in',
+      'page.return': 'the page comes from the back/forward cache',
       'connection.return': 'the browser says that it is connected',
     },
     silent: {

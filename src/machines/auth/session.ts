@@ -50,6 +50,8 @@ export type SessionEvent =
   /** Another tab has signed in or out. */
   | { type: 'token.appear' }
   | { type: 'token.vanish' }
+  /** The browser shows the page again as it was left; the session may have ended meanwhile. */
+  | { type: 'page.return' }
   | { type: 'draft.dismiss'; key: string }
   /** The browser is online again, or the person does not want to wait for the next try. */
   | { type: 'connection.return' }
@@ -180,6 +182,7 @@ export const session = sessionSetup.createMachine({
         'session.end': 'signingOut',
         // Possibly another person, so nothing continues in the former person's name.
         'token.appear': '.refreshing',
+        'page.return': '.refreshing',
         'draft.dismiss': { actions: { type: 'dismissDraft', params: ({ event }) => event.key } },
       },
       states: {

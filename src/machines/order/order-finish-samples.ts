@@ -19,16 +19,14 @@ export const orderFinishEntry = catalogued(orderFinishMachine<FollowedOrder>(), 
       error: [noAnswer],
     },
     startPayment: { done: [{ redirect_url: 'https://payments.test/pay' }], error: [noAnswer] },
+    watchReturn: { error: [noAnswer] },
   },
   exceptions: {
     endsIn: {
       paid: 'it is settled',
       cancelled: 'it is settled',
-      leaving: 'the browser opens the page of the payment',
     },
-    waitsFor: {
-      leaving: 'the browser opens the page of the payment',
-    },
+    reports: { 'page.return': 'watchReturn' },
     wordless: {
       offline: 'that there is no connection is all there is to say',
     },

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { PaymentAttemptStatus, TrainingOrderStatus } from '#contract/training/statuses.ts'
 import { answer } from '#machines/answer.ts'
 import { type Failure, failureIn } from '#machines/failure.ts'
-import { unprovided } from '#machines/unprovided.ts'
+import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 /** The part of an order that the flow reads: from our own record, never from the provider's return link. */
 export interface FollowedOrder {
@@ -27,7 +27,12 @@ interface OrderFinishContext<Order> extends OrderFinishInput {
   failure: Failure | null
 }
 
-type OrderFinishEvent = { type: 'order.retry' } | { type: 'order.refresh' } | { type: 'order.pay' }
+type OrderFinishEvent =
+  | { type: 'order.retry' }
+  | { type: 'order.refresh' }
+  | { type: 'order.pay' }
+  /** The person went back from the page of the payment, and the browser shows this one as it was left. */
+  | { type: 'page.return' }
 
 /** Milliseconds until the next poll: from two seconds to half a minute. */
 export function retryDelay(tries: number): number {
@@ -56,6 +61,7 @@ export function orderFinishMachine<Order extends FollowedOrder>() {
     actors: {
       loadOrder: unprovided<{ order_id: number }, Order>('loadOrder'),
       startPayment: unprovided<{ order_id: number }, { redirect_url: string }>('startPayment'),
+      watchReturn: unprovidedListener<void>('watchReturn'),
     },
     actions: {
       keepOrder: assign((_, order: Order) => ({ order, failure: null })),
@@ -73,7 +79,8 @@ export function orderFinishMachine<Order extends FollowedOrder>() {
       isPending: ({ context: { order } }) => Boolean(order?.attempt && openAttempts.includes(order.attempt.status)),
       mayPay: ({ context }) => context.order?.can_pay === true,
     },
-    delays: { untilRetry: ({ context }) => retryDelay(context.tries) },
+    // A page that is still here after this time was not left: its opening was stopped.
+    delays: { untilRetry: ({ context }) => retryDelay(context.tries), notLeft: 20_000 },
   }).createMachine({
     id: 'orderFinish',
     description: 'What becomes of a training order after it was placed.',
@@ -159,7 +166,13 @@ export function orderFinishMachine<Order extends FollowedOrder>() {
           onError: { target: 'loading', actions: { type: 'keepFailure', params: failureIn } },
         },
       },
-      leaving: { tags: 'busy', meta: { view: 'that the page of the payment provider is being opened' } },
+      leaving: {
+        tags: 'busy',
+        meta: { view: 'that the page of the payment provider is being opened' },
+        invoke: { id: 'watchReturn', src: 'watchReturn', onError: {} },
+        after: { notLeft: 'loading' },
+        on: { 'page.return': 'loading' },
+      },
     },
   })
 }

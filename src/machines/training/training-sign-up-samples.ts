@@ -94,6 +94,7 @@ export const trainingSignUpEntry = catalogued(trainingSignUp, {
       error: [refused('lifecycle'), refused('invalid', { errors: { payment_id: ['wrong'] } }), noAnswer],
     },
     startPayment: { done: [{ redirect_url: 'https://payments.test/pay' }], error: [noAnswer] },
+    watchReturn: { error: [noAnswer] },
   },
   identify: ({ context: { values, term, restored } }) =>
     [values.participants.length, values.payment_id, term?.free_places, restored].join(),
@@ -102,11 +103,8 @@ export const trainingSignUpEntry = catalogued(trainingSignUp, {
       closed: 'nobody registers any more',
       ordered: 'the order has a page of its own',
       waiting: 'letters tell how it goes on',
-      leaving: 'the browser opens the page of the payment',
     },
-    waitsFor: {
-      leaving: 'the browser opens the page of the payment',
-    },
+    reports: { 'page.return': 'watchReturn' },
     silent: {
       loadTerm: 'the term as it was read stays',
       startPayment: 'the page of the order offers it again',

@@ -4,7 +4,7 @@ import type { ZoneTerm } from '#contract/training/zone.ts'
 import type { FieldErrors } from '#contract/validation.ts'
 import { withoutChanged } from '#machines/consent/shown-consents.ts'
 import type { Failure } from '#machines/failure.ts'
-import { unprovided } from '#machines/unprovided.ts'
+import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 import {
   isOpenTo,
   type KeptSignUp,
@@ -57,6 +57,8 @@ export type TrainingSignUpEvent =
   | { type: 'sign_up.retry' }
   | { type: 'sign_up.back' }
   | { type: 'queue.accept' }
+  /** The person went back from the page of the payment, and the browser shows this one as it was left. */
+  | { type: 'page.return' }
 
 /** A registration being sent. */
 export interface SendSignUp {
@@ -90,6 +92,7 @@ export const trainingSignUpSetup = setup({
     loadTerm: unprovided<{ term_id: number }, RenewedSignUp>('loadTerm'),
     sendSignUp: unprovided<SendSignUp, StoredSignUp>('sendSignUp'),
     startPayment: unprovided<{ order_id: number }, { redirect_url: string }>('startPayment'),
+    watchReturn: unprovidedListener<void>('watchReturn'),
   },
   actions: {
     open: assign(({ context }, opened: OpenedSignUp) => {
@@ -172,6 +175,8 @@ export const trainingSignUpSetup = setup({
      * change.
      */
     age: 5 * 60_000,
+    /** A page that is still here after this time was not left: its opening was stopped. */
+    notLeft: 20_000,
   },
 })
 

@@ -1,9 +1,9 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import type { Session } from '#contract/auth/auth.ts'
-import { session } from '#machines/auth/session.ts'
+import { type SessionEvent, session } from '#machines/auth/session.ts'
 import { isUnanswered } from '#machines/failure.ts'
 import { type Api, silent } from '#services/api.ts'
-import type { TokenStorage } from '#services/auth/token-storage.ts'
+import type { TabNews, TokenStorage } from '#services/auth/token-storage.ts'
 import type { Drafts, KeptDraft } from '#services/form/drafts.ts'
 import { connectionReturns } from '#services/shell/connection-actors.ts'
 
@@ -20,6 +20,12 @@ interface Credentials {
   captcha: string
   invitation?: string
 }
+
+const eventOf = {
+  vanished: 'token.vanish',
+  appeared: 'token.appear',
+  returned: 'page.return',
+} as const satisfies Record<TabNews, SessionEvent['type']>
 
 /** The machine `session` on the calls of the API and the browser's storages. */
 export function provideSession(services: SessionServices) {
@@ -59,7 +65,7 @@ export function sessionActors({ api, tokens, drafts }: SessionServices) {
       }
     }),
     watchTabs: fromCallback<EventObject, void>(({ sendBack }) =>
-      tokens.watch(window, (news) => sendBack({ type: news === 'vanished' ? 'token.vanish' : 'token.appear' })),
+      tokens.watch(window, (news) => sendBack({ type: eventOf[news] })),
     ),
     watchConnection: connectionReturns,
   }

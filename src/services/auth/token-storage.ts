@@ -1,12 +1,16 @@
 import * as v from 'valibot'
 import { type Memory, recall, remember } from '#services/browser-memory.ts'
+import { whenReturned } from '#services/shell/page-returns.ts'
 
 const tokenKey = 'portal.token'
 const emailKey = 'portal.email'
 const deviceKey = 'portal.device'
 
-/** What another tab did with the session. */
-export type TabNews = 'appeared' | 'vanished'
+/**
+ * What another tab did with the session. `returned`: the page comes from the browser's back/forward cache, and it is not known
+ * whether the session has ended meanwhile.
+ */
+export type TabNews = 'appeared' | 'vanished' | 'returned'
 
 /**
  * Stores the session's token in this browser, for all its tabs (specification, section 4). Remember-me decides how long
@@ -37,7 +41,22 @@ export function createTokenStorage(memory: Memory) {
         if (key === tokenKey) tell(newValue === null ? 'vanished' : 'appeared')
       }
       tabs.addEventListener('storage', listen)
-      return () => tabs.removeEventListener('storage', listen)
+      // Other tabs do not notify a page in the back/forward cache.
+      let left: string | null = null
+      const leave = () => {
+        left = recall(memory, tokenKey, v.string())
+      }
+      const stop = whenReturned(tabs, () => {
+        const found = recall(memory, tokenKey, v.string())
+        if (found === left) tell('returned')
+        else tell(found === null ? 'vanished' : 'appeared')
+      })
+      tabs.addEventListener('pagehide', leave)
+      return () => {
+        stop()
+        tabs.removeEventListener('storage', listen)
+        tabs.removeEventListener('pagehide', leave)
+      }
     },
   }
 }

@@ -1,6 +1,7 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import { unreadNotifications } from '#machines/notification/unread-notifications.ts'
 import { type Api, silent } from '#services/api.ts'
+import { whenReturned } from '#services/shell/page-returns.ts'
 
 /** The part of a document that says whether the page is visible. */
 type Page = Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>
@@ -44,10 +45,19 @@ function unreadActors(api: Api, page: Page) {
           sendBack({ type: 'page.show' })
         }
       }
+      // An open stream keeps a page out of the back/forward cache, or is dead when the page returns from it.
+      const leave = () => {
+        clearTimeout(hiding)
+        hide()
+      }
+      const stop = whenReturned(window, look)
+      window.addEventListener('pagehide', leave)
       page.addEventListener('visibilitychange', look)
       look()
       return () => {
         clearTimeout(hiding)
+        stop()
+        window.removeEventListener('pagehide', leave)
         page.removeEventListener('visibilitychange', look)
       }
     }),

@@ -2,6 +2,7 @@ import { type ActorRefFrom, fromPromise } from 'xstate'
 import type { ZoneOrder } from '#contract/order/zone.ts'
 import { orderFinishMachine } from '#machines/order/order-finish.ts'
 import type { Api } from '#services/api.ts'
+import { pageReturns } from '#services/shell/page-return-actors.ts'
 
 const orderFinish = orderFinishMachine<ZoneOrder>()
 export type OrderFinishActor = ActorRefFrom<typeof orderFinish>
@@ -17,6 +18,7 @@ export function provideOrderFinish(api: Api) {
           showRefusal: false,
         }),
       ),
+      watchReturn: pageReturns,
       startPayment: fromPromise(({ input }) =>
         api.call('partnerzone.training.orders.pay', {
           path: { training_order: input.order_id },

@@ -13,6 +13,7 @@ import type {
 import { keptOf, type SendSignUp } from '#machines/training/training-sign-up-setup.ts'
 import type { Api } from '#services/api.ts'
 import type { Drafts } from '#services/form/drafts.ts'
+import { pageReturns } from '#services/shell/page-return-actors.ts'
 
 interface SignUpServices {
   api: Api
@@ -66,6 +67,7 @@ export function provideTrainingSignUp({ api, drafts, user_id, begin, paths }: Si
           showRefusal: false,
         }),
       ),
+      watchReturn: pageReturns,
       startPayment: fromPromise<{ redirect_url: string }, { order_id: number }>(({ input }) =>
         api.call('partnerzone.training.orders.pay', { path: { training_order: input.order_id }, showRefusal: false }),
       ),

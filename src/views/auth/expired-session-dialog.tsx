@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal, PasswordInput } from '@mantine/core'
+import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
@@ -42,7 +42,7 @@ export function ExpiredSessionDialog() {
           <Trans>Enter your password to continue. What you typed is still here.</Trans>
         </p>
         {failure && <FailureNotice failure={failure} />}
-        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <TextInput name="username" autoComplete="username" label={t`E-mail`} value={email} readOnly />
         <PasswordInput
           name="password"
           autoComplete="current-password"

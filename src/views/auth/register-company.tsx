@@ -62,6 +62,7 @@ function Postcode({ mark }: { mark: ReactNode }) {
   return (
     <PostcodeField
       {...field}
+      autoComplete="postal-code"
       label={
         <>
           {field.label}

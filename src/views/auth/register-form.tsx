@@ -40,7 +40,7 @@ export function RegisterForm() {
           <RegistrationText name="last_name" autoComplete="family-name" />
         </FieldRow>
         <RegistrationText name="email" type="email" inputMode="email" autoComplete="email" />
-        <PhoneField {...phone} country={country} />
+        <PhoneField {...phone} country={country} autoComplete="tel" />
         <FieldRow>
           <RegistrationPassword name="password" description={t`At least 6 characters, and not a common password`} />
           <RegistrationPassword name="password_confirmation" description={t`Enter it again to be sure`} />

@@ -133,6 +133,8 @@ export const theme = createTheme({
     },
     InputWrapper: { classNames: { label: classes.label, description: classes.description, error: classes.error } },
     Input: { classNames: { input: classes.input } },
+    // Most of what is typed here is about customers, workers and companies: a form names the fields of the person who types.
+    TextInput: { defaultProps: { autoComplete: 'off' } },
     NumberInput: { classNames: { controls: classes.steppers } },
     Pill: { classNames: { root: classes.pill, label: classes.pillLabel } },
     PillsInputField: { classNames: { field: classes.pillsField } },

@@ -50,7 +50,10 @@ flowStories('orderFinish', {
     [an order] ⇒ loading · starts loadOrder
       loadOrder answers #5 ⇒ unpaid
         order.pay ⇒ startingPayment · starts startPayment {"order_id":1}
-          startPayment answers ⇒ leaving · runs leaveFor "https://payments.test/pay"
+          startPayment answers ⇒ leaving · starts watchReturn · after notLeft is in 20000 ms · runs leaveFor "https://payments.test/pay"
+            page.return ⇒ loading · stops watchReturn · starts loadOrder {"order_id":1}
+              loadOrder answers ⇒ paid
+            after notLeft ⇒ loading · stops watchReturn · starts loadOrder {"order_id":1}
           startPayment fails ⇒ loading · starts loadOrder {"order_id":1} · failure={"code":"no_answer"
       loadOrder answers #4 ⇒ waiting
         order.pay ⇒ startingPayment · starts startPayment {"order_id":1}

@@ -40,6 +40,13 @@ flowStories('session', {
         draft.dismiss ⇒ active.fresh · kept_drafts=[]
           token.appear ⇒ active.refreshing.fetching · starts refreshUser
             refreshUser answers ⇒ active.ready · kept_drafts=[{"key":"order-1"`,
+  'a page from the back/forward cache looks whether the session goes on; a dialog that asks for the password stays': `${signedIn}
+        draft.dismiss ⇒ active.fresh
+          page.return ⇒ active.refreshing.fetching · starts refreshUser
+            refreshUser answers ⇒ active.ready
+            refreshUser fails ⇒ anonymous.ready · user=null
+          session.expire ⇒ expired.asking
+            page.return ✗`,
   'an expired session keeps its screen and asks for the password': `${expired}
           password.submit ⇒ reauthenticating · starts signInAgain {"email":"anna@example.com","password":"secret","rememberMe"
             signInAgain answers ⇒ returning.fetching · starts fetchUserAgain

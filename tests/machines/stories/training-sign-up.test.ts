@@ -33,7 +33,9 @@ flowStories('trainingSignUp', {
           form.change ⇒ form.renewing · values.participants=`,
   'who signs up and pays online is led to the payment; else to the order': `${sending}
           sendSignUp answers ⇒ startingPayment · starts startPayment {"order_id":1} · stored={"record_number" · runs forgetInBrowser
-            startPayment answers ⇒ leaving · runs leaveFor "https://payments.test/pay"
+            startPayment answers ⇒ leaving · starts watchReturn · after notLeft is in 20000 ms · runs leaveFor "https://payments.test/pay"
+              page.return ⇒ ordered · stops watchReturn
+              after notLeft ⇒ ordered · stops watchReturn
             startPayment fails ⇒ ordered
           sendSignUp answers #2 ⇒ waiting · stored={"record_number" · runs forgetInBrowser
         form.change #3 ⇒ form.fresh · values.payment_id=2

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { ActionIcon, InputBase, Popover } from '@mantine/core'
+import { ActionIcon, Popover, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { IMaskInput } from 'react-imask'
+import { text } from '#contract/messages/messages.ts'
+import { today } from '#contract/rules.ts'
+import { readDay, readWholeDay } from '#contract/typed-day.ts'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import type { FieldProps } from './field.ts'
 
@@ -14,24 +16,26 @@ function shown(value: string | null): string {
   return parts ? `${parts[3]}.${parts[2]}.${parts[1]}` : (value ?? '')
 }
 
-/** The typed date as in the contract; an incomplete one is passed on as typed, so that validation reports it. */
-function contracted(typed: string): string | null {
-  const parts = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(typed)
-  if (parts) return `${parts[3]}-${parts[2]}-${parts[1]}`
-  return typed === '' ? null : typed
-}
-
 export interface DateFieldProps extends FieldProps<string | null> {
   /** `YYYY-MM-DD`. Limits of the calendar; the rules themselves are in the contract. */
   min?: string
   max?: string
 }
 
-/** A date with the mask DD.MM.YYYY and a calendar; its value is `YYYY-MM-DD` or null. */
-export function DateField({ value, onChange, min, max, disabled, readOnly, ...field }: DateFieldProps) {
-  const { t } = useLingui()
+/**
+ * A date as people type or paste it, shown as DD.MM.YYYY once it is left, and a calendar. Its value is `YYYY-MM-DD` or null; an
+ * incomplete one is passed on as typed, so that validation reports it.
+ */
+export function DateField({ value, onChange, onBlur, min, max, disabled, readOnly, error, ...field }: DateFieldProps) {
+  const { t, i18n } = useLingui()
   const [opened, setOpened] = useState(false)
-  const accept = (typed: string) => typed !== shown(value) && onChange(contracted(typed))
+  const [isTyping, setTyping] = useState(false)
+  const isWrong = !isTyping && value !== null && value !== '' && readDay(value, today()) === null
+  const settle = () => {
+    setTyping(false)
+    const day = value === null ? null : readDay(value, today())
+    if (day !== null && day !== value) onChange(day)
+  }
   const choose = (day: string) => {
     onChange(day)
     setOpened(false)
@@ -51,15 +55,23 @@ export function DateField({ value, onChange, min, max, disabled, readOnly, ...fi
     </Popover>
   )
   return (
-    <InputBase
+    <TextInput
       {...field}
-      component={IMaskInput}
-      mask="00.00.0000"
-      inputMode="numeric"
+      inputMode="decimal"
       autoComplete="off"
       placeholder={t`dd.mm.yyyy`}
       value={shown(value)}
-      onAccept={accept}
+      error={error || (isWrong && text('rule.date', i18n.locale))}
+      onChange={({ currentTarget: { value: typed } }) => {
+        const trimmed = typed.trimStart()
+        setTyping(true)
+        onChange(trimmed === '' ? null : (readWholeDay(trimmed, today()) ?? trimmed))
+      }}
+      onBlur={() => {
+        settle()
+        onBlur?.()
+      }}
+      onKeyDown={({ key }) => key === 'Enter' && settle()}
       disabled={disabled}
       readOnly={readOnly}
       rightSection={calendar}

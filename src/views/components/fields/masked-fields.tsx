@@ -21,15 +21,18 @@ export function NipField({ value, onChange, ...field }: FieldProps<string>) {
 interface PostcodeFieldProps extends FieldProps<string> {
   /** The country of the postcode; Poland by default. */
   country?: unknown
+  /** `postal-code` for the address of the person who types. */
+  autoComplete?: 'postal-code'
 }
 
 /** A postcode: the dash of a Polish one is added automatically; others are typed freely and validated by the contract. */
-export function PostcodeField({ country = 'PL', value, onChange, ...field }: PostcodeFieldProps) {
+export function PostcodeField(props: PostcodeFieldProps) {
+  const { country = 'PL', value, onChange, autoComplete = 'off', ...field } = props
   if (country !== 'PL')
     return (
       <TextInput
         {...field}
-        autoComplete="postal-code"
+        autoComplete={autoComplete}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
@@ -40,7 +43,7 @@ export function PostcodeField({ country = 'PL', value, onChange, ...field }: Pos
       component={IMaskInput}
       mask="00-000"
       inputMode="numeric"
-      autoComplete="postal-code"
+      autoComplete={autoComplete}
       value={value}
       onAccept={(typed: string) => typed !== value && onChange(typed)}
     />

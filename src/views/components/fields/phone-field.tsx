@@ -7,6 +7,8 @@ import { useCompanyCountry } from './company-country.ts'
 import type { FieldProps } from './field.ts'
 
 interface PhoneFieldProps extends FieldProps<string> {
+  /** `tel` for the number of the person who types; the browser offers no one else's. */
+  autoComplete?: 'tel'
   /**
    * The country of numbers without a country code, where it is not that of the company of the form, such as the country of a
    * branch.
@@ -18,7 +20,8 @@ interface PhoneFieldProps extends FieldProps<string> {
  * A phone number: typed freely, shown with its country code when the field loses the focus, stored as E.164 by the contract.
  * For a company from abroad the field says which country code is assumed.
  */
-export function PhoneField({ country, value, onChange, onBlur, description, ...field }: PhoneFieldProps) {
+export function PhoneField(props: PhoneFieldProps) {
+  const { country, value, onChange, onBlur, description, ...field } = props
   const company = useCompanyCountry()
   const of = country ?? company
   const hint = useCodeHint(of)
@@ -36,7 +39,6 @@ export function PhoneField({ country, value, onChange, onBlur, description, ...f
       onBlur={leave}
       type="tel"
       inputMode="tel"
-      autoComplete="tel"
     />
   )
 }

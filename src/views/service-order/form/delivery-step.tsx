@@ -30,9 +30,9 @@ export function DeliveryStep() {
         </>
       )}
       <FormText name="recipient" maxLength={255} description={<Trans>Who will collect the parts.</Trans>} />
-      <FormText name="contact_name" maxLength={255} autoComplete="name" />
+      <FormText name="contact_name" maxLength={255} />
       <FieldRow>
-        <FormText name="contact_email" type="email" inputMode="email" maxLength={254} autoComplete="email" />
+        <FormText name="contact_email" type="email" inputMode="email" maxLength={254} />
         <PhoneField {...phone} country="PL" />
       </FieldRow>
     </>

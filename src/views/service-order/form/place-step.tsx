@@ -12,10 +12,10 @@ export function PlaceStep() {
   return (
     <>
       <LastOrder />
-      <FormText name="installation_address" maxLength={255} autoComplete="street-address" />
+      <FormText name="installation_address" maxLength={255} />
       <FieldRow>
-        <FormText name="installation_post_code" maxLength={10} inputMode="numeric" autoComplete="postal-code" />
-        <FormText name="installation_city" maxLength={255} autoComplete="address-level2" />
+        <FormText name="installation_post_code" maxLength={10} />
+        <FormText name="installation_city" maxLength={255} />
       </FieldRow>
       <CountryField name="country" />
       <FormText name="installation_place" maxLength={255} placeholder={t`For example: north wall, second floor`} />

@@ -30,7 +30,7 @@ export function ContactSection() {
       </FieldRow>
       <FieldRow>
         <Text name="contact_email" label={<Trans>E-mail</Trans>} autoComplete="email" type="email" />
-        <PhoneField label={<Trans>Phone</Trans>} {...phone} />
+        <PhoneField label={<Trans>Phone</Trans>} {...phone} autoComplete="tel" />
       </FieldRow>
     </FormSection>
   )

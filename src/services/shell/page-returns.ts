@@ -1,0 +1,12 @@
+/** The part of a window that says when its page is shown. */
+type Shown = Pick<Window, 'addEventListener' | 'removeEventListener'>
+
+/**
+ * Calls `returned` when the browser shows the page again from its back/forward cache: as it was left, without anything that
+ * happened meanwhile.
+ */
+export function whenReturned(page: Shown, returned: () => void): () => void {
+  const look = ({ persisted }: PageTransitionEvent) => persisted && returned()
+  page.addEventListener('pageshow', look)
+  return () => page.removeEventListener('pageshow', look)
+}
