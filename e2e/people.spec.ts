@@ -111,6 +111,31 @@ test.describe('who is who', () => {
       await expect(colleague.getByRole('heading', { name: 'Zgłoszenie wysłane' })).toBeVisible()
       await expectAccessible(colleague)
     })
+    await test.step('another company invites the colleague, who cannot join without the password, and declines', async () => {
+      const partner = new Colleague(request, await tokenOf('partner'))
+      const { model } = await partner.call<{ model: { partners: { id: number; name: string }[] } }>('auth.user')
+      const [other] = model.partners
+      const person = { first_name: 'R.', last_name: 'Kopeć', email: colleagueAddress, phone_number: null, locale: 'pl' }
+      const body = { ...person, partner_id: other?.id }
+      const invited = await partner.call<{ full_name: string }>('partnerzone.user.invitations.store', { body })
+      expect(invited.full_name, 'what was typed, not whose the account is').toBe('R. Kopeć')
+      const heading = (name: string) => colleague.getByRole('heading', { name })
+      const link = async () =>
+        colleague.goto(await linkTo(mailbox, admin, colleagueAddress, 'Odpowiedz na zaproszenie'))
+      await expect(async () => {
+        await link()
+        await expect(heading(`Zaproszenie do firmy ${other?.name}`)).toBeVisible({ timeout: 3000 })
+      }).toPass({ timeout: 60_000 })
+      await expect(colleague.getByLabel('E-mail')).toHaveValue(colleagueAddress)
+      await expectAccessible(colleague)
+      await colleague.getByLabel('Hasło', { exact: true }).fill('nie to hasło')
+      await colleague.getByRole('button', { name: 'Dołącz do firmy' }).click()
+      await expect(colleague.getByText('Obecne hasło jest nieprawidłowe')).toBeVisible()
+      await colleague.getByRole('button', { name: 'Odrzuć zaproszenie' }).click()
+      await colleague.getByRole('dialog').getByRole('button', { name: 'Odrzuć', exact: true }).click()
+      await expect(heading('Zaproszenie zostało odrzucone')).toBeVisible()
+    })
+
     await test.step('a link for a password that was used or has expired leads on', async () => {
       const query = { name: company, sort_by: 'created_at', sort_direction: 'desc' }
       const { results } = await admin.call<{ results: { id: number }[] }>('partner.partners.index', { query })

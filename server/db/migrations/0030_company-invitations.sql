@@ -29,4 +29,9 @@ CREATE UNIQUE INDEX "company_invitations_token" ON "company_invitations" USING b
 CREATE INDEX "company_invitations_partner" ON "company_invitations" USING btree ("partner_id","id");--> statement-breakpoint
 CREATE INDEX "company_invitations_email" ON "company_invitations" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "company_invitations_user" ON "company_invitations" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "company_invitations_expiry" ON "company_invitations" USING btree ("expires_at") WHERE status = 'invited';
+CREATE INDEX "company_invitations_expiry" ON "company_invitations" USING btree ("expires_at") WHERE status = 'invited';--> statement-breakpoint
+-- Inviting has other calls from now on: roles that could invite still can, and no others.
+UPDATE roles SET permissions = ARRAY(SELECT DISTINCT name FROM unnest(permissions || '{partnerzone.user.invitations.send,partnerzone.user.invitations.store,partnerzone.user.invitations.withdraw}'::text[]) AS name ORDER BY name)
+  WHERE 'partnerzone.user.users.store' = ANY (permissions);--> statement-breakpoint
+INSERT INTO known_permissions (name) SELECT name FROM unnest('{partnerzone.user.invitations.send,partnerzone.user.invitations.store,partnerzone.user.invitations.withdraw}'::text[]) AS name
+  WHERE EXISTS (SELECT FROM known_permissions WHERE known_permissions.name = 'partnerzone.user.users.store');

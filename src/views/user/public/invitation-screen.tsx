@@ -79,13 +79,7 @@ function Invitation({ token }: { token: string }) {
     case 'proving':
       return (
         <>
-          <Title
-            hint={
-              <Trans>
-                {invited_by} invites you. Join with the account that you have with the address {email}.
-              </Trans>
-            }
-          >
+          <Title hint={<Trans>{invited_by} invites you. Join with the account that you have.</Trans>}>
             <Trans>Invitation into {company}</Trans>
           </Title>
           <JoinFields token={token} email={email} onDone={check} onLinkRefused={check} />

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, PasswordInput } from '@mantine/core'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
 import type { InferInput } from 'valibot'
 import { Link } from 'wouter'
 import { JoiningForm } from '#contract/user/invitation.ts'
@@ -46,8 +46,7 @@ export function JoinFields({ token, email, onDone, onLinkRefused }: JoinFieldsPr
       }}
     >
       {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
-      {/* For password managers, which find the account by it. */}
-      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <TextInput autoComplete="username" label={t`E-mail`} value={email} readOnly size="md" />
       <div className={classes.password}>
         <Link href="/auth/reset-password-start" className={classes.forgotten}>
           <Trans>Forgot your password?</Trans>
