@@ -103,6 +103,10 @@ export const Neighbours = v.object({
 })
 export type Neighbours = v.InferOutput<typeof Neighbours>
 
+/** Sums of a list by field, over all rows that its filters match: decimal texts, null where no row has a value. */
+export const Sums = v.record(v.string(), v.nullable(v.string()))
+export type Sums = v.InferOutput<typeof Sums>
+
 /** A list with paging, sorting and declared filters; the server refuses undeclared ones. The id breaks ties in sorting. */
 export interface ListEndpoint<
   Row extends ObjectSchema = ObjectSchema,
@@ -113,6 +117,8 @@ export interface ListEndpoint<
   row: Row
   filters: v.ObjectEntries
   sort: readonly string[]
+  /** Number fields of the row whose sums over all matching rows are shown below the list. */
+  sums: readonly string[]
   result: v.GenericSchema<
     { results: v.InferInput<Row>[]; pagination: Pagination },
     { results: v.InferOutput<Row>[]; pagination: Pagination }
@@ -129,6 +135,8 @@ interface ListOptions<
   row: Row
   sort: Sort
   filters?: Filters
+  /** Number fields of the row that are summed over all matching rows (`core.lists.sums`). */
+  sums?: readonly (keyof Row['entries'] & string)[]
   access?: Access
   permission?: string
   summary?: string
@@ -159,6 +167,7 @@ export function list<
     row: options.row,
     filters,
     sort: options.sort,
+    sums: options.sums ?? [],
   } as unknown as ListEndpoint<Row, ReturnType<typeof listQuery<Sort, Filters>>, IdParams<Path>>
 }
 

@@ -223,6 +223,7 @@ export const contractor = module('contractor', {
     path: `${one}/offers`,
     row: StaffOfferRow,
     sort: staffOfferSort,
+    sums: ['net', 'gross'],
     filters: offerFilters,
     permission: 'offer-generator.offers.index',
     summary: 'Registered offers of the partner that the contractor is',

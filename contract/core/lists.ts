@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { number } from '#contract/filters.ts'
-import { jsonOf, Neighbours } from '#contract/list.ts'
+import { jsonOf, Neighbours, Sums } from '#contract/list.ts'
 import { flag, integer, maxValue, minValue, requiredText, say, version } from '#contract/rules.ts'
 
 /** Narrowest and widest column, in pixels. */
@@ -68,11 +68,13 @@ const listParams = v.strictObject({ list: listName() })
 /** A saved view by its number, or a view of the product by its name. */
 const viewId = () => v.pipe(v.string(say('rule.type')), v.regex(/^[a-z0-9-]{1,40}$/, say('rule.type')))
 
+/** Path parameters of a list below a record. */
+const listPath = () => v.record(v.string(), v.pipe(integer(), minValue(1)))
+
 /** A list, given by its address, whose records are to be counted. */
 export const CountedList = v.strictObject({
   list: listName(),
-  /** Path parameters of a list below a record. */
-  path: v.optional(v.record(v.string(), v.pipe(integer(), minValue(1)))),
+  path: v.optional(listPath()),
   query: queryText(),
 })
 export type CountedList = v.InferOutput<typeof CountedList>
@@ -133,6 +135,19 @@ export const coreLists = module('core', {
     }),
     result: Neighbours,
     summary: 'The records before and after one in a list, as its address narrows it down',
+  }),
+  'core.lists.sums': endpoint({
+    method: 'GET',
+    path: 'core/list-sums',
+    access: 'user',
+    query: v.strictObject({
+      list: listName(),
+      path: v.optional(jsonOf(listPath())),
+      /** Query string of the list's address. */
+      query: v.optional(queryText(), ''),
+    }),
+    result: v.object({ sums: Sums }),
+    summary: 'Sums of the number columns of a list, over all records that its address narrows it down to',
   }),
   'core.list-views.store': endpoint({
     method: 'POST',

@@ -85,6 +85,7 @@ export const offerZone = module('offer', {
     path: offers,
     row: OfferRow,
     sort: offerSort,
+    sums: ['net', 'gross'],
     filters: {
       ...ownFilters,
       /** Only drafts deleted within the last 30 days; without it, no deleted ones. */

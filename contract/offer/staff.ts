@@ -18,6 +18,7 @@ export const offerStaff = module('offer', {
     path: 'offer-generator/offers',
     row: StaffOfferRow,
     sort: staffOfferSort,
+    sums: ['net', 'gross'],
     filters: { ...offerFilters, partner: ids() },
     summary: 'Registered offers of partners',
   }),

@@ -15,6 +15,7 @@ export const order = module('order', {
     path: 'order/orders',
     row: OrderRow,
     sort: ['created_at', 'order_number', 'training_name', 'contractor_name', 'gross_price', 'status', 'paid_at'],
+    sums: ['quantity', 'gross_price', 'net_price'],
     filters: {
       search: text(),
       order_number: text(),
@@ -93,6 +94,7 @@ export const order = module('order', {
     path: 'order/credits',
     row: CreditRow,
     sort: ['created_at', 'contractor_name', 'amount'],
+    sums: ['amount', 'remaining'],
     filters: {
       contractor_name: text(),
       order_number: text(),

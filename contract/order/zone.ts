@@ -84,6 +84,7 @@ export const orderZone = module('training', {
     path: 'partnerzone/training/orders',
     row: ZoneOrderRow,
     sort: ['created_at', 'order_number', 'training_date', 'hold_until'],
+    sums: ['quantity', 'gross_price', 'amount_due'],
     filters: { search: text(), status: oneOf(trainingOrderStatuses) },
     summary: 'Orders of the own companies',
   }),

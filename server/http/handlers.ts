@@ -32,6 +32,8 @@ export interface CallContext<S extends Scope = Scope> {
   requestId: string
   /** Only the total of a list is needed; no rows are read. */
   counts?: true
+  /** Only the sums of a list are needed; no rows are read. */
+  sums?: true
   /** Only the position of this record in a list is needed; no rows are read. */
   placed?: number
   /** Sets the message of the answer in place of the contract's. */

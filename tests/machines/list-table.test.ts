@@ -20,7 +20,10 @@ test('the table has every column in its order, and the first one stays at the le
     columnPinning: { left: ['select', 'place', 'number'], right: ['menu'] },
     rowSelection: { 7: true },
   })
-  expect(tableState(columns, edges, { rows, selection: selectAllMatching() }).rowSelection).toEqual({ 4: true, 7: true })
+  expect(tableState(columns, edges, { rows, selection: selectAllMatching() }).rowSelection).toEqual({
+    4: true,
+    7: true,
+  })
 })
 
 test('a person pins other columns, and lets the first one go; without a pinned column nothing stays before them', () => {

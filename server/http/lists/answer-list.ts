@@ -2,7 +2,7 @@ import { type AnyColumn, and, asc, Column, desc, eq, inArray, or, type SQL, sql 
 import { PgDialect, type PgSelect, type PgTable } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 import type { ObjectSchema, Schema } from '#contract/endpoint.ts'
-import type { ListEndpoint, Neighbours, Pagination } from '#contract/list.ts'
+import type { ListEndpoint, Neighbours, Pagination, Sums } from '#contract/list.ts'
 import { saidIn } from '#contract/messages/coded-text.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
@@ -42,8 +42,18 @@ export interface ListPlan<Query, Select extends PgSelect, Row> {
   id: AnyColumn | SQL
   /** The table of all conditions and sorts, if there is only one: counting and paging then need no joins. */
   counted?: PgTable
+  /** Fields that are not summed with this query, because its rows overlap: an offer of two devices is in the lines of both. */
+  unsummed?: readonly string[]
   /** Converts a selected row to that of the contract, where they differ. */
   toRow?: (selected: Select['_']['result'][number]) => Row
+}
+
+/** A page of a list, or what was wanted in place of its rows. */
+interface ListAnswer<Row> {
+  results: Row[]
+  pagination: Pagination
+  place?: Neighbours
+  sums?: Sums
 }
 
 /**
@@ -59,7 +69,7 @@ export async function answerList<
   call: CallContext & { query: v.InferOutput<Query> },
   endpoint: ListEndpoint<RowSchema, Query, Params>,
   plan: ListPlan<v.InferOutput<Query>, Select, v.InferOutput<RowSchema>>,
-): Promise<{ results: v.InferOutput<RowSchema>[]; pagination: Pagination; place?: Neighbours } | Streamed> {
+): Promise<ListAnswer<v.InferOutput<RowSchema>> | Streamed> {
   const query = call.query as Paging & Record<string, unknown>
   const { page, per_page, sort_by, sort_direction } = query
   const untyped = plan as unknown as UntypedPlan
@@ -79,6 +89,11 @@ export async function answerList<
   if (call.counts) {
     const total = await count(call, plan, where)
     return { results: [], pagination: pagination({ page, per_page, sort_by, sort_direction, total }) }
+  }
+  if (call.sums) {
+    const total = await count(call, plan, where)
+    const sums = await sumsOf(call, plan, endpoint.sums, where)
+    return { results: [], pagination: pagination({ page, per_page, sort_by, sort_direction, total }), sums }
   }
   const toRow = (selected: Select['_']['result'][number]) =>
     plan.toRow ? plan.toRow(selected) : (selected as v.InferOutput<RowSchema>)
@@ -188,21 +203,50 @@ function ordering(sort: AnyColumn | SQL | undefined, id: AnyColumn | SQL, direct
   return [isFilled ? inDirection(sort) : sql`${inDirection(sort)} nulls last`, inDirection(id)]
 }
 
-async function count(
-  { db, deps, request }: CallContext,
+function count(
+  call: CallContext,
   { counted, rows }: { counted?: PgTable; rows: (db: Database) => PgSelect },
   where: SQL | undefined,
 ): Promise<number> {
-  const source = counted ? sql`${counted}${where && sql` where ${where}`}` : sql`${rows(db).where(where)} as counted`
-  const counting = sql`select count(*)::int as total from ${source}`
+  const source = counted
+    ? sql`${counted}${where && sql` where ${where}`}`
+    : sql`${rows(call.db).where(where)} as counted`
+  return answerOf<number>(call, sql`select count(*)::int as total from ${source}`)
+}
+
+/** What a statement tells of a whole list in the single row's `total`; from the cache as long as no table of it changes. */
+async function answerOf<Total>({ db, deps, request }: CallContext, counting: SQL): Promise<Total> {
   // Inside a transaction its own writes count, which must not reach the shared cache.
   if (db === deps.db) {
     const changes = request.session?.changes ?? {}
     const telling = { name: request.routeOptions.config.endpoint ?? '', changes }
-    return totalOf(deps.pool, dialect.sqlToQuery(counting), telling)
+    return totalOf<Total>(deps.pool, dialect.sqlToQuery(counting), telling)
   }
-  const { rows: found } = await db.execute<{ total: number }>(counting)
-  return found[0]?.total ?? 0
+  const { rows: found } = await db.execute<{ total: Total }>(counting)
+  if (!found[0]) throw new Error('a list has no total')
+  return found[0].total
+}
+
+/** The sums of fields over all matching rows; as exact as the decimals of the database. */
+async function sumsOf(
+  call: CallContext,
+  { rows, unsummed = [] }: { rows: (db: Database) => PgSelect; unsummed?: readonly string[] },
+  fields: readonly string[],
+  where: SQL | undefined,
+): Promise<Sums> {
+  const summed = fields.filter((field) => !unsummed.includes(field))
+  if (summed.length === 0) return {}
+  const select = rows(call.db).where(where)
+  // Named by position, because joined tables have columns of one name.
+  const names = sql.join(
+    Object.keys(select._.selectedFields).map((name) => sql.identifier(name)),
+    sql`, `,
+  )
+  const pairs = summed.map((field) => sql`${field}::text, sum(${sql.identifier(field)}::numeric)::text`)
+  return answerOf<Sums>(
+    call,
+    sql`select json_build_object(${sql.join(pairs, sql`, `)}) as total from ${select} as summed (${names})`,
+  )
 }
 
 /** Selected by position, because joined tables also have columns called `id`. */

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { type Changes, changesOf } from '#server/db/changes.ts'
 import type { Queryable } from '#server/db/client.ts'
 
-/** A counting statement: its single row has the total in `total`. */
+/** A statement that counts or sums: its single row has the answer in `total`. */
 export interface Counting {
   sql: string
   params: unknown[]
@@ -19,7 +19,7 @@ const isMomentary =
 interface Kept {
   /** Write counters read before it was counted. */
   changes: string
-  total: Promise<number>
+  total: Promise<unknown>
 }
 
 interface Totals {
@@ -45,22 +45,23 @@ export function tablesCountedFor(name: string): readonly string[] {
 }
 
 /**
- * The exact total of a list. It is counted again only after a write to one of its tables. The writer's own transaction
+ * The exact total of a list, or its sums. It is counted again only after a write to one of its tables. The writer's own transaction
  * increases the counter, so a process that sees the write also sees that its cached total is outdated (decision 106).
  */
-export async function totalOf(pool: pg.Pool, counting: Counting, telling: Telling): Promise<number> {
+export async function totalOf<Total = number>(pool: pg.Pool, counting: Counting, telling: Telling): Promise<Total> {
   const known = totals.get(pool) ?? { kept: new Map(), tables: new Map() }
   totals.set(pool, known)
   const tables = await tablesOf(pool, known, counting.sql)
   tablesOfCalls.set(telling.name, new Set([...(tablesOfCalls.get(telling.name) ?? []), ...tables]))
   // Read before counting, never after: a write in between then makes the total look older than it is, not newer.
   const changes = changesOf(tables, telling.changes) ?? changesOf(tables, await readChanges(pool, tables))
-  if (changes === null) return count(pool, counting)
+  if (changes === null) return count<Total>(pool, counting)
 
   const key = keyOf(counting)
   const found = known.kept.get(key)
   known.kept.delete(key)
-  const total = found?.changes === changes ? found.total : count(pool, counting)
+  // The key has the statement, whose answers are of one type.
+  const total = (found?.changes === changes ? found.total : count<Total>(pool, counting)) as Promise<Total>
   known.kept.set(key, { changes, total })
   if (known.kept.size > KEPT) known.kept.delete(known.kept.keys().next().value as string)
   total.catch(() => known.kept.get(key)?.total === total && known.kept.delete(key))
@@ -78,9 +79,10 @@ async function readChanges(pool: Queryable, tables: readonly string[]): Promise<
   return Object.fromEntries(rows.map(({ relation, changes }) => [relation, changes]))
 }
 
-async function count(pool: pg.Pool, { sql, params }: Counting): Promise<number> {
-  const { rows } = await pool.query<{ total: number }>(sql, params)
-  return rows[0]?.total ?? 0
+async function count<Total>(pool: pg.Pool, { sql, params }: Counting): Promise<Total> {
+  const { rows } = await pool.query<{ total: Total }>(sql, params)
+  if (!rows[0]) throw new Error('a list has no total')
+  return rows[0].total
 }
 
 /**

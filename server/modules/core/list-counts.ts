@@ -1,7 +1,7 @@
 import type { CountedList } from '#contract/core/lists.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
-import type { Neighbours, Pagination } from '#contract/list.ts'
+import type { Neighbours, Pagination, Sums } from '#contract/list.ts'
 import { validate } from '#contract/validation.ts'
 import { mayCall } from '#server/http/access/access.ts'
 import { newCall } from '#server/http/call.ts'
@@ -29,8 +29,15 @@ export async function neighboursIn(
   return answer?.place ?? refuse('not_found')
 }
 
+/** The sums of a list's number columns, by the list's own call. */
+export async function sumList(call: CallContext, asked: CountedList, handlerOf: HandlerOf): Promise<Sums> {
+  const answer = await askList(call, asked, handlerOf, { sums: true })
+  return answer?.sums ?? refuse('not_found')
+}
+
 type HandlerOf = (name: string) => AnyHandler | undefined
-type Wanted = Pick<CallContext, 'counts' | 'placed'>
+type Told = { pagination: Pagination; place?: Neighbours; sums?: Sums }
+type Wanted = Pick<CallContext, 'counts' | 'placed' | 'sums'>
 
 /** Calls a list with special options instead of reading rows; null for one that does not exist for the person. */
 async function askList(
@@ -38,7 +45,7 @@ async function askList(
   { list, path = {}, query }: CountedList,
   handlerOf: HandlerOf,
   wanted: Wanted,
-): Promise<{ pagination: Pagination; place?: Neighbours } | null> {
+): Promise<Told | null> {
   const endpoint = Object.hasOwn(endpoints, list) ? (endpoints as Record<string, Endpoint>)[list] : undefined
   const handler = handlerOf(list)
   const { session } = call.request
@@ -50,5 +57,5 @@ async function askList(
   if (!params.success || !read.success) return null
   const input = { params: params.output, query: read.output, body: {} }
   const asking = newCall(deps, db, { name: list, input, session, locale, request, reply }, undefined).call
-  return (await handler(Object.assign(asking, wanted))) as { pagination: Pagination; place?: Neighbours }
+  return (await handler(Object.assign(asking, wanted))) as Told
 }

@@ -9,7 +9,7 @@ import { mayCall } from '#server/http/access/access.ts'
 import { type AnyHandler, type CallContext, handlers } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
-import { countList, neighboursIn } from './list-counts.ts'
+import { countList, neighboursIn, sumList } from './list-counts.ts'
 import { list_settings, list_views } from './table.ts'
 
 const sharing = 'core.list-views.share'
@@ -75,6 +75,8 @@ export const coreListHandlers = ({ handlerOf }: ListPorts) =>
     },
 
     'core.lists.neighbours': (call) => neighboursIn(call, call.query, handlerOf),
+
+    'core.lists.sums': async (call) => ({ sums: await sumList(call, call.query, handlerOf) }),
 
     'core.list-views.store': async (call) => {
       const { list, ...fields } = call.body

@@ -113,6 +113,8 @@ export function listActivities(call: Call<typeof list, StaffScope>) {
         .from(sql`(${linesOf(call)}) r`)
         .$dynamic(),
     id: sql`r.id`,
+    // A company of several caretakers is in the lines of each.
+    unsummed: call.query.by?.[0] === 'caretaker' ? list.sums : [],
     sorts: {
       total: column('total'),
       ...(Object.fromEntries(activityKinds.map((kind) => [kind, column(kind)])) as Record<

@@ -91,6 +91,8 @@ export function listOffers(call: Call<typeof list, StaffScope>) {
         .from(sql`(${linesOf(call)}) r`)
         .$dynamic(),
     id: sql`r.id`,
+    // An offer of several devices is in the lines of each, with the value of each.
+    unsummed: call.query.by?.[0] === 'device' ? ['offers', 'before', 'won', 'lost'] : [],
     sorts: {
       offers: sql`r.offers`,
       value: sql`r.value`,

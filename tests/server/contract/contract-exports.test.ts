@@ -93,3 +93,30 @@ describe('a file of a list has the rows of the list, in its order', () => {
     expect([...found.flat(), ...server.unforeseen.splice(0)]).toEqual([])
   })
 })
+
+/** A decimal as whole hundredths: no list sums smaller parts. */
+const hundredths = (value: unknown) => BigInt(Math.round(Number(value ?? 0) * 100))
+
+describe('the sums of a list are those of its rows', () => {
+  it.each(lists.filter(([, { sums }]) => sums.length > 0))('%s', async (name, endpoint) => {
+    const caller = name.startsWith('partnerzone.') ? partner : admin
+    const headers = { authorization: `Bearer ${caller.token}` }
+    const shown = await server.app.inject({
+      url: addressOf(name, endpoint, caller),
+      query: { per_page: '100' },
+      headers,
+    })
+    const { results } = shown.json<{ results: Record<string, unknown>[] }>()
+    // Figures of the reports are added up by jobs, which do not run here.
+    expect(results.length > 0).toBe(!/^report\.(offers|warranty)/.test(name))
+    const path = endpoint.path.includes('{') && { path: JSON.stringify(world.paths(name, endpoint, caller).own) }
+    const query = { list: name, ...path }
+    const answer = await server.app.inject({ url: '/api/core/list-sums', query, headers })
+    const { sums } = answer.json<{ sums: Record<string, string | null> }>()
+    const expected = endpoint.sums.map((field) => [
+      field,
+      results.reduce((sum, row) => sum + hundredths(row[field]), 0n),
+    ])
+    expect(Object.entries(sums).map(([field, sum]) => [field, hundredths(sum)])).toEqual(expected)
+  })
+})

@@ -235,3 +235,40 @@ describe('the counts of lists', () => {
     ).toEqual([null, null])
   })
 })
+
+describe('the sums of a list', () => {
+  const sums = async (person: Person, list: string, query = '') =>
+    (await person.call('core.lists.sums', { query: { list, query } })).body.sums
+
+  it('are those of all records that the filters match and the person may see, to the last grosz', async () => {
+    const own = await server.partner()
+    const people = await server.person({ roles: ['partner'], partners: [own] })
+    const add = (company: number, state: string, net: string, gross: string) =>
+      server.pool.query(
+        `insert into offers (partner_id, partner_name, created_by, updated_at, state, net, gross, content)
+         values ($1, 'Firma', $2, now(), $3, $4, $5, '{}')`,
+        [company, people.id, state, net, gross],
+      )
+    for (let of = 0; of < 12; of += 1) await add(own, 'open', '0.10', '0.13')
+    await add(own, 'accepted', '9007199254740.93', '9999999999999.99')
+    await add(await server.partner(), 'open', '5.00', '6.15')
+    const zone = 'partnerzone.offer-generator.offers.index'
+    expect(await sums(people, zone)).toEqual({ net: '9007199254742.13', gross: '10000000000001.55' })
+    expect(await sums(people, zone, 'state=open&page=2&per_page=10')).toEqual({ net: '1.20', gross: '1.56' })
+    expect(await sums(people, zone, 'state=rejected')).toEqual({ net: null, gross: null })
+    const staff = 'offer-generator.offers.index'
+    expect(await sums(admin, staff, `partner=${own}&state=open`)).toEqual({ net: '1.20', gross: '1.56' })
+    // They are counted again after a write.
+    await add(own, 'open', '1.00', '1.23')
+    expect(await sums(admin, staff, `partner=${own}&state=open`)).toEqual({ net: '2.20', gross: '2.79' })
+  })
+
+  it('are of no list that the person may not see, that does not exist or whose address is not its own', async () => {
+    const refused = async (person: Person, list: string, query = '') =>
+      (await person.refused('core.lists.sums', { query: { list, query } })).status
+    expect(await refused(partner, 'offer-generator.offers.index')).toBe(404)
+    expect(await refused(admin, 'none')).toBe(404)
+    expect(await refused(admin, 'offer-generator.offers.index', 'password=x')).toBe(404)
+    expect(await sums(admin, 'user.roles.index')).toEqual({})
+  })
+})

@@ -141,6 +141,12 @@ describe('offers of partners', () => {
         { id: desk.pump, offers: 1, value: '2000.00', won: 1 },
       ].toSorted((one, other) => other.id - one.id),
     )
+    // Its lines overlap: an offer of two devices is in both, so that only their values add up.
+    const sums = async (query: string) =>
+      (await trader.call('core.lists.sums', { query: { list: 'report.offers.index', query } })).body.sums
+    expect(await sums('by=device')).toEqual({ value: '2500.00', won_value: '2500.00' })
+    const whole = { offers: '2', before: '0', value: '2600.00', won: '1', won_value: '2500.00', lost: '0' }
+    expect(await sums('')).toEqual(whole)
     expect(await rows({ by: 'month' })).toMatchObject([{ offers: 2, before: 0 }])
     expect(await rows({ device: String(desk.pump) })).toMatchObject([{ offers: 1, value: '2000.00' }])
     const chart = (await trader.call('report.offers.chart')).body

@@ -16,6 +16,7 @@ export const neededQueries: Partial<Record<EndpointName, Record<string, string>>
   'partnerzone.device.units.find': { serial_no: '1234567890123456789012' },
   'core.lists.counts': { lists: '[]' },
   'core.lists.neighbours': { list: 'dictionary.provinces.index', id: '1' },
+  'core.lists.sums': { list: 'dictionary.provinces.index' },
   'search.results.index': { query: 'instal' },
   'partnerzone.search.results.index': { query: 'SG' },
   'consent.persons.index': { search: 'kowal' },

@@ -7,12 +7,16 @@ import classes from './card-list.module.css'
 import type { RowCard } from './columns.ts'
 import type { GridProps } from './data-table-props.ts'
 import { RowActions } from './many/row-actions.tsx'
+import { SumsOfCards } from './sums-of-cards.tsx'
 import { SelectRow } from './table-columns.tsx'
 
-type CardListProps<Row extends ListRow> = Pick<GridProps<Row>, 'list' | 'card' | 'href' | 'many' | 'actions'>
+type CardListProps<Row extends ListRow> = Pick<
+  GridProps<Row>,
+  'list' | 'columns' | 'card' | 'href' | 'many' | 'actions'
+>
 
 /** The rows as cards, where a table does not fit. */
-export function CardList<Row extends ListRow>({ list, card, href, many, actions }: CardListProps<Row>) {
+export function CardList<Row extends ListRow>({ list, columns, card, href, many, actions }: CardListProps<Row>) {
   const { actor } = list
   const rows = useSelector(actor, ({ context }) => context.rows)
   const first = useSelector(actor, ({ context }) => context.pagination === null)
@@ -20,33 +24,36 @@ export function CardList<Row extends ListRow>({ list, card, href, many, actions 
   const prefix = useId()
   if (first) return <SkeletonCards />
   return (
-    <ul className={classes.cards}>
-      {rows.map((row) => (
-        <li key={row.id} className={classes.card}>
-          {isSelectable && (
-            <span className={classes.select}>
-              <SelectRow list={list} row={row} nameId={`${prefix}${row.id}`} size="md" />
-            </span>
-          )}
-          {href ? (
-            <EnterableLink href={href(row)} className={classes.body}>
-              <CardBody {...card(row)} nameId={`${prefix}${row.id}`} />
-            </EnterableLink>
-          ) : (
-            <div className={classes.body}>
-              <CardBody {...card(row)} nameId={`${prefix}${row.id}`} />
-            </div>
-          )}
-          {(actions || many.offered.some(({ several }) => !several)) && (
-            <span className={classes.menu}>
-              <RowActions row={row} many={many} nameId={`${prefix}${row.id}`} first="none" isNear={false}>
-                {actions?.(row)}
-              </RowActions>
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.cards}>
+        {rows.map((row) => (
+          <li key={row.id} className={classes.card}>
+            {isSelectable && (
+              <span className={classes.select}>
+                <SelectRow list={list} row={row} nameId={`${prefix}${row.id}`} size="md" />
+              </span>
+            )}
+            {href ? (
+              <EnterableLink href={href(row)} className={classes.body}>
+                <CardBody {...card(row)} nameId={`${prefix}${row.id}`} />
+              </EnterableLink>
+            ) : (
+              <div className={classes.body}>
+                <CardBody {...card(row)} nameId={`${prefix}${row.id}`} />
+              </div>
+            )}
+            {(actions || many.offered.some(({ several }) => !several)) && (
+              <span className={classes.menu}>
+                <RowActions row={row} many={many} nameId={`${prefix}${row.id}`} first="none" isNear={false}>
+                  {actions?.(row)}
+                </RowActions>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {(list.endpoint.sums?.length ?? 0) > 0 && <SumsOfCards list={list} columns={columns} />}
+    </>
   )
 }
 

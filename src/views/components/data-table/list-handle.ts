@@ -5,10 +5,13 @@ import type { ListRow } from '#machines/list/list-query.ts'
 import type { ListSettingsActor } from '#machines/list/list-settings.ts'
 import type { ProductView } from './views/product-views.ts'
 
+/** What a list of the contract declares, as far as its table needs it. */
+export type ListDeclaration = Pick<ListEndpoint, 'filters' | 'sort'> & Partial<Pick<ListEndpoint, 'row' | 'sums'>>
+
 /** A running list: its actor, and the endpoint that declares its filters and sorts. */
 export interface ListHandle<Row extends ListRow> {
   name: string
-  endpoint: Pick<ListEndpoint, 'filters' | 'sort'>
+  endpoint: ListDeclaration
   actor: ListActor<Row>
   /** The settings of the person: columns and saved views. */
   settings: ListSettingsActor
@@ -22,6 +25,6 @@ export interface ListHandle<Row extends ListRow> {
   hidden: readonly string[]
   /** Filters that always apply. */
   fixed: Readonly<Record<string, string>>
-  /** The list belongs to a record, whose id is in the address of its call. */
-  isPart: boolean
+  /** The ids in the address of the call, of a list that belongs to a record; undefined for others. */
+  path: Readonly<Record<string, number>> | undefined
 }

@@ -4,6 +4,7 @@ import type { GridProps } from './data-table-props.ts'
 import { GridRow } from './grid-row.tsx'
 import { GridSkeleton } from './grid-skeleton.tsx'
 import { useColumns } from './settings/use-columns.ts'
+import { SumsRow } from './sums-row.tsx'
 import classes from './table-grid.module.css'
 import { useDefinitions } from './use-definitions.tsx'
 import { usePinnedEdges } from './use-pinned-edges.ts'
@@ -66,6 +67,11 @@ export function TableGrid<Row extends ListRow>(props: GridProps<Row>) {
               ))
           )}
         </tbody>
+        {pagination !== null && (list.endpoint.sums?.length ?? 0) > 0 && (
+          <tfoot>
+            <SumsRow list={list} columns={columns} />
+          </tfoot>
+        )}
       </table>
     </div>
   )

@@ -11,7 +11,7 @@ import { provideListSettings } from '#services/list/list-settings-actors.ts'
 import { saveFile } from '#services/save-file.ts'
 import { useServices } from '#views/shell/app-services.ts'
 import { useSession } from '#views/shell/use-session.ts'
-import type { ListHandle } from './list-handle.ts'
+import type { ListDeclaration, ListHandle } from './list-handle.ts'
 import { countedViews, type ProductView, usualView, viewsFor } from './views/product-views.ts'
 import { changesOf } from './views/view-changes.ts'
 
@@ -34,7 +34,7 @@ export interface ListUse {
 /** The rows of a list call. `endpoint` is its declaration in the contract, from which filters and sorts are read. */
 export function useList<Name extends ListName>(
   name: Name,
-  endpoint: Pick<ListEndpoint, 'filters' | 'sort'>,
+  endpoint: ListDeclaration,
   use: ListUse = {},
 ): ListHandle<RowOf<Name> & ListRow> {
   return useListOf(name, endpoint, use)
@@ -43,7 +43,7 @@ export function useList<Name extends ListName>(
 /** The rows of a list call whose name is known only at run time; the caller is responsible for their type. */
 export function useListOf<Row extends ListRow>(
   name: ListName,
-  endpoint: Pick<ListEndpoint, 'filters' | 'sort'>,
+  endpoint: ListDeclaration,
   { selection, path, hidden, begin = {}, fixed, views: declared }: ListUse,
 ): ListHandle<Row> {
   const { api, preferences } = useServices()
@@ -78,13 +78,12 @@ export function useListOf<Row extends ListRow>(
   const counts = useActorRef(counting)
   const [outOfSight] = useState(hidden ?? [])
   const [expectsViews] = useState(() => preferences.listHasViews(name))
-  const isPart = path !== undefined
   return useMemo(
     () => ({
-      ...{ name, endpoint, actor, settings, counts, views, expectsViews, isPart },
+      ...{ name, endpoint, actor, settings, counts, views, expectsViews, path },
       ...{ hidden: outOfSight, fixed: fixed ?? nothing },
     }),
-    [name, endpoint, actor, settings, counts, views, expectsViews, outOfSight, fixed, isPart],
+    [name, endpoint, actor, settings, counts, views, expectsViews, outOfSight, fixed, path],
   )
 }
 

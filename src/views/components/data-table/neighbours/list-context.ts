@@ -47,18 +47,18 @@ export function keepListContext(href: string, { path, search }: { path: string; 
  * within a record, are left unchanged.
  */
 export function useListHref<Row extends ListRow>(
-  { name, actor, fixed, isPart }: ListHandle<Row>,
+  { name, actor, fixed, path }: ListHandle<Row>,
   href: ((row: Row) => string) | undefined,
 ): ((row: Row) => string) | undefined {
   const { user } = useSession()
   const isStaff = user !== null && !isPartnersPerson(user.roles.map(({ slug }) => slug))
   const shown = useSelector(actor, ({ context }) => viewQuery(context.query))
   return useMemo(() => {
-    if (!href || !isStaff || isPart) return href
+    if (!href || !isStaff || path) return href
     const query = new URLSearchParams([...new URLSearchParams(shown), ...Object.entries(fixed)]).toString()
     return (row) => {
       const path = href(row)
       return recordIn(path) === row.id && !path.includes('?') ? inListContext(path, { list: name, query }) : path
     }
-  }, [href, isStaff, isPart, shown, fixed, name])
+  }, [href, isStaff, path, shown, fixed, name])
 }
