@@ -184,8 +184,8 @@ it('numbers are read by their column; what has two meanings is asked once for it
     ['1 234,56 netto', null],
   ])
   expect(wrong.map(({ problems }) => problems[0]?.message)).toEqual([
-    'This may be 12.5 or 12,500. Choose the reading of the whole column, or write the value in another way',
-    'This may be 12,500 or 12.5. Choose the reading of the whole column, or write the value in another way',
+    '12.5 or 12,500? Choose the reading of the whole column, or write the value in another way',
+    '12,500 or 12.5? Choose the reading of the whole column, or write the value in another way',
     'The number cannot be negative',
     'Enter a number',
   ])
@@ -208,7 +208,7 @@ it('numbers are read by their column; what has two meanings is asked once for it
     `select action, after from audit_entries where entity = 'import.imports' and entity_id = $1 and action = 'choose'`,
     [first.id],
   )
-  expect(history).toMatchObject([{ action: 'choose', after: { sales_price: 'comma' } }])
+  expect(history).toMatchObject([{ action: 'choose', after: { 'sales_price.reading': '12,500 = 12.5' } }])
 })
 
 it('dates are read by their column, from days of the spreadsheet too, and within the bounds of their field', async () => {
@@ -250,7 +250,7 @@ it('dates are read by their column, from days of the spreadsheet too, and within
   const [asked] = await desk.rows(second.id)
   expect(problemsOf(asked ? [asked] : [])).toEqual([
     [
-      'install_date: This may be 02.03.2026 or 03.02.2026. Choose the reading of the whole column, or write the value in another way',
+      'install_date: 2 March 2026 or 3 February 2026? Choose the reading of the whole column, or write the value in another way',
       'parts_until: The date cannot be more than 50 years ahead',
     ],
   ])
