@@ -77,8 +77,8 @@ export const importMessages = {
     en: 'The spreadsheet has made a date of this number. Enter the number again',
   },
   'import.two_meanings': {
-    pl: 'To może być {one} albo {other}. Wybierz zapis całej kolumny albo wpisz wartość inaczej',
-    en: 'This may be {one} or {other}. Choose the reading of the whole column, or write the value in another way',
+    pl: '{one} czy {other}? Wybierz odczyt całej kolumny albo wpisz wartość inaczej',
+    en: '{one} or {other}? Choose the reading of the whole column, or write the value in another way',
   },
   'import.negative': { pl: 'Liczba nie może być ujemna', en: 'The number cannot be negative' },
   'import.other_currency': {

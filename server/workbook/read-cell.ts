@@ -4,10 +4,10 @@ import type { CellText, SheetRow } from './read.ts'
 /** A cell as its row is read: a text, or a number with its text and what the cell shows. */
 export type ReadCell = CellText | { text: string; shown: string }
 
-/** A cell with a number: a date of the spreadsheet is a text, any other number also has what the cell shows. */
+/** A cell with a number: a day of the spreadsheet is a text, any other number, and a time, also has what the cell shows. */
 export function numberCell(value: number, display: NumberDisplay, is1904: boolean): ReadCell {
   const text = numberText(value, display.kind, is1904)
-  const isDay = display.kind === 'date' || display.kind === 'moment' || display.kind === 'time'
+  const isDay = display.kind === 'date' || display.kind === 'moment'
   return text === null || isDay ? text : { text, shown: shownNumber(value, text, display) }
 }
 

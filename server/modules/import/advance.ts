@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { transition } from 'xstate'
 import { auditedVerb } from '#contract/core/audited-actions.ts'
+import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
 import { type ImportEvent, importLifecycle } from '#contract/import/lifecycle.ts'
 import { type ImportState, importSnapshot } from '#contract/import/lifecycle-state.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
@@ -9,6 +10,7 @@ import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { meaningsIn } from './column-forms/forms.ts'
 import { imports } from './table.ts'
 
 /** Record kind of imports in audit and history. */
@@ -95,13 +97,18 @@ export async function advance(
   return after
 }
 
-/** Fields recorded in the audit. */
+/** Fields recorded in the audit; `sales_price.reading` is what a person has chosen that a column's cells mean. */
 function told({ column_forms, ...row }: ImportRecord) {
   const { id, kind, status, xls_id, zip_id, mapping, failed_step, empty_cells, version } = row
-  const chosen = Object.entries(column_forms).map(([column, form]) => [column, form.chosen])
+  const readings = importKindsDeclared[kind].columns.flatMap((column) => {
+    const { chosen = null, example = null } = column_forms[column.key] ?? {}
+    if (example === null) return []
+    const meaning = chosen && meaningsIn(column, example)?.[chosen]
+    return [[`${column.key}.reading`, meaning ? `${example} = ${meaning}` : null]]
+  })
   return {
     ...{ id, kind, status, xls_id, zip_id, mapping: mapping?.name ?? null, failed_step, empty_cells },
-    ...Object.fromEntries(chosen),
+    ...Object.fromEntries(readings),
     version,
   }
 }

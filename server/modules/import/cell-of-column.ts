@@ -30,6 +30,9 @@ export function cellOfColumn(type: ImportColumn['type'], row: SheetRow, place: n
       return { text: dayOfSerial(text, row.is1904 === true) ?? text, isTyped }
     case 'boolean':
       return { text, isTyped }
+    case 'code':
+      // A code such as 1:30 that became a time is given the day that spreadsheets give to it, which no code is.
+      return { text: isTyped ? text : (shown ?? text).replace(/^\d\d:\d\d(?::\d\d)?$/, '1900-01-00 $&'), isTyped }
     default:
       return { text: shown ?? text, isTyped }
   }

@@ -135,6 +135,7 @@ it('codes that became dates or logical values are told, again where the workbook
     [true, 'Dwa', 'HP-12'],
     ['1E5', 'Trzy', 'HP-12'],
     ['=A1', 'Cztery', 'HP-12'],
+    [{ t: 'n', v: 0.0625, z: 'h:mm' }, 'Cztery i pół', 'HP-12'],
     ['#N/D', 'Pięć', 'HP-12'],
     [{ t: 'n', v: 7, z: '"E"00' }, '=> sześć', { t: 'n', v: 45356, z: 'd-mmm' }],
   ]
@@ -147,11 +148,12 @@ it('codes that became dates or logical values are told, again where the workbook
     [`code: ${made('a date')}`],
     [`code: ${made('TRUE or FALSE')}`],
     ['code: A formula without its result. Open the workbook in Excel and save it, or enter the value'],
+    [`code: ${made('a date')}`],
     ['code: An error of the spreadsheet (#N/D). Correct the formula, or enter the value'],
     [`devices: ${made('a date')}`],
   ]
   expect(problemsOf(rows)).toEqual(wrong.toSpliced(2, 0, []))
-  expect(rows[5]?.cells).toMatchObject({ code: 'E07', name_pl: '=> sześć' })
+  expect(rows[6]?.cells).toMatchObject({ code: 'E07', name_pl: '=> sześć' })
 
   const faulty = await fetch(new URL(`/api/import/imports/${id}/faulty-rows`, server.url), {
     headers: { authorization: `Bearer ${desk.docs.token}` },
@@ -161,7 +163,7 @@ it('codes that became dates or logical values are told, again where the workbook
   const { version } = await desk.shown(id)
   const body = { file: location.replace(/^.*\//, ''), version }
   await desk.docs.call('import.imports.amend', { path: { import: id }, body })
-  expect(await desk.settled(id)).toMatchObject({ failure: null, counts: { new: 1, error: 5 } })
+  expect(await desk.settled(id)).toMatchObject({ failure: null, counts: { new: 1, error: 6 } })
   expect(problemsOf(await desk.rows(id, { kind: 'error' }))).toEqual(wrong)
 })
 
@@ -184,8 +186,8 @@ it('numbers are read by their column; what has two meanings is asked once for it
     ['1 234,56 netto', null],
   ])
   expect(wrong.map(({ problems }) => problems[0]?.message)).toEqual([
-    'This may be 12.5 or 12,500. Choose the reading of the whole column, or write the value in another way',
-    'This may be 12,500 or 12.5. Choose the reading of the whole column, or write the value in another way',
+    '12.5 or 12,500? Choose the reading of the whole column, or write the value in another way',
+    '12,500 or 12.5? Choose the reading of the whole column, or write the value in another way',
     'The number cannot be negative',
     'Enter a number',
   ])
@@ -208,7 +210,7 @@ it('numbers are read by their column; what has two meanings is asked once for it
     `select action, after from audit_entries where entity = 'import.imports' and entity_id = $1 and action = 'choose'`,
     [first.id],
   )
-  expect(history).toMatchObject([{ action: 'choose', after: { sales_price: 'comma' } }])
+  expect(history).toMatchObject([{ action: 'choose', after: { 'sales_price.reading': '12,500 = 12.5' } }])
 })
 
 it('dates are read by their column, from days of the spreadsheet too, and within the bounds of their field', async () => {
@@ -250,7 +252,7 @@ it('dates are read by their column, from days of the spreadsheet too, and within
   const [asked] = await desk.rows(second.id)
   expect(problemsOf(asked ? [asked] : [])).toEqual([
     [
-      'install_date: This may be 02.03.2026 or 03.02.2026. Choose the reading of the whole column, or write the value in another way',
+      'install_date: 2 March 2026 or 3 February 2026? Choose the reading of the whole column, or write the value in another way',
       'parts_until: The date cannot be more than 50 years ahead',
     ],
   ])

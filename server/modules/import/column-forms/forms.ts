@@ -6,7 +6,7 @@ import type { Locale, Translated } from '#contract/locale.ts'
 import { inEachLanguage } from '#server/modules/import/stored-text.ts'
 import type { Cells } from '#server/modules/import/table.ts'
 import { readDate } from './dates.ts'
-import { decimalOf, readNumber } from './numbers.ts'
+import { type Digits, decimalOf, readNumber } from './numbers.ts'
 
 /** How a column of numbers or dates is read. */
 export interface FoundForm {
@@ -27,17 +27,26 @@ type FormedColumn = Pick<ImportColumn, 'type' | 'signs'>
 /** The form in which a column is read; null where it has none or a person has to choose it. */
 export const formOf = (form: FoundForm | undefined): ColumnForm | null => form?.chosen ?? form?.found ?? null
 
+/** The two meanings of a cell, as decimal numbers or days; null for a cell with one meaning. */
+export function meaningsIn(
+  { type, signs = [] }: FormedColumn,
+  cell: string,
+): Partial<Record<ColumnForm, string>> | null {
+  const read = type === 'decimal' ? readNumber(cell, signs) : readDate(cell)
+  if (read === null || !('meanings' in read)) return null
+  if ('day_first' in read.meanings) return read.meanings
+  const { comma, point } = read.meanings
+  return { comma: shortest(comma), point: shortest(point) }
+}
+
+/** A decimal number without zeros at its end, which would look like thousands. */
+const shortest = ({ whole, fraction }: Digits) => decimalOf({ whole, fraction: fraction.replace(/0+$/, '') })
+
 /** The two meanings of a cell, as a person writes them in each language; null for a cell with one meaning. */
 export function meaningsOf(column: FormedColumn, cell: string): Partial<Record<ColumnForm, Translated>> | null {
-  if (column.type === 'decimal') {
-    const read = readNumber(cell, column.signs ?? [])
-    if (!('meanings' in read)) return null
-    const { comma, point } = read.meanings
-    return { comma: writtenNumber(decimalOf(comma)), point: writtenNumber(decimalOf(point)) }
-  }
-  const read = readDate(cell)
-  if (read === null || !('meanings' in read)) return null
-  return { day_first: writtenDay(read.meanings.day_first), month_first: writtenDay(read.meanings.month_first) }
+  const meanings = meaningsIn(column, cell)
+  const written = column.type === 'decimal' ? writtenNumber : writtenDay
+  return meanings && Object.fromEntries(Object.entries(meanings).map(([form, value]) => [form, written(value)]))
 }
 
 const numberFormat: Record<Locale, Intl.NumberFormat> = {
@@ -46,7 +55,14 @@ const numberFormat: Record<Locale, Intl.NumberFormat> = {
 }
 
 const writtenNumber = (decimal: string) => inEachLanguage((locale) => numberFormat[locale].format(Number(decimal)))
-const writtenDay = (day: string) => inEachLanguage(() => day.split('-').toReversed().join('.'))
+
+// With the name of the month, because 05.03.2024 is what has two meanings.
+const dayFormat: Record<Locale, Intl.DateTimeFormat> = {
+  pl: new Intl.DateTimeFormat('pl-PL', { dateStyle: 'long', timeZone: 'UTC' }),
+  en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
+}
+
+const writtenDay = (day: string) => inEachLanguage((locale) => dayFormat[locale].format(Date.parse(day)))
 
 /** Recognises the forms of the columns of numbers and dates from the cells that persons typed, one after another. */
 export class FormFinder {

@@ -24,6 +24,7 @@ export const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
   sent_at: msg`Sent`,
   sent_by: msg`Sent by`,
   status: msg`Status`,
+  empty_cells: msg`Empty cells`,
   erp_status: msg`Navision`,
   acts_next: msg`Who acts next`,
   waiting_reason: msg`Reason for waiting`,

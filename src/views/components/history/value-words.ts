@@ -83,6 +83,7 @@ export function useValueWords(parts: readonly ToldPart[] = []): SayValue {
         nobody: t`Nobody`,
       },
       locale: { pl: t`Polish`, en: t`English` },
+      empty_cells: { clear: t`remove the value`, leave: t`leave the value` },
       door: { strangers: t`New devices`, device: t`A device used before`, session: t`Own profile` },
       type: { online: t`Online payment`, transfer: t`Bank transfer` },
       payment_type: { online: t`Online payment`, transfer: t`Bank transfer` },

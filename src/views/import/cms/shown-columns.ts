@@ -37,9 +37,14 @@ export function headerOf(kind: ImportKind, keys: readonly string[], locale: Loca
   return keys.length > 1 ? header.replace(/ PL$/, '') : header
 }
 
-/** Labels of the columns of a kind, by key. */
+/** Labels of the columns of a kind, by key; `.reading` is how a column is read. */
 export function columnLabels(kind: ImportKind, locale: Locale): Readonly<Record<string, string>> {
-  return Object.fromEntries(importKindsDeclared[kind].columns.map(({ key, header }) => [key, header[locale]]))
+  return Object.fromEntries(
+    importKindsDeclared[kind].columns.flatMap(({ key, header }) => [
+      [key, header[locale]],
+      [`${key}.reading`, header[locale]],
+    ]),
+  )
 }
 
 /** Whether a column identifies the record. */
