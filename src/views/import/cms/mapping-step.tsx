@@ -228,7 +228,7 @@ function Columns({ sheet, mapping, onChange }: PartProps & { sheet: SheetOutline
   const { t, i18n } = useLingui()
   const { kind } = useImport()
   const headers = sheet ? headersIn(sheet, mapping) : []
-  const rows = sheet ? rowsBelow(sheet, mapping) : []
+  const rows = sheet ? rowsBelow(sheet.rows, mapping) : []
   const width = Math.max(headers.length, ...rows.map(({ cells }) => cells.length))
   const options = Array.from({ length: width }, (_, at) => ({
     value: String(at),
