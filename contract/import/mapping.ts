@@ -60,10 +60,10 @@ export function headersIn(
 }
 
 /** The rows of a sheet below its header. */
-export function rowsBelow(
-  { rows }: SheetOutline,
+export function rowsBelow<Row extends { number: number }>(
+  rows: readonly Row[],
   { header, is_two_lines }: Pick<ImportMapping, 'header' | 'is_two_lines'>,
-): SheetOutline['rows'] {
+): Row[] {
   return rows.filter(({ number }) => number > header + (is_two_lines ? 1 : 0))
 }
 

@@ -11,7 +11,7 @@ import { listProblems } from './problems.ts'
 import { protocol } from './protocol.ts'
 import { listFiles, listRows, showRow } from './rows.ts'
 import { listImports, listRunning, showImport } from './show.ts'
-import { storeFile } from './single-file.ts'
+import { storeSingleFile } from './single-file.ts'
 import { amend, attach, cancel, choose, map, parse, retry, rollBack, run, storeImport } from './steps.ts'
 
 /** Calls of imports (specification, sections 2, 4, 5 and 7). */
@@ -51,6 +51,6 @@ export const importRowHandlers = handlers(rowsContract, {
   'import.kept-rows.index': listKeptRows,
   'import.files.index': listFiles,
   'import.problems.index': listProblems,
-  'import.files.store': async (call) => showImport(call, (await storeFile(call)).id),
+  'import.files.store': async (call) => showImport(call, (await storeSingleFile(call)).id),
   'import.suggestions.index': suggest,
 })

@@ -111,7 +111,7 @@ export async function readRows(
     let header: Header | null = null
     try {
       for await (const batch of readWorkbook(path, { sheet, maxRows })) {
-        const rows = mapping ? rowsBelow({ name: '', rows: batch }, mapping) : [...batch]
+        const rows = mapping ? rowsBelow(batch, mapping) : [...batch]
         if (!header) {
           header = mapping
             ? mappedHeader(mapping, row.outline ?? [])

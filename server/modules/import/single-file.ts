@@ -16,7 +16,7 @@ type Endpoints = (typeof contract)['endpoints']
  * Takes a single file in the place of the one of the archive that rows name: it was missing or damaged, and the archive need not be
  * packed and uploaded again. The rows that name it are checked again.
  */
-export async function storeFile(call: Call<Endpoints['import.files.store'], StaffScope>): Promise<ImportRecord> {
+export async function storeSingleFile(call: Call<Endpoints['import.files.store'], StaffScope>): Promise<ImportRecord> {
   const { name, file } = call.body
   const row = await lockForFix(call)
   const { db } = call

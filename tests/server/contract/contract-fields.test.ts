@@ -205,7 +205,7 @@ const withoutColumn = [
   // Places on a drawing or a certificate.
   ...['x', 'y'],
   // Places in a workbook.
-  ...['columns', 'header', 'sheet'],
+  ...['header', 'sheet'],
   // Records of any kind, which the call of each looks for.
   'ids',
 ]

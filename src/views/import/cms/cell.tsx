@@ -6,7 +6,7 @@ import { CellEditor } from './cell-editor.tsx'
 import { useRow, useRowChanges } from './changed-rows.ts'
 import classes from './import.module.css'
 import { headerOf, isIdentifying } from './shown-columns.ts'
-import { SingleFileButton } from './single-file-button.tsx'
+import { SingleFileButton } from './single-file.tsx'
 
 interface CellLineProps {
   row: ImportedRow

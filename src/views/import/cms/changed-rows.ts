@@ -28,6 +28,9 @@ interface ChangedRows {
   /** The cell being edited, one at a time. */
   edited: EditedCell | null
   edit: (cell: EditedCell | null) => void
+  /** Name of the file for which an upload is asked. */
+  askedFile: string | null
+  askForFile: (name: string | null) => void
   /** Reloads the rows. */
   refresh: () => void
 }
@@ -51,6 +54,7 @@ export function useRow(row: ImportedRow): ImportedRow {
 export function useChangedRows(record: ImportItem, mayMend: boolean, refresh: () => void): ChangedRows {
   const actor = Pipeline.useActorRef()
   const [rows, setRows] = useState<Readonly<Record<number, ImportedRow>>>({})
+  const [askedFile, askForFile] = useState<string | null>(null)
   const [edited, edit] = useState<EditedCell | null>(null)
   const keep = (row: ImportedRow) => setRows((before) => ({ ...before, [row.id]: row }))
   return {
@@ -60,6 +64,8 @@ export function useChangedRows(record: ImportItem, mayMend: boolean, refresh: ()
     edited,
     edit,
     keep,
+    askedFile,
+    askForFile,
     refresh,
     take: ({ row, record: changed }) => {
       if (row) keep(row)

@@ -19,6 +19,7 @@ import { rowColumns } from './row-columns.tsx'
 import { RowState } from './row-state.tsx'
 import { RowTools } from './row-tools.tsx'
 import { isIdentifying, shownColumns } from './shown-columns.ts'
+import { SingleFileDialog } from './single-file.tsx'
 
 const name = 'import.rows.index'
 const endpoint = importRows.endpoints[name]
@@ -89,12 +90,13 @@ function Rows() {
           />
         }
         card={(row) => {
-          const [first, ...others] = shownColumns(kind, record.columns)
+          const shown = shownColumns(kind, record.columns)
+          const first = shown.find(({ keys }) => keys.some((key) => row.cells[key])) ?? shown[0]
           return {
             title: first && <CellLine row={row} columns={first.keys} />,
             lines: [
-              ...others
-                .filter(({ keys }) => saysSomething(row, keys, kind))
+              ...shown
+                .filter((column) => column !== first && saysSomething(row, column.keys, kind))
                 .map(({ keys }) => <CellLine key={keys[0]} row={row} columns={keys} named />),
               <RowState key="state" row={row} isCard />,
             ],
@@ -102,6 +104,7 @@ function Rows() {
         }}
         empty={{ title: <Trans>The workbook has no rows</Trans> }}
       />
+      <SingleFileDialog />
       {choices.includes('fix') && (
         <p className={classes.hint}>
           <Trans>A corrected row stays in its place until you refresh the list.</Trans>

@@ -13,7 +13,7 @@ import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
 import { useRowChanges } from './changed-rows.ts'
 import classes from './import.module.css'
 import { useImport } from './import-actor.ts'
-import { SingleFileButton } from './single-file-button.tsx'
+import { SingleFileButton } from './single-file.tsx'
 
 const leftOutTexts: Record<LeftOut, MessageDescriptor> = {
   system: msg`Auxiliary file of a system or program`,
@@ -131,7 +131,7 @@ function FilesDialog({ onClose }: { onClose: () => void }) {
               </span>
               {file.size !== null && <span>{formatFileSize(file.size, i18n.locale)}</span>}
               {mayMend && (file.use === 'missing' || (file.left_out && replaceable.includes(file.left_out))) && (
-                <SingleFileButton name={file.name} onDone={refresh} />
+                <SingleFileButton name={file.name} onAsk={onClose} />
               )}
             </li>
           ))}

@@ -18,6 +18,7 @@ type State = 'done' | 'current' | 'ahead' | 'failed'
 export function ImportSteps() {
   const { t } = useLingui()
   const record = Pipeline.useSelector(({ context }) => context.record)
+  const kind = Pipeline.useSelector(({ context }) => context.kind)
   const status = record?.status ?? 'uploading'
   const isUploading = status === 'uploading'
   const isChecking = status === 'parsing' || status === 'mapping' || status === 'parsed'
@@ -25,11 +26,9 @@ export function ImportSteps() {
   const wasChecked = (record?.counts.rows ?? 0) > 0 && !isUploading && !isChecking && !failedCheck
   const fileState = (part: ImportPart): State => {
     if (record?.failed_files.includes(part)) return 'failed'
-    return record?.[`has_${part}`] || (record?.is_cleared && part === 'xls')
-      ? 'done'
-      : isUploading
-        ? 'current'
-        : 'ahead'
+    const isNeeded = part === 'xls' || needsArchive(kind)
+    if (record?.[`has_${part}`] || (record?.is_cleared && isNeeded)) return 'done'
+    return isUploading && isNeeded ? 'current' : 'ahead'
   }
   const checkState: State = failedCheck ? 'failed' : isChecking ? 'current' : wasChecked ? 'done' : 'ahead'
   const isGivenUp = status === 'cancelled'

@@ -220,23 +220,26 @@ function Manner({ mapping: { key }, onChange }: PartProps) {
   )
 }
 
+/** The choice for a column of ours that the workbook lacks. */
+const none = 'none'
+
 /** Our columns, each with that of the workbook and its first values. */
 function Columns({ sheet, mapping, onChange }: PartProps & { sheet: SheetOutline | undefined }) {
   const { t, i18n } = useLingui()
   const { kind } = useImport()
   const headers = sheet ? headersIn(sheet, mapping) : []
-  const rows = sheet ? rowsBelow(sheet, mapping) : []
+  const rows = sheet ? rowsBelow(sheet.rows, mapping) : []
   const width = Math.max(headers.length, ...rows.map(({ cells }) => cells.length))
   const options = Array.from({ length: width }, (_, at) => ({
     value: String(at),
     label: [lettersOf(at), headers[at] ?? []].flat().join(' · '),
   }))
   const labels = columnLabels(kind, i18n.locale === 'en' ? 'en' : 'pl')
-  const choose = (key: string, value: string | null) => {
+  const choose = (key: string, value: string) => {
     const { [key]: _, ...others } = mapping.columns
     // A column of the workbook is one of ours.
     const free = Object.entries(others).filter(([, at]) => String(at) !== value)
-    onChange({ columns: { ...Object.fromEntries(free), ...(value !== null && { [key]: Number(value) }) } })
+    onChange({ columns: { ...Object.fromEntries(free), ...(value !== none && { [key]: Number(value) }) } })
   }
   return (
     <Card title={<Trans>Columns</Trans>}>
@@ -272,14 +275,12 @@ function Columns({ sheet, mapping, onChange }: PartProps & { sheet: SheetOutline
                 <td>
                   <Select
                     aria-label={labels[key]}
-                    placeholder={t`Not in the workbook`}
-                    data={options}
-                    value={at === undefined ? null : String(at)}
-                    clearable
-                    clearButtonProps={{ 'aria-label': t`Not in the workbook` }}
+                    data={[{ value: none, label: t`Not in the workbook` }, ...options]}
+                    value={at === undefined ? none : String(at)}
+                    allowDeselect={false}
                     searchable
                     nothingFoundMessage={t`There is no such column`}
-                    onChange={(value) => choose(key, value)}
+                    onChange={(value) => choose(key, value ?? none)}
                   />
                 </td>
                 <td className={classes.firstValues}>{values.join(' · ')}</td>

@@ -42,6 +42,7 @@ export function UploadDialog(props: UploadDialogProps) {
       <UploadField
         label={label}
         purpose={purpose}
+        taken={{ count: 1 }}
         value={[]}
         scope={`${user.id}:import:${id}:${scope}`}
         disabled={busy}

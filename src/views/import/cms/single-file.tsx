@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useRowChanges } from './changed-rows.ts'
+import classes from './import.module.css'
+import { replacingFile } from './import-calls.ts'
+import { UploadDialog } from './upload-dialog.tsx'
+
+/** Asks for one file that the archive lacks, or in which it is damaged. */
+export function SingleFileButton({ name, onAsk }: { name: string; onAsk?: () => void }) {
+  const { t } = useLingui()
+  const { askForFile } = useRowChanges()
+  const ask = () => {
+    askForFile(name)
+    onAsk?.()
+  }
+  return (
+    <UnstyledButton className={classes.take} aria-label={t`Upload ${name}`} onClick={ask}>
+      <IconUpload size={16} stroke={1.7} aria-hidden />
+      <Trans>Upload the file</Trans>
+    </UnstyledButton>
+  )
+}
+
+/** Uploads the file that was asked for; the archive need not be packed again. It outlives the cells, which a refreshed list replaces. */
+export function SingleFileDialog() {
+  const { t } = useLingui()
+  const { askedFile: name, askForFile, take, refresh } = useRowChanges()
+  if (name === null) return null
+  const close = () => askForFile(null)
+  return (
+    <UploadDialog
+      title={t`Upload ${name}`}
+      hint={
+        <Trans>
+          The file takes the place of {name} in this import, whatever it is called on your computer. The ZIP stays as it
+          is.
+        </Trans>
+      }
+      label={name}
+      purpose="import_file"
+      scope={`file:${name}`}
+      use={replacingFile}
+      values={{ name }}
+      confirm={<Trans>Use this file</Trans>}
+      onDone={(record) => {
+        close()
+        take({ row: null, record })
+        refresh()
+      }}
+      onClose={close}
+    />
+  )
+}
