@@ -121,7 +121,7 @@ async function isMember(db: Database, user_id: number, partner_id: number): Prom
   return (await db.$count(partner_users, isOwn)) > 0
 }
 
-/** How the owner of an address accepts: nobody becomes a member with a closed account or with one of the distributor's staff. */
+/** How the owner of an address accepts. A closed account, or one of the distributor's staff, becomes no member. */
 function wayOf(owner: Owner | null): InvitationLink['way'] {
   if (!owner) return 'choose'
   if (owner.status !== 1 || !owner.is_partner) return 'none'

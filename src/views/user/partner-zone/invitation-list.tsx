@@ -40,7 +40,7 @@ const verbs: Record<InvitationVerb, MessageDescriptor> = {
   withdraw: msg({ context: 'invitation', message: 'Withdraw' }),
 }
 
-/** Invitations into the own companies that nobody has accepted; their administrators send them again and withdraw them. */
+/** Invitations into the own companies without an acceptance; their administrators send them again and withdraw them. */
 export function InvitationList({ hasSeveral }: { hasSeveral: boolean }) {
   const { data, failure, refresh } = useLoadIf(useMay(index), index, unanswered)
   const [decision, setDecision] = useState<{ verb: InvitationVerb; invitation: Invitation } | null>(null)
