@@ -45,7 +45,8 @@ export function TableGrid<Row extends ListRow>(props: GridProps<Row>) {
     />
   )
   const rowsOf = (rows: readonly MRT_Row<Row>[]) =>
-    by === null ? (
+    // A list that does not show the column has no groups by it.
+    by === null || !rows.some((row) => row.getIsGrouped()) ? (
       rows.map((row, index) => drawRow(row, index + 1))
     ) : (
       <GroupedRows list={list} by={by} declared={props.columns} columns={columns} rows={rows}>

@@ -31,7 +31,8 @@ export function useTable<Row extends ListRow>(
   const rows = useSelector(list.actor, ({ context }) => context.rows) as Row[]
   const selection = useSelector(list.actor, ({ context }) => context.selection)
   const mode = useSelector(list.actor, ({ context }) => context.selectionMode)
-  const by = useSelector(list.actor, ({ context }) => groupedBy(context, list.endpoint.groups))
+  const sorted = useSelector(list.actor, ({ context }) => groupedBy(context, list.endpoint.groups))
+  const by = columns.some(({ field }) => field === sorted) ? sorted : null
   const isSelectable = mode !== 'none'
   // Beside a row that is shown whole, the room is for names.
   const isNumbered = tools === undefined && !isPeeking

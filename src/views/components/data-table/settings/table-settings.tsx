@@ -65,16 +65,17 @@ export function TableSettings<Row extends ListRow>({ list, columns, children }: 
           <Icon size={16} stroke={1.7} />
         </ActionIcon>
       </Tooltip>
-      <GroupToggle list={list} />
+      <GroupToggle list={list} columns={columns} />
       {children}
     </div>
   )
 }
 
 /** Groups the rows by what they are sorted by, with sums of each group; nothing for a list without groups. */
-function GroupToggle<Row extends ListRow>({ list: { actor, endpoint } }: Pick<TableSettingsProps<Row>, 'list'>) {
+function GroupToggle<Row extends ListRow>({ list, columns }: Omit<TableSettingsProps<Row>, 'children'>) {
+  const { actor, endpoint } = list
   const { t } = useLingui()
-  const { groups = [] } = endpoint
+  const groups = (endpoint.groups ?? []).filter((name) => columns.some(({ field }) => field === name))
   const isGrouped = useSelector(actor, ({ context }) => groupedBy(context, groups) !== null)
   const [usual] = groups
   if (usual === undefined) return null
