@@ -107,6 +107,10 @@ export type Neighbours = v.InferOutput<typeof Neighbours>
 export const Sums = v.record(v.string(), v.nullable(v.string()))
 export type Sums = v.InferOutput<typeof Sums>
 
+/** The sums of the rows that have one value; `value` is null for the rows without one. */
+export const GroupSums = v.object({ value: v.nullable(v.string()), count: v.number(), sums: Sums })
+export type GroupSums = v.InferOutput<typeof GroupSums>
+
 /** A list with paging, sorting and declared filters; the server refuses undeclared ones. The id breaks ties in sorting. */
 export interface ListEndpoint<
   Row extends ObjectSchema = ObjectSchema,
@@ -119,6 +123,8 @@ export interface ListEndpoint<
   sort: readonly string[]
   /** Number fields of the row whose sums over all matching rows are shown below the list. */
   sums: readonly string[]
+  /** Sorts that are fields of the row by which the list can be grouped, with the sums of each group. */
+  groups: readonly string[]
   result: v.GenericSchema<
     { results: v.InferInput<Row>[]; pagination: Pagination },
     { results: v.InferOutput<Row>[]; pagination: Pagination }
@@ -137,6 +143,8 @@ interface ListOptions<
   filters?: Filters
   /** Number fields of the row that are summed over all matching rows (`core.lists.sums`). */
   sums?: readonly (keyof Row['entries'] & string)[]
+  /** Sorts by whose values the rows can be grouped; fields of the row with few values. */
+  groups?: readonly (Sort[number] & keyof Row['entries'])[]
   access?: Access
   permission?: string
   summary?: string
@@ -168,6 +176,7 @@ export function list<
     filters,
     sort: options.sort,
     sums: options.sums ?? [],
+    groups: options.groups ?? [],
   } as unknown as ListEndpoint<Row, ReturnType<typeof listQuery<Sort, Filters>>, IdParams<Path>>
 }
 

@@ -224,6 +224,7 @@ export const contractor = module('contractor', {
     row: StaffOfferRow,
     sort: staffOfferSort,
     sums: ['net', 'gross'],
+    groups: ['state'],
     filters: offerFilters,
     permission: 'offer-generator.offers.index',
     summary: 'Registered offers of the partner that the contractor is',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { number } from '#contract/filters.ts'
-import { jsonOf, Neighbours, Sums } from '#contract/list.ts'
+import { GroupSums, jsonOf, Neighbours, Sums } from '#contract/list.ts'
 import { flag, integer, maxValue, minValue, requiredText, say, version } from '#contract/rules.ts'
 
 /** Narrowest and widest column, in pixels. */
@@ -145,9 +145,12 @@ export const coreLists = module('core', {
       path: v.optional(jsonOf(listPath())),
       /** Query string of the list's address. */
       query: v.optional(queryText(), ''),
+      /** One of the list's `groups`: sums of each group too. */
+      by: v.optional(v.pipe(v.string(say('rule.type')), v.regex(/^\w{1,40}$/, say('rule.type')))),
     }),
-    result: v.object({ sums: Sums }),
-    summary: 'Sums of the number columns of a list, over all records that its address narrows it down to',
+    result: v.object({ sums: Sums, groups: v.array(GroupSums) }),
+    summary:
+      'Sums of the number columns of a list, over all records that its address narrows it down to, and of groups',
   }),
   'core.list-views.store': endpoint({
     method: 'POST',

@@ -86,6 +86,7 @@ export const offerZone = module('offer', {
     row: OfferRow,
     sort: offerSort,
     sums: ['net', 'gross'],
+    groups: ['state', 'customer_name'],
     filters: {
       ...ownFilters,
       /** Only drafts deleted within the last 30 days; without it, no deleted ones. */

@@ -19,6 +19,7 @@ export const offerStaff = module('offer', {
     row: StaffOfferRow,
     sort: staffOfferSort,
     sums: ['net', 'gross'],
+    groups: ['state', 'partner_name'],
     filters: { ...offerFilters, partner: ids() },
     summary: 'Registered offers of partners',
   }),

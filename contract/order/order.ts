@@ -16,6 +16,7 @@ export const order = module('order', {
     row: OrderRow,
     sort: ['created_at', 'order_number', 'training_name', 'contractor_name', 'gross_price', 'status', 'paid_at'],
     sums: ['quantity', 'gross_price', 'net_price'],
+    groups: ['status', 'training_name', 'contractor_name'],
     filters: {
       search: text(),
       order_number: text(),

@@ -76,6 +76,7 @@ export const trainingReports = module('training-reports', {
     row: TermReportRow,
     sort: ['training_date', 'city', 'status'],
     sums: ['total_places', 'taken_places', 'present', 'absent', 'cancelled', 'income_gross', 'income_net'],
+    groups: ['status', 'city'],
     filters: termFilters,
     summary: 'What terms brought',
   }),

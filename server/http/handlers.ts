@@ -32,8 +32,8 @@ export interface CallContext<S extends Scope = Scope> {
   requestId: string
   /** Only the total of a list is needed; no rows are read. */
   counts?: true
-  /** Only the sums of a list are needed; no rows are read. */
-  sums?: true
+  /** Only the sums of a list are needed, and those of its groups by a field; no rows are read. */
+  sums?: { by: string | null }
   /** Only the position of this record in a list is needed; no rows are read. */
   placed?: number
   /** Sets the message of the answer in place of the contract's. */

@@ -6,6 +6,7 @@ const ListPreferences = v.object({
   density: v.picklist(['comfortable', 'dense']),
   per_page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
   peek: v.optional(v.boolean()),
+  grouped: v.optional(v.boolean()),
 })
 type ListPreferences = v.InferOutput<typeof ListPreferences>
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ColumnSetting } from '#contract/core/lists.ts'
 import { pinColumn, sameColumns } from '#machines/list/list-columns.ts'
+import { defaultQuery } from '#machines/list/list-query.ts'
 import { emptySelection, selectAllMatching } from '#machines/list/list-selection.ts'
-import { columnsOf, tableState } from '#machines/list/list-table.ts'
+import { columnsOf, groupedBy, tableState } from '#machines/list/list-table.ts'
 
 const columns: readonly ColumnSetting[] = [
   { field: 'number', width: null, visible: true },
@@ -13,14 +14,16 @@ const edges = { left: ['select', 'place'], right: ['menu'] }
 const rows = [{ id: 4 }, { id: 7 }]
 
 test('the table has every column in its order, and the first one stays at the left', () => {
-  expect(tableState(columns, edges, { rows, selection: { all: false, ids: [7, 31] } })).toEqual({
+  expect(tableState(columns, edges, { rows, selection: { all: false, ids: [7, 31] }, by: null })).toEqual({
     columnOrder: ['select', 'place', 'number', 'owner', 'model', 'menu'],
     columnSizing: { owner: 180 },
     columnVisibility: { number: true, owner: true, model: false },
     columnPinning: { left: ['select', 'place', 'number'], right: ['menu'] },
     rowSelection: { 7: true },
+    grouping: [],
+    expanded: true,
   })
-  expect(tableState(columns, edges, { rows, selection: selectAllMatching() }).rowSelection).toEqual({
+  expect(tableState(columns, edges, { rows, selection: selectAllMatching(), by: 'owner' }).rowSelection).toEqual({
     4: true,
     7: true,
   })
@@ -28,7 +31,7 @@ test('the table has every column in its order, and the first one stays at the le
 
 test('a person pins other columns, and lets the first one go; without a pinned column nothing stays before them', () => {
   const pinning = (wanted: readonly ColumnSetting[]) =>
-    tableState(wanted, edges, { rows, selection: emptySelection }).columnPinning.left
+    tableState(wanted, edges, { rows, selection: emptySelection, by: null }).columnPinning.left
   const both = pinColumn(columns, 'owner')
   expect(pinning(both)).toEqual(['select', 'place', 'number', 'owner'])
   const second = pinColumn(both, 'number')
@@ -56,4 +59,13 @@ test('what the library asks for becomes the arrangement of the person, without c
   })
   const same = columnsOf(columns, { columnOrder: ['select', 'number', 'owner', 'model'], columnSizing: { owner: 180 } })
   expect(sameColumns(columns, same)).toBe(true)
+})
+
+test('rows are grouped by what they are sorted by, where the list has such groups and the person wants them', () => {
+  const by = (sort_by: string, grouped: boolean, groups?: string[]) =>
+    groupedBy({ query: { ...defaultQuery, sort_by }, preferences: { density: 'dense', grouped } }, groups)
+  expect(by('state', true, ['state'])).toBe('state')
+  expect(by('state', false, ['state'])).toBeNull()
+  expect(by('created_at', true, ['state'])).toBeNull()
+  expect(by('state', true)).toBeNull()
 })

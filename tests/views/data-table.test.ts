@@ -33,6 +33,7 @@ function drawn(
   permissions: Record<string, true>,
   props: Partial<DataTableProps<Row>> = {},
   known: Partial<ListHandle<Row>> = {},
+  context: object = {},
 ): string {
   const rows: Row[] = [{ id: 7, name: 'Instal-Term', status: 'registered', owner_name: null }]
   const query = { page: 1, per_page: 10, sort_by: 'created_at', sort_direction: 'desc', filters: {}, view: null }
@@ -43,6 +44,7 @@ function drawn(
     actor: running({
       ...{ rows, query, pagination, focused: 7, preferences: { density: 'comfortable' } },
       ...{ selectionMode: 'multiple', selection: { all: false, ids: [7] } },
+      ...context,
     }),
     settings: running({ columns: null, views: [], changed: null, default_view: null, edited: null, failure: null }),
     counts: running({ counts: {} }),
@@ -103,4 +105,21 @@ test('at the first visit of a browser nothing is drawn that tabs of saved views 
   expect(first).not.toContain('Views')
   // Later visits know whether there are tabs, and wait for nothing.
   expect(drawn({}, {}, { settings, expectsViews: false })).toContain('Instal-Term')
+})
+
+test('rows stand under the heading of their group, and the table ends with its sums, where the list declares them', () => {
+  const endpoint = { filters: {}, sort: ['created_at', 'status'], sums: ['id'], groups: ['status'] }
+  const columns = (['name', 'status', 'id'] as const).map((field) => ({ field, label: { id: field } }))
+  const query = { page: 1, per_page: 10, sort_by: 'status', sort_direction: 'asc', filters: {}, view: null }
+  const grouped = { query, preferences: { density: 'comfortable', grouped: true } }
+  const table = drawn({}, { columns }, { endpoint }, grouped)
+  // The heading reaches to the column with a sum: the box, the number, the name and the status.
+  expect(table).toMatch(/<th colSpan="4" scope="rowgroup">registered/)
+  expect(table.indexOf('rowgroup')).toBeLessThan(table.indexOf('data-row="7"'))
+  expect(table).toMatch(/<tfoot>.*scope="row">Total/)
+  const plain = drawn({}, { columns }, {}, grouped)
+  expect(plain).not.toMatch(/rowgroup|<tfoot>/)
+  expect(plain).toContain('data-row="7"')
+  // Nothing is grouped by a column that the list does not have.
+  expect(drawn({}, {}, { endpoint }, grouped)).toContain('data-row="7"')
 })

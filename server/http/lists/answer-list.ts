@@ -2,12 +2,12 @@ import { type AnyColumn, and, asc, Column, desc, eq, inArray, or, type SQL, sql 
 import { PgDialect, type PgSelect, type PgTable } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 import type { ObjectSchema, Schema } from '#contract/endpoint.ts'
-import type { ListEndpoint, Neighbours, Pagination, Sums } from '#contract/list.ts'
+import type { GroupSums, ListEndpoint, Neighbours, Pagination, Sums } from '#contract/list.ts'
 import { saidIn } from '#contract/messages/coded-text.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { behindSelect, plannedIfSame, runPrepared } from '#server/http/prepared-selects.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
 import type { Streamed } from '#server/http/streamed.ts'
 import { type ExportQuery, type ExportSource, exportAnswer, type RowId } from './export.ts'
 import { exportInTurn } from './export-queue.ts'
@@ -54,6 +54,7 @@ interface ListAnswer<Row> {
   pagination: Pagination
   place?: Neighbours
   sums?: Sums
+  groups?: GroupSums[]
 }
 
 /**
@@ -92,8 +93,15 @@ export async function answerList<
   }
   if (call.sums) {
     const total = await count(call, plan, where)
-    const sums = await sumsOf(call, plan, endpoint.sums, where)
-    return { results: [], pagination: pagination({ page, per_page, sort_by, sort_direction, total }), sums }
+    const { by } = call.sums
+    if (by !== null && !endpoint.groups.includes(by)) refuseField('by', 'rule.one_of')
+    const summed = endpoint.sums.filter((field) => !plan.unsummed?.includes(field))
+    return {
+      results: [],
+      pagination: pagination({ page, per_page, sort_by, sort_direction, total }),
+      sums: await sumsOf(call, plan, summed, where),
+      groups: by === null ? [] : await groupSumsOf(call, plan, summed, where, by),
+    }
   }
   const toRow = (selected: Select['_']['result'][number]) =>
     plan.toRow ? plan.toRow(selected) : (selected as v.InferOutput<RowSchema>)
@@ -227,26 +235,44 @@ async function answerOf<Total>({ db, deps, request }: CallContext, counting: SQL
   return found[0].total
 }
 
+interface Summed {
+  rows: (db: Database) => PgSelect
+}
+
 /** The sums of fields over all matching rows; as exact as the decimals of the database. */
-async function sumsOf(
+function sumsOf(call: CallContext, plan: Summed, fields: readonly string[], where: SQL | undefined): Promise<Sums> {
+  return answerOf<Sums>(call, sql`select ${sumsAsObject(fields)} as total from ${matching(call, plan, where)}`)
+}
+
+/** The same for each value of a field, the largest groups first. */
+function groupSumsOf(
   call: CallContext,
-  { rows, unsummed = [] }: { rows: (db: Database) => PgSelect; unsummed?: readonly string[] },
+  plan: Summed,
   fields: readonly string[],
   where: SQL | undefined,
-): Promise<Sums> {
-  const summed = fields.filter((field) => !unsummed.includes(field))
-  if (summed.length === 0) return {}
-  const select = rows(call.db).where(where)
-  // Named by position, because joined tables have columns of one name.
-  const names = sql.join(
-    Object.keys(select._.selectedFields).map((name) => sql.identifier(name)),
-    sql`, `,
-  )
-  const pairs = summed.map((field) => sql`${field}::text, sum(${sql.identifier(field)}::numeric)::text`)
-  return answerOf<Sums>(
+  by: string,
+): Promise<GroupSums[]> {
+  return answerOf<GroupSums[]>(
     call,
-    sql`select json_build_object(${sql.join(pairs, sql`, `)}) as total from ${select} as summed (${names})`,
+    sql`select coalesce(json_agg(of_value), '[]') as total from (
+      select ${sql.identifier(by)}::text as value, count(*)::int as count, ${sumsAsObject(fields)} as sums
+      from ${matching(call, plan, where)} group by 1 order by 2 desc, 1 limit ${sql.raw(String(mostGroups))}) as of_value`,
   )
+}
+
+/** Maximum number of groups with sums: what a list is grouped by has few values. */
+const mostGroups = 1000
+
+/** The selected rows, named by position, because joined tables have columns of one name. */
+function matching({ db }: CallContext, { rows }: Summed, where: SQL | undefined): SQL {
+  const select = rows(db).where(where)
+  const names = Object.keys(select._.selectedFields).map((name) => sql.identifier(name))
+  return sql`${select} as summed (${sql.join(names, sql`, `)})`
+}
+
+function sumsAsObject(fields: readonly string[]): SQL {
+  const pairs = fields.map((field) => sql`${field}::text, sum(${sql.identifier(field)}::numeric)::text`)
+  return sql`json_build_object(${sql.join(pairs, sql`, `)})`
 }
 
 /** Selected by position, because joined tables also have columns called `id`. */

@@ -1,7 +1,7 @@
 import type { CountedList } from '#contract/core/lists.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
-import type { Neighbours, Pagination, Sums } from '#contract/list.ts'
+import type { GroupSums, Neighbours, Pagination, Sums } from '#contract/list.ts'
 import { validate } from '#contract/validation.ts'
 import { mayCall } from '#server/http/access/access.ts'
 import { newCall } from '#server/http/call.ts'
@@ -29,14 +29,18 @@ export async function neighboursIn(
   return answer?.place ?? refuse('not_found')
 }
 
-/** The sums of a list's number columns, by the list's own call. */
-export async function sumList(call: CallContext, asked: CountedList, handlerOf: HandlerOf): Promise<Sums> {
-  const answer = await askList(call, asked, handlerOf, { sums: true })
-  return answer?.sums ?? refuse('not_found')
+/** The sums of a list's number columns, and of its groups, by the list's own call. */
+export async function sumList(
+  call: CallContext,
+  { by = null, ...asked }: CountedList & { by?: string | null | undefined },
+  handlerOf: HandlerOf,
+): Promise<{ sums: Sums; groups: GroupSums[] }> {
+  const { sums, groups = [] } = (await askList(call, asked, handlerOf, { sums: { by } })) ?? {}
+  return sums ? { sums, groups } : refuse('not_found')
 }
 
 type HandlerOf = (name: string) => AnyHandler | undefined
-type Told = { pagination: Pagination; place?: Neighbours; sums?: Sums }
+type Told = { pagination: Pagination; place?: Neighbours; sums?: Sums; groups?: GroupSums[] }
 type Wanted = Pick<CallContext, 'counts' | 'placed' | 'sums'>
 
 /** Calls a list with special options instead of reading rows; null for one that does not exist for the person. */

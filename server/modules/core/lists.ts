@@ -76,7 +76,7 @@ export const coreListHandlers = ({ handlerOf }: ListPorts) =>
 
     'core.lists.neighbours': (call) => neighboursIn(call, call.query, handlerOf),
 
-    'core.lists.sums': async (call) => ({ sums: await sumList(call, call.query, handlerOf) }),
+    'core.lists.sums': (call) => sumList(call, call.query, handlerOf),
 
     'core.list-views.store': async (call) => {
       const { list, ...fields } = call.body

@@ -48,6 +48,8 @@ export type ListEvent =
   | { type: 'focus.step'; by: 1 | -1 }
   /** Shows or hides the focused row beside the list. */
   | { type: 'peek.toggle' }
+  /** Groups the rows by what they are sorted by, or no longer. */
+  | { type: 'grouping.toggle' }
   /** Selects all rows matching the filters, on all pages. */
   | { type: 'matching.select' }
   | { type: 'selection.clear' }

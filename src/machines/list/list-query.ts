@@ -28,6 +28,8 @@ export interface ListPreferences {
   per_page?: number | undefined
   /** Whether the focused row is shown beside the list. */
   peek?: boolean | undefined
+  /** Whether rows are grouped by what they are sorted by, where the list has such groups. */
+  grouped?: boolean | undefined
 }
 
 export const defaultPreferences: ListPreferences = { density: 'comfortable' }

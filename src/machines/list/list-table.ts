@@ -1,5 +1,6 @@
 import type { ColumnSetting } from '#contract/core/lists.ts'
 import { pinnedColumns, resizeColumns } from './list-columns.ts'
+import type { ListContext } from './list-events.ts'
 import { isSelected, type Selection } from './list-selection.ts'
 
 /**
@@ -13,6 +14,9 @@ export interface TableState {
   columnVisibility: Record<string, boolean>
   columnPinning: { left: string[]; right: string[] }
   rowSelection: Record<string, boolean>
+  /** The column whose values group the rows, or none. All groups are open. */
+  grouping: string[]
+  expanded: true
 }
 
 /** The library's own columns, which the person cannot arrange: they stand at the edges of the table. */
@@ -28,7 +32,7 @@ export interface EdgeColumns {
 export function tableState(
   columns: readonly ColumnSetting[],
   edges: EdgeColumns,
-  { rows, selection }: { rows: readonly { id: number | string }[]; selection: Selection },
+  { rows, selection, by }: { rows: readonly { id: number | string }[]; selection: Selection; by: string | null },
 ): TableState {
   const pinned = pinnedColumns(columns)
   return {
@@ -37,6 +41,8 @@ export function tableState(
     columnVisibility: Object.fromEntries(columns.map(({ field, visible }) => [field, visible])),
     // What stands before a pinned column must not be scrolled over it.
     columnPinning: { left: pinned.length > 0 ? [...edges.left, ...pinned] : [], right: [...edges.right] },
+    grouping: by === null ? [] : [by],
+    expanded: true,
     rowSelection: Object.fromEntries(rows.filter(({ id }) => isSelected(selection, id)).map(({ id }) => [id, true])),
   }
 }
@@ -50,4 +56,12 @@ export function columnsOf(
     ? columns.toSorted((one, other) => columnOrder.indexOf(one.field) - columnOrder.indexOf(other.field))
     : columns
   return resizeColumns(ordered, columnSizing ?? {})
+}
+
+/** The column that the rows are grouped by: the one they are sorted by, where the person groups and the list can be grouped so. */
+export function groupedBy(
+  { query, preferences }: Pick<ListContext<unknown>, 'query' | 'preferences'>,
+  groups: readonly string[] = [],
+): string | null {
+  return preferences.grouped && groups.includes(query.sort_by) ? query.sort_by : null
 }

@@ -57,6 +57,9 @@ export function listMachine<Row extends ListRow>() {
       togglePeek: assign(({ context }) => ({
         preferences: { ...context.preferences, peek: !context.preferences.peek },
       })),
+      toggleGrouping: assign(({ context }) => ({
+        preferences: { ...context.preferences, grouped: !context.preferences.grouped },
+      })),
       keepFailure: assign((_, failure: Failure) => ({ failure })),
       toggleRow: assign(({ context }, id: number | string) => ({
         selection: toggleRow(context.selection, id, context.selectionMode === 'multiple'),
@@ -112,6 +115,7 @@ export function listMachine<Row extends ListRow>() {
       'row.focus': { actions: { type: 'focus', params: ({ event }) => event.id } },
       'focus.step': { actions: { type: 'stepFocus', params: ({ event }) => event.by } },
       'peek.toggle': { actions: ['togglePeek', 'writePreferences'] },
+      'grouping.toggle': { actions: ['toggleGrouping', 'writePreferences'] },
       'page.toggle': { guard: 'takesSeveral', actions: 'togglePage' },
       'matching.select': { guard: 'takesSeveral', actions: 'selectMatching' },
       'selection.clear': { actions: 'clearSelection' },

@@ -258,6 +258,12 @@ describe('the sums of a list', () => {
     expect(await sums(people, zone, 'state=rejected')).toEqual({ net: null, gross: null })
     const staff = 'offer-generator.offers.index'
     expect(await sums(admin, staff, `partner=${own}&state=open`)).toEqual({ net: '1.20', gross: '1.56' })
+    const { groups } = (await people.call('core.lists.sums', { query: { list: zone, by: 'state' } })).body
+    expect(groups).toEqual([
+      { value: 'open', count: 12, sums: { net: '1.20', gross: '1.56' } },
+      { value: 'accepted', count: 1, sums: { net: '9007199254740.93', gross: '9999999999999.99' } },
+    ])
+    expect((await people.refused('core.lists.sums', { query: { list: zone, by: 'subject' } })).status).toBe(422)
     // They are counted again after a write.
     await add(own, 'open', '1.00', '1.23')
     expect(await sums(admin, staff, `partner=${own}&state=open`)).toEqual({ net: '2.20', gross: '2.79' })

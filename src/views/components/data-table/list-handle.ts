@@ -6,7 +6,8 @@ import type { ListSettingsActor } from '#machines/list/list-settings.ts'
 import type { ProductView } from './views/product-views.ts'
 
 /** What a list of the contract declares, as far as its table needs it. */
-export type ListDeclaration = Pick<ListEndpoint, 'filters' | 'sort'> & Partial<Pick<ListEndpoint, 'row' | 'sums'>>
+export type ListDeclaration = Pick<ListEndpoint, 'filters' | 'sort'> &
+  Partial<Pick<ListEndpoint, 'row' | 'sums' | 'groups'>>
 
 /** A running list: its actor, and the endpoint that declares its filters and sorts. */
 export interface ListHandle<Row extends ListRow> {

@@ -1,8 +1,11 @@
 import { useSelector } from '@xstate/react'
+import type { MRT_Row } from 'mantine-react-table'
 import type { ListRow } from '#machines/list/list-query.ts'
+import { groupedBy } from '#machines/list/list-table.ts'
 import type { GridProps } from './data-table-props.ts'
 import { GridRow } from './grid-row.tsx'
 import { GridSkeleton } from './grid-skeleton.tsx'
+import { GroupedRows } from './grouped-rows.tsx'
 import { useColumns } from './settings/use-columns.ts'
 import { SumsRow } from './sums-row.tsx'
 import classes from './table-grid.module.css'
@@ -20,6 +23,7 @@ export function TableGrid<Row extends ListRow>(props: GridProps<Row>) {
   const density = useSelector(list.actor, ({ context }) => context.preferences.density)
   const perPage = useSelector(list.actor, ({ context }) => context.query.per_page)
   const pagination = useSelector(list.actor, ({ context }) => context.pagination)
+  const by = useSelector(list.actor, ({ context }) => groupedBy(context, list.endpoint.groups))
   const arranged = useColumns(list, props.columns)
   const table = useTable(props, arranged)
   const columns = useDefinitions(props, arranged, table)
@@ -27,6 +31,28 @@ export function TableGrid<Row extends ListRow>(props: GridProps<Row>) {
   const isSized = arranged.shown.some(({ given }) => given !== null)
   // Rows of the page before stay until the next ones come, with their numbers.
   const before = pagination ? (pagination.page - 1) * pagination.per_page : 0
+  const drawRow = (row: MRT_Row<Row>, place: number) => (
+    <GridRow
+      key={row.id}
+      row={row.original}
+      number={before + place}
+      columns={columns}
+      actor={list.actor}
+      open={href && open}
+      isPeeking={isPeeking}
+      isSelected={row.getIsSelected()}
+      isFocused={focused === row.original.id}
+    />
+  )
+  const rowsOf = (rows: readonly MRT_Row<Row>[]) =>
+    // A list that does not show the column has no groups by it.
+    by === null || !rows.some((row) => row.getIsGrouped()) ? (
+      rows.map((row, index) => drawRow(row, index + 1))
+    ) : (
+      <GroupedRows list={list} by={by} declared={props.columns} columns={columns} rows={rows}>
+        {drawRow}
+      </GroupedRows>
+    )
   return (
     <div className={classes.container} data-peeking={isPeeking || undefined}>
       <table
@@ -50,21 +76,7 @@ export function TableGrid<Row extends ListRow>(props: GridProps<Row>) {
           {pagination === null ? (
             <GridSkeleton count={perPage} columns={columns.length} />
           ) : (
-            table
-              .getRowModel()
-              .rows.map((row, index) => (
-                <GridRow
-                  key={row.id}
-                  row={row.original}
-                  number={before + index + 1}
-                  columns={columns}
-                  actor={list.actor}
-                  open={href && open}
-                  isPeeking={isPeeking}
-                  isSelected={row.getIsSelected()}
-                  isFocused={focused === row.original.id}
-                />
-              ))
+            rowsOf(table.getRowModel().rows)
           )}
         </tbody>
         {pagination !== null && (list.endpoint.sums?.length ?? 0) > 0 && (

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { columnWidths } from '#contract/core/lists.ts'
 import { sameColumns } from '#machines/list/list-columns.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
-import { columnsOf, type TableState, tableState } from '#machines/list/list-table.ts'
+import { columnsOf, groupedBy, type TableState, tableState } from '#machines/list/list-table.ts'
 import { usualWidth } from './column-room.ts'
 import type { GridProps } from './data-table-props.ts'
 import type { ArrangedColumns } from './settings/use-columns.ts'
@@ -15,6 +15,8 @@ export const small = 42
 
 /** The library's own columns that a list may have: their cells are drawn by `use-definitions.tsx`. */
 export const edge = { select: 'mrt-row-select', number: 'mrt-row-numbers', actions: 'mrt-row-actions' } as const
+/** The library's column that opens groups, which are always open: it is in the order, but not drawn. */
+const groupOpener = 'mrt-row-expand'
 
 /**
  * The table of a list, kept by `mantine-react-table` without its components: columns, order, widths, visibility, pinning and
@@ -29,14 +31,19 @@ export function useTable<Row extends ListRow>(
   const rows = useSelector(list.actor, ({ context }) => context.rows) as Row[]
   const selection = useSelector(list.actor, ({ context }) => context.selection)
   const mode = useSelector(list.actor, ({ context }) => context.selectionMode)
+  const sorted = useSelector(list.actor, ({ context }) => groupedBy(context, list.endpoint.groups))
+  const by = columns.some(({ field }) => field === sorted) ? sorted : null
   const isSelectable = mode !== 'none'
   // Beside a row that is shown whole, the room is for names.
   const isNumbered = tools === undefined && !isPeeking
   const hasMenu = Boolean(actions) || offered.some(({ several }) => !several)
   const state = useMemo(() => {
-    const left = [...(isSelectable ? [edge.select] : []), ...(isNumbered ? [edge.number] : [])]
-    return tableState(arranged, { left, right: hasMenu ? [edge.actions] : [] }, { rows, selection })
-  }, [arranged, isSelectable, isNumbered, hasMenu, rows, selection])
+    const opener = by === null ? [] : [groupOpener]
+    const left = [...opener, ...(isSelectable ? [edge.select] : []), ...(isNumbered ? [edge.number] : [])]
+    const edges = { left, right: hasMenu ? [edge.actions] : [] }
+    const found = tableState(arranged, edges, { rows, selection, by })
+    return { ...found, columnVisibility: { ...found.columnVisibility, [groupOpener]: false } }
+  }, [arranged, isSelectable, isNumbered, hasMenu, rows, selection, by])
   const definitions = useMemo(
     () =>
       columns.map(
@@ -62,6 +69,8 @@ export function useTable<Row extends ListRow>(
     enableRowNumbers: isNumbered,
     enableRowActions: hasMenu,
     positionActionsColumn: 'last',
+    enableGrouping: by !== null,
+    groupedColumnMode: false,
     enableColumnPinning: true,
     enableColumnOrdering: true,
     enableColumnResizing: true,

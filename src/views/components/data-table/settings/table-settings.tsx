@@ -11,11 +11,13 @@ import {
   IconPinFilled,
   IconPlus,
   IconRestore,
+  IconStack2,
 } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { pinColumn, pinnedColumns, resizeColumns, stepColumn, toggleColumn } from '#machines/list/list-columns.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
+import { groupedBy } from '#machines/list/list-table.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import classes from './table-settings.module.css'
@@ -63,8 +65,39 @@ export function TableSettings<Row extends ListRow>({ list, columns, children }: 
           <Icon size={16} stroke={1.7} />
         </ActionIcon>
       </Tooltip>
+      <GroupToggle list={list} columns={columns} />
       {children}
     </div>
+  )
+}
+
+/** Groups the rows by what they are sorted by, with sums of each group; nothing for a list without groups. */
+function GroupToggle<Row extends ListRow>({ list, columns }: Omit<TableSettingsProps<Row>, 'children'>) {
+  const { actor, endpoint } = list
+  const { t } = useLingui()
+  const groups = (endpoint.groups ?? []).filter((name) => columns.some(({ field }) => field === name))
+  const isGrouped = useSelector(actor, ({ context }) => groupedBy(context, groups) !== null)
+  const [usual] = groups
+  if (usual === undefined) return null
+  const label = isGrouped ? t`Rows without groups` : t`Group rows by the sorted column, with subtotals`
+  const toggle = () => {
+    const { query, preferences } = actor.getSnapshot().context
+    if (!groups.includes(query.sort_by)) actor.send({ type: 'sort.change', sort: { by: usual, direction: 'asc' } })
+    if (isGrouped || !preferences.grouped) actor.send({ type: 'grouping.toggle' })
+  }
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant={isGrouped ? 'light' : 'default'}
+        size={30}
+        className={classes.button}
+        aria-label={label}
+        aria-pressed={isGrouped}
+        onClick={toggle}
+      >
+        <IconStack2 size={16} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
   )
 }
 
