@@ -27,8 +27,11 @@ const beginning = (hasErrors: boolean): Record<string, string> => ({
 })
 
 /** Whether a row has anything in a column. Cards leave out empty ones. */
-const saysSomething = ({ cells, problems, mended }: CheckedRow, keys: readonly string[]) =>
-  keys.some((key) => (cells[key] ?? null) !== null || key in mended || problems.some(({ column }) => column === key))
+const saysSomething = ({ cells, problems, mended, changes }: CheckedRow, keys: readonly string[]) =>
+  keys.some(
+    (key) =>
+      (cells[key] ?? null) !== null || key in mended || [...problems, ...changes].some(({ column }) => column === key),
+  )
 
 /** Every row with the result of the check; faulty cells are corrected in place. */
 export function CheckView() {
