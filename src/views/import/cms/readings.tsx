@@ -24,12 +24,14 @@ export function Readings({ mayChoose }: { mayChoose: boolean }) {
     onRefused: () => actor.send({ type: 'import.reload' }),
   })
   const choose = mayChoose ? (choice: Choice) => submit({ id, version, ...choice }) : null
+  // What can no longer be chosen is not asked.
+  const shown = column_readings.filter(({ form }) => form !== null || mayChoose)
   return (
     <>
-      {column_readings.map((reading) => (
+      {shown.map((reading) => (
         <ColumnQuestion key={reading.column} reading={reading} choose={choose} busy={busy} />
       ))}
-      {(cleared_count > 0 || empty_cells === 'leave') && <EmptyCells choose={choose} busy={busy} />}
+      {((mayChoose && cleared_count > 0) || empty_cells === 'leave') && <EmptyCells choose={choose} busy={busy} />}
     </>
   )
 }
