@@ -123,11 +123,12 @@ function TooLong({ typed }: { typed: number }) {
   )
 }
 
-/** Enter leads to the next field of the form, which a scanner must not send. */
+/** Enter leads to the next field: a scanner must not send the form. */
 function toNextField(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter') return
   event.preventDefault()
-  const fields = [...(event.currentTarget.form?.querySelectorAll<HTMLElement>('input, select, textarea') ?? [])]
+  const around = event.currentTarget.closest('form, [role=dialog], main')
+  const fields = [...(around?.querySelectorAll<HTMLElement>('input, select, textarea') ?? [])]
   const next = fields.slice(fields.indexOf(event.currentTarget) + 1)
   next.find((field) => field.tabIndex >= 0 && field.checkVisibility())?.focus()
 }
