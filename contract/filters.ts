@@ -66,7 +66,7 @@ export function number() {
 
 /** A range of days `YYYY-MM-DD..YYYY-MM-DD`, both inclusive; either may be omitted. */
 export function dates() {
-  const bound = v.union([v.literal(''), date()])
+  const bound = v.union([v.literal(''), date()], say('rule.date'))
   return v.pipe(
     v.string(say('rule.type')),
     v.regex(/^[^.]*\.\.[^.]*$/, say('rule.date')),

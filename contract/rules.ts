@@ -301,6 +301,14 @@ function isCalendarDate(value: string): boolean {
 // Reused, because creating a formatter takes a hundred times as long as using it.
 const warsawDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short' })
 
+/** A time of day, HH:MM; `900` and `9.00` are accepted too. */
+export const timeOfDay = () =>
+  v.pipe(
+    requiredText(5),
+    v.transform((typed) => typed.replace(/^(\d{1,2})[:.]?(\d{2})$/, '$1:$2').padStart(5, '0')),
+    v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('rule.time')),
+  )
+
 /** Today's date in Warsaw, `YYYY-MM-DD`. "Before today" and expiry refer to this day (domain: dates). */
 export function today(at: Date = new Date()): string {
   return warsawDay.format(at)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { Colleague } from '#e2e/support/colleague.ts'
 import { expectAccessible, test } from '#e2e/support/fixtures.ts'
-import { field, fixture, hasArrived } from '#e2e/support/order-form.ts'
+import { field, fixture, hasArrived, registerOrder } from '#e2e/support/order-form.ts'
 import { desk } from '#e2e/support/screens.ts'
 
 const asked = 'Jaka jest rezystancja czujnika zewnętrznego?'
@@ -120,4 +120,49 @@ test('the answer of a partner outlives a reload, with its finished upload', asyn
   await partner.reload()
   await expect(text).toHaveValue('')
   await expect(partner.getByText(answered).first()).toBeVisible()
+})
+
+test('a number from a scanner, and dates as people type them, are read by the fields', async ({ signedIn }) => {
+  const page = await signedIn('partner')
+  await page.goto(registerOrder)
+  const serial = page.getByRole('textbox', { name: /^Numer seryjny/ })
+  const written = '2309 4471 0082 6613 0957 01'
+  const clear = () => serial.fill('')
+  const calls: string[] = []
+  page.on('request', (sent) => sent.method() === 'POST' && calls.push(sent.url()))
+
+  // A scanner types the whole code and Enter, within a moment.
+  await serial.pressSequentially('0104012345678901212309447100826613095701')
+  await page.keyboard.press('Enter')
+  await expect(serial).toHaveValue(written)
+  await expect(serial).not.toBeFocused()
+  await expect(page).toHaveURL(new RegExp(registerOrder.slice(2)))
+  await clear()
+  await serial.pressSequentially(']C10104012345678901212309447100826613095701')
+  await expect(serial).toHaveValue(written)
+  await clear()
+  await serial.fill('23094471008266130957015')
+  await expect(page.getByText('Za dużo cyfr: numer seryjny ma ich 22')).toBeVisible()
+  await serial.evaluate((input: HTMLInputElement) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', 'Nr 2: 2309 4471 0082 6613 0957 01\nBorealis PB 08')
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(serial).toHaveValue(written)
+  expect(calls.filter((url) => url.endsWith('/send'))).toEqual([])
+
+  const bought = page.getByRole('textbox', { name: 'Data zakupu' })
+  for (const [typed, shown] of [
+    ['5.3.2024', '05.03.2024'],
+    ['2024-03-05', '05.03.2024'],
+    ['5/3/24', '05.03.2024'],
+  ] as const) {
+    await bought.fill('')
+    await bought.pressSequentially(typed)
+    await bought.blur()
+    await expect(bought).toHaveValue(shown)
+  }
+  await bought.fill('31.2.2024')
+  await bought.blur()
+  await expect(bought).toHaveAccessibleDescription(/DD\.MM\.RRRR/)
 })

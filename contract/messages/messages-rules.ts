@@ -73,6 +73,7 @@ export const ruleMessages = {
     en: 'The recipient must sign, on the screen or on paper',
   },
   'part.place_twice': { pl: 'Dwa miejsca mają ten sam numer', en: 'Two places have the same number' },
+  'rule.time': { pl: 'Podaj godzinę w postaci GG:MM', en: 'Enter a time as HH:MM' },
   'rule.date': { pl: 'Podaj datę w postaci DD.MM.RRRR', en: 'Enter a date as DD.MM.YYYY' },
   'rule.purchase_before_today': {
     pl: 'Data zakupu musi być wcześniejsza niż dziś',

@@ -1,16 +1,8 @@
 import * as v from 'valibot'
-import { date, decimalText, id, integer, maxValue, minValue, regex, requiredText, say } from '#contract/rules.ts'
+import { date, decimalText, id, integer, maxValue, minValue, requiredText, say, timeOfDay } from '#contract/rules.ts'
 
 /** An amount in złote from 0. */
 export const price = () => v.pipe(decimalText(), v.regex(/^\d{1,10}(\.\d{1,2})?$/, say('rule.decimal')))
-
-/** HH:MM in Warsaw time; `900` and `9.00` are accepted too. */
-const time = () =>
-  v.pipe(
-    requiredText(5),
-    v.transform((typed) => typed.replace(/^(\d{1,2})[:.]?(\d{2})$/, '$1:$2').padStart(5, '0')),
-    regex(/^([01]\d|2[0-3]):[0-5]\d$/),
-  )
 
 /** Number of places of a term. */
 export const places = () => v.pipe(integer(), minValue(1), maxValue(1000))
@@ -20,8 +12,8 @@ export const termFields = {
   city: requiredText(120),
   address: requiredText(200),
   training_date: date(),
-  start_time: v.optional(time(), '09:00'),
-  end_time: v.optional(time(), '16:00'),
+  start_time: v.optional(timeOfDay(), '09:00'),
+  end_time: v.optional(timeOfDay(), '16:00'),
   certificate_date: date(),
   /** Last day of registration; null for the day of the training. */
   registration_until: v.optional(v.nullable(date()), null),

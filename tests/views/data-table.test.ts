@@ -81,7 +81,7 @@ test('a row offers what its list declares, and tells in a second line what its v
   expect(markup).toContain('data-row="7"')
   for (const text of ['Instal-Term', 'Rzeszów', '/orders/7']) expect(markup).toContain(text)
   // The box and the menu of the row are named by it.
-  const [, nameId = ''] = /id="([^"]+)"[^>]*>Instal-Term</.exec(markup) ?? []
+  const [, nameId = ''] = /id="([^"]+)"[^>]*><bdi>Instal-Term</.exec(markup) ?? []
   expect(nameId).not.toBe('')
   expect(markup.match(new RegExp(`aria-labelledby="[^" ]+ ${nameId}"`, 'g'))).toHaveLength(2)
   // On the row and in the bar of what is selected.

@@ -16,6 +16,7 @@ import {
   properName,
   requiredText,
   say,
+  timeOfDay,
   today,
   versioned,
 } from '#contract/rules.ts'
@@ -98,7 +99,7 @@ export type DueOrderForm = v.InferOutput<typeof DueOrderForm>
 /** Day and time in Warsaw; the server checks that they lie in the future. */
 const Schedule = versioned({
   visit_day: date(),
-  visit_time: v.pipe(requiredText(5), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('rule.type'))),
+  visit_time: timeOfDay(),
   /** Whether the partner's own people carry it out; otherwise the distributor's. */
   by_partner: v.optional(flag(), false),
   /** A colleague of the distributor, who gets letters and a calendar entry; others are named only. */

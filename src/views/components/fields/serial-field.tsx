@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Modal, TextInput, Tooltip } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
+import { text } from '#contract/messages/messages.ts'
 import { readPlate, serialsIn } from '#contract/service-order/plate.ts'
 import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
 import { formatSerial } from '#services/formatting.ts'
@@ -24,7 +25,7 @@ export interface SerialFieldProps extends FieldProps<string> {
 /** A serial number of 22 digits: typed in groups, pasted in any form, sent by a scanner, or read from the plate by the camera. */
 export function SerialField(props: SerialFieldProps) {
   const { value, onChange, onPlate, action, sendsOnEnter, description, disabled, readOnly, error, ...field } = props
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [scanning, setScanning] = useState(false)
   const digits = readSerial(value)
   const typed = digits.length
@@ -48,7 +49,7 @@ export function SerialField(props: SerialFieldProps) {
         onPaste={paste}
         onKeyDown={sendsOnEnter ? undefined : toNextField}
         enterKeyHint={sendsOnEnter ? 'go' : 'next'}
-        error={error || (typed > serialLength && <TooLong typed={typed} />)}
+        error={error || (typed > serialLength && text('rule.serial_no_too_long', i18n.locale, { limit: serialLength }))}
         disabled={disabled}
         readOnly={readOnly}
         inputMode="numeric"
@@ -114,20 +115,12 @@ export function SerialField(props: SerialFieldProps) {
   )
 }
 
-/** More digits than a serial number has, and no code that contains one. */
-function TooLong({ typed }: { typed: number }) {
-  return (
-    <Trans>
-      Too many digits: {typed} instead of {serialLength}.
-    </Trans>
-  )
-}
-
-/** Enter leads to the next field of the form, which a scanner must not send. */
+/** Enter leads to the next field: a scanner must not send the form. */
 function toNextField(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter') return
   event.preventDefault()
-  const fields = [...(event.currentTarget.form?.querySelectorAll<HTMLElement>('input, select, textarea') ?? [])]
+  const around = event.currentTarget.closest('form, [role=dialog], main')
+  const fields = [...(around?.querySelectorAll<HTMLElement>('input, select, textarea') ?? [])]
   const next = fields.slice(fields.indexOf(event.currentTarget) + 1)
   next.find((field) => field.tabIndex >= 0 && field.checkVisibility())?.focus()
 }

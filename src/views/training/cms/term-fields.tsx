@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
+import { TextInput } from '@mantine/core'
 import type { InferInput } from 'valibot'
 import type { TermForm } from '#contract/training/term-form.ts'
-import { TimeField } from '#views/components/fields/time-field.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import type { FieldSlot, FormField } from '#views/components/resource/resource.ts'
 
@@ -20,22 +20,25 @@ type Values = Pick<
 >
 
 /** A time HH:MM. The native control would use the language of the browser. */
-function TimeOfTerm({ slot: { field, value, error, disabled, onChange } }: { slot: FieldSlot<unknown> }) {
+function TimeField({ slot: { field, value, error, disabled, onChange } }: { slot: FieldSlot<unknown> }) {
   const { i18n } = useLingui()
   return (
-    <TimeField
+    <TextInput
       id={fieldId(field.name)}
+      autoComplete="off"
+      placeholder="09:00"
+      maxLength={5}
       label={i18n._(field.label)}
       required
       error={error}
       disabled={disabled}
       value={typeof value === 'string' ? value : ''}
-      onChange={onChange}
+      onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
 }
 
-const time = (slot: FieldSlot<unknown>) => <TimeOfTerm slot={slot} />
+const time = (slot: FieldSlot<unknown>) => <TimeField slot={slot} />
 
 /** Fields of the place and number of places. */
 export const termPlaceFields: readonly FormField<Values>[] = [
