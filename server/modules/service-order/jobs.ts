@@ -5,6 +5,7 @@ import { recomputeDue, recomputeJob } from './desk/recompute.ts'
 import { notifyOfUnowned, unownedJob } from './desk/unowned.ts'
 import { isWorkingDay } from './desk/working-time.ts'
 import { dueJobs } from './due/jobs.ts'
+import { erpLettersJob, writeErpLetters } from './erp-letters.ts'
 import { erpSaveJob, erpSaveManyJob, erpUpdateJob, partsRemoveJob, partsSaveJob, partsStrikeJob } from './erp-queue.ts'
 import { reviewJob } from './handling/review-job.ts'
 import { remindOfVisit, visitJob } from './maintenance/schedule.ts'
@@ -58,6 +59,7 @@ export const serviceOrderJobs = [
   job(recomputeJob, v.strictObject({ of: Kind }), ({ data, db, at }) => recomputeDue(db, data.of, at), {
     timeout: 600,
   }),
+  job(erpLettersJob, v.unknown(), ({ db, at }) => writeErpLetters(db, at), { schedule: '*/5 * * * *', retryLimit: 0 }),
   job(overdueJob, v.unknown(), ({ db, at }) => notifyOfOverdue(db, at), { schedule: '*/10 * * * *', retryLimit: 0 }),
   job(unownedJob, v.unknown(), async ({ db, at }) => void (isWorkingDay(at) && (await notifyOfUnowned(db, at))), {
     schedule: ({ service_digest_at }) => daily(service_digest_at),

@@ -51,8 +51,19 @@ it('a third kind is one declaration: devices by their number in the ERP or their
   expect(late?.problems[0]?.message).toContain('Now: Full name: Ręcznie. In the import: Full name: Z importu.')
   expect((await desk.admin.call('device.devices.show', { path })).body).toMatchObject({ name2: 'Ręcznie', version: 2 })
 
+  // The ERP owns prices: the next ordinary run compares all devices, and not only those that have changed there.
+  await server.pool.query(
+    `update synchronizations set adopted_at = now(), compared_at = now() where kind in ('items', 'parts')`,
+  )
   const done = await desk.run(checked.id)
   expect(done.counts).toMatchObject({ written: 2 })
+  const compared = await server.pool.query(
+    `select kind, compared_at is null as again from synchronizations where kind in ('items', 'parts') order by kind`,
+  )
+  expect(compared.rows).toEqual([
+    { kind: 'items', again: true },
+    { kind: 'parts', again: false },
+  ])
   const { rows } = await server.pool.query(
     `select name, external_id, sales_price, heating_capacity, is_offerable from devices where id = $1 or name like '%Pump 20' order by id`,
     [desk.ids.pump],

@@ -129,6 +129,14 @@ describe('an order of parts in the ERP', () => {
     await behave('lost')
     await save(id)
     expect(await seen(id)).toMatchObject({ erp_status: 'failed', status: 'registered' })
+    // The dashboard counts it, and leads to it.
+    const { body: board } = await desk.admin.call('dashboard.dashboards.index')
+    expect(board).toMatchObject({
+      states: expect.arrayContaining([expect.objectContaining({ kind: 'erp', of: 'parts', count: 1 })]),
+    })
+    const { body: work } = await desk.admin.call('dashboard.dashboards.work', { query: { shown: 200 } })
+    const line = { kind: 'erp', detail: 'parts', id, title: order_number }
+    expect(work).toMatchObject({ first: expect.arrayContaining([expect.objectContaining(line)]) })
     await behave('ok')
     const [one, other] = [save(id), save(id)]
     await Promise.all([one, other])

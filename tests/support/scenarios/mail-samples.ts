@@ -266,6 +266,10 @@ export const mailSamples: MailData = {
   order_erp_failed: { ...order, reason: 'HTTP 500' },
   order_assigned: { ...order, partner_name: 'Instal-Test' },
   order_erp_given_up: { ...order, reason: 'HTTP 500' },
+  orders_erp_failed: {
+    ...{ of: 'warranty', more: 1, given_up: false },
+    orders: [{ order_number: 'SG/2026/00001', partner_name: 'Instal-Test', reason: 'HTTP 500' }],
+  },
   order_review: order,
   orders_missed: { of: 'warranty', orders: [inList], more: 2 },
   orders_unowned: { of: 'parts', orders: [{ ...inList, owner_name: null, due_at: null }], more: 0, new_since: 1 },

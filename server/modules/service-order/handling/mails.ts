@@ -16,7 +16,7 @@ import type { HandledOrder } from './order.ts'
 /** Role of leads, who decide what nobody else may, such as reopening an order (domain, part 1.1: the SVC lead). */
 const leading: RoleSlug = 'moderator-management'
 
-interface Recipient {
+export interface Recipient {
   email: string
   locale: Locale
   /** False for people who have switched off such letters; some are sent all the same (always-sent.ts). */

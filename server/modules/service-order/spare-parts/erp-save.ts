@@ -24,16 +24,7 @@ import { keepLines, strikeLines } from './strike.ts'
  */
 const lease = 75_000
 
-const { keepSavedTry, keepFailedTry } = erpTries({
-  of: 'parts',
-  attempts: spare_parts_erp_attempts,
-  async noteTold({ db, at }, order_id) {
-    await db
-      .update(spare_parts_orders)
-      .set({ erp_failure_told_at: at.toISOString() })
-      .where(eq(spare_parts_orders.id, order_id))
-  },
-})
+const { keepSavedTry, keepFailedTry } = erpTries(spare_parts_erp_attempts)
 
 type Enqueue = typeof enqueuePartsSave
 
@@ -89,7 +80,7 @@ const save = savingInErp<PartsOrder, ErpSalesOrder, string>({
   },
   async keepFailed(server, order, failure, entry) {
     await advanceParts(server, order, { event: { type: 'erp.fail' }, set: { erp_taken_until: null }, entry })
-    const next_at = await keepFailedTry(server, order, failure)
+    const next_at = await keepFailedTry(server, order.id, failure)
     if (next_at) await enqueuePartsSave(server.db, order.id, next_at)
   },
 })
@@ -136,7 +127,7 @@ export async function strikePartsInErp({ db, erp, clock, log }: ErpSaving, order
         )
       return
     }
-    const next_at = outcome.kind === 'refused' ? null : await keepFailedTry(server, order, outcome)
+    const next_at = outcome.kind === 'refused' ? null : await keepFailedTry(server, order.id, outcome)
     if (next_at === null) await keepLines(server, order, pending, outcome.message)
     else await enqueuePartsStrike(tx, order_id, next_at)
   })
@@ -178,7 +169,7 @@ export async function removePartsFromErp({ db, erp, clock, log }: ErpSaving, ord
       .update(spare_parts_orders)
       .set({ ...done, erp_behind: true })
       .where(eq(spare_parts_orders.id, order.id))
-    const next_at = await keepFailedTry(server, order, outcome)
+    const next_at = await keepFailedTry(server, order.id, outcome)
     if (next_at) await enqueuePartsRemove(tx, order.id, next_at)
   })
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
+import { orderKinds } from '#contract/service-order/handling/kinds.ts'
 import type { Resolution } from '#contract/service-order/resolutions.ts'
 import { writtenSerial } from '#contract/unit/serial-number.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
@@ -29,6 +30,13 @@ interface ServiceOrderMailData {
   order_erp_failed: OrderData & { reason: string }
   /** There are no more automatic tries. */
   order_erp_given_up: OrderData & { reason: string }
+  /** Several orders of a kind that wait together, or for which there are no more attempts. */
+  orders_erp_failed: {
+    of: 'warranty' | 'parts'
+    orders: readonly { order_number: string; partner_name: string; reason: string }[]
+    more: number
+    given_up: boolean
+  }
 }
 
 declare module '#server/integrations/mail/letter.ts' {
@@ -248,6 +256,41 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
       action: { label: 'Open the order', path: staffOrder(order) },
     }),
   },
+  orders_erp_failed: {
+    pl: ({ of, orders, more, given_up }) => ({
+      subject: given_up
+        ? `Koniec prób zapisu w Navision: ${orders.length + more}`
+        : `Dane niezapisane w Navision: ${orders.length + more}`,
+      heading: given_up ? 'Navision nadal nie przyjmuje danych' : 'Dane niezapisane w Navision',
+      paragraphs: [
+        given_up
+          ? 'Tych spraw przez dobę nie udało się zapisać. Kolejnych prób nie będzie: usuń przyczynę i wybierz „Ponów zapis w Navision”.'
+          : 'Te sprawy są zarejestrowane w portalu i czekają na zapis. Kolejne próby trwają.',
+        ...(more > 0 ? [`Pozostałe (${more}) znajdziesz na liście.`] : []),
+      ],
+      facts: unsaved(orders),
+      action: { label: 'Zobacz listę', path: unsavedList(of) },
+    }),
+    en: ({ of, orders, more, given_up }) => ({
+      subject: given_up
+        ? `No more attempts to save in Navision: ${orders.length + more}`
+        : `Navision data not saved: ${orders.length + more}`,
+      heading: given_up ? 'Navision still does not accept the data' : 'Navision data not saved',
+      paragraphs: [
+        given_up
+          ? 'These orders could not be saved within a day. There will be no further attempts: fix the cause and choose “Save again in Navision”.'
+          : 'These orders are registered in the portal and wait to be saved. Further attempts follow.',
+        ...(more > 0 ? [`The other ${more} are in the list.`] : []),
+      ],
+      facts: unsaved(orders),
+      action: { label: 'See the list', path: unsavedList(of) },
+    }),
+  },
 }
+
+const unsaved = (orders: ServiceOrderMailData['orders_erp_failed']['orders']) =>
+  orders.map(({ order_number, partner_name, reason }) => ({ name: order_number, value: `${partner_name} · ${reason}` }))
+
+const unsavedList = (of: 'warranty' | 'parts') => `/cms${orderKinds[of].path}?erp_status=failed`
 
 export const serviceOrderLetters = { ...orderHandlingLetters, ...warrantyLetters }

@@ -92,6 +92,7 @@ export function changesInErp(world: OrderErp): void {
       expect(behind).toMatchObject({ erp_status: 'saved', erp_behind: true })
       expect(behind.erp_attempts[0]).toMatchObject({ outcome: 'failed', failure: 'down' })
       expect(behind.erp_attempts[0]?.next_at).not.toBeNull()
+      await world.writeLetters()
       expect(await lettersAbout(order_number, 'order_erp_failed')).toEqual([world.desk.technician.email])
       await behave('ok')
       const again = await world.desk.technician.refused(`${staff}.resend`, {
@@ -129,6 +130,7 @@ export function changesInErp(world: OrderErp): void {
       await behave('down')
       for (let tries = 0; tries < 27; tries++) await run(id)
       expect((await world.desk.seen(id)).erp_attempts[0]).toMatchObject({ number: 27, next_at: null })
+      await world.writeLetters()
       expect(await lettersAbout(order_number, 'order_erp_given_up')).toEqual([world.desk.lead.email])
     })
   })

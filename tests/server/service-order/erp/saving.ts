@@ -3,6 +3,7 @@ import { ErpError, type ErpPort } from '#server/integrations/erp/erp.ts'
 import type { ErpMode } from '#server/integrations/erp/simulator.ts'
 import { nextTry } from '#server/modules/service-order/erp-queue.ts'
 import { saveInErp, saveManyInErp } from '#server/modules/service-order/warranty/erp/save.ts'
+import { queuedLetters } from '#tests/support/queued-letters.ts'
 import type { OrderErp } from '#tests/support/scenarios/service-order/order-erp.ts'
 
 const at = (id: number) => ({ service_order: id })
@@ -168,9 +169,34 @@ export function savingInErp(world: OrderErp): void {
       const order = await world.desk.seen(id)
       expect(order.erp_attempts.map(({ number }) => number)).toEqual([3, 2, 1])
       expect(order.timeline.filter(({ kind }) => kind === 'erp_failed')).toHaveLength(1)
+      await world.writeLetters()
+      await world.writeLetters()
       expect(await lettersAbout(order_number, 'order_erp_failed')).toEqual([world.desk.lead.email])
       const [, first = 0, second = 0, third = 0] = await waitingJobs(id)
       expect([first, second, third].map((wait) => Math.round(wait / 60))).toEqual([1, 5, 15])
+    })
+
+    it('of five orders that wait together is one letter, and of one that was saved meanwhile none', async () => {
+      // What tests before have left waiting.
+      await world.writeLetters()
+      const { length: earlier } = await queuedLetters(world.server.pool, 'orders_erp_failed')
+      const orders = []
+      for (let number = 0; number < 6; number += 1) orders.push(await world.desk.sent())
+      await behave('down')
+      for (const { id } of orders) await run(id)
+      await behave('ok')
+      const [saved, ...waiting] = orders
+      await run(saved?.id ?? 0)
+      await world.writeLetters()
+      await world.writeLetters()
+      const letters = await queuedLetters(world.server.pool, 'orders_erp_failed')
+      expect(letters.slice(earlier)).toMatchObject([
+        {
+          to: world.desk.lead.email,
+          data: { of: 'warranty', orders: waiting.map(({ order_number }) => ({ order_number })), more: 0 },
+        },
+      ])
+      for (const { order_number } of orders) expect(await lettersAbout(order_number, 'order_erp_failed')).toEqual([])
     })
 
     it('respects how long the ERP asks to be left alone, and gives up after a day', () => {

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { ErpMode } from '#server/integrations/erp/simulator.ts'
 import { type Simulators, startSimulators } from '#server/integrations/simulators.ts'
+import { writeErpLetters } from '#server/modules/service-order/erp-letters.ts'
 import { saveInErp } from '#server/modules/service-order/warranty/erp/save.ts'
 import { queuedLetters } from '#tests/support/queued-letters.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
@@ -61,6 +62,9 @@ export function orderErp() {
       .filter(({ data }) => data.order_number === order_number)
       .map(({ to }) => to)
 
+  /** The job that writes about orders that are not saved. */
+  const writeLetters = () => writeErpLetters(server.deps.db, new Date())
+
   return {
     get simulators() {
       return simulators
@@ -71,6 +75,6 @@ export function orderErp() {
     get desk() {
       return desk
     },
-    ...{ run, behave, copies, waitingJobs, lettersAbout },
+    ...{ run, behave, copies, waitingJobs, lettersAbout, writeLetters },
   }
 }

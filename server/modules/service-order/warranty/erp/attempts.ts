@@ -1,13 +1,10 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
-import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import type { ErpError } from '#server/integrations/erp/erp.ts'
 import { nextTry } from '#server/modules/service-order/erp-queue.ts'
-import { aboutOrder, inChargeOf, writeTo } from '#server/modules/service-order/handling/mails.ts'
-import type { HandledOrder } from '#server/modules/service-order/handling/order.ts'
 import type { ErpAttempts } from '#server/modules/service-order/handling/table.ts'
-import { erp_attempts, service_order_events, service_orders } from '#server/modules/service-order/warranty/table.ts'
+import { erp_attempts, service_order_events } from '#server/modules/service-order/warranty/table.ts'
 
 /** Timeline entry of an order's last status change. */
 export async function lastMove(db: Database, order_id: number): Promise<number> {
@@ -21,20 +18,8 @@ export async function lastMove(db: Database, order_id: number): Promise<number> 
   return last?.id ?? 0
 }
 
-/** Columns of an order needed for recording tries. */
-interface TriedOrder extends HandledOrder {
-  erp_failure_told_at: string | null
-}
-
-interface TriedKind {
-  of: OrderKind
-  attempts: ErpAttempts
-  /** Records that a failure was reported to those in charge. */
-  noteTold(acting: Acting, order_id: number): Promise<void>
-}
-
 /** Functions that record tries to save orders of a kind in the ERP. */
-export function erpTries({ of, attempts, noteTold }: TriedKind) {
+export function erpTries(attempts: ErpAttempts) {
   /** Number of the last try, and of failures since the last success. */
   async function last(db: Database, order_id: number): Promise<{ number: number; failures: number }> {
     const tries = await db
@@ -53,15 +38,14 @@ export function erpTries({ of, attempts, noteTold }: TriedKind) {
     },
 
     /**
-     * Records a failed try and returns the time of the next one; null when a day has passed. Notifies those in charge of the
-     * first failure, and when there are no more tries.
+     * Records a failed try and returns the time of the next one; null when a day has passed. Those in charge are notified by a
+     * job (erp-letters.ts).
      */
-    async keepFailedTry(server: Acting, order: TriedOrder, failure: ErpError): Promise<Date | null> {
-      const { db, at } = server
-      const { number, failures } = await last(db, order.id)
+    async keepFailedTry({ db, at }: Acting, order_id: number, failure: ErpError): Promise<Date | null> {
+      const { number, failures } = await last(db, order_id)
       const next_at = nextTry(failures + 1, at, failure.retry_after)
       await db.insert(attempts).values({
-        order_id: order.id,
+        order_id,
         number: number + 1,
         at: at.toISOString(),
         outcome: 'failed',
@@ -69,25 +53,10 @@ export function erpTries({ of, attempts, noteTold }: TriedKind) {
         reason: failure.message,
         next_at: next_at?.toISOString() ?? null,
       })
-      const letter = { ...aboutOrder(of, order), reason: failure.message }
-      if (order.erp_failure_told_at === null) {
-        await noteTold(server, order.id)
-        await writeTo(db, await inChargeOf(db, order), 'order_erp_failed', letter)
-      }
-      if (next_at === null) await writeTo(db, await inChargeOf(db, order), 'order_erp_given_up', letter)
       return next_at
     },
   }
 }
 
 /** The tries of warranty orders. */
-export const { keepSavedTry, keepFailedTry } = erpTries({
-  of: 'warranty',
-  attempts: erp_attempts,
-  async noteTold({ db, at }, order_id) {
-    await db
-      .update(service_orders)
-      .set({ erp_failure_told_at: at.toISOString() })
-      .where(eq(service_orders.id, order_id))
-  },
-})
+export const { keepSavedTry, keepFailedTry } = erpTries(erp_attempts)

@@ -41,7 +41,7 @@ const save = savingInErp<Order, Told, SavedInErp>({
    */
   async keepFailed(server, order, failure, entry) {
     await advance(server, order, { event: { type: 'erp.fail' }, entry })
-    const next_at = await keepFailedTry(server, order, failure)
+    const next_at = await keepFailedTry(server, order.id, failure)
     if (next_at) await enqueueErpSave(server.db, order.id, next_at)
   },
 })

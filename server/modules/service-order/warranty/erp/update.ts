@@ -71,6 +71,6 @@ async function keepTold(server: Acting, order: Order, saved: SavedInErp, move: n
 
 async function keepFailure(server: Acting, order: Order, failure: ErpError): Promise<void> {
   await server.db.update(service_orders).set({ erp_behind: true }).where(eq(service_orders.id, order.id))
-  const next_at = await keepFailedTry(server, order, failure)
+  const next_at = await keepFailedTry(server, order.id, failure)
   if (next_at) await enqueueErpUpdate(server.db, order.id, next_at)
 }
