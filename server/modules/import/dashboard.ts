@@ -18,7 +18,9 @@ export async function importsToMend(
       id: imports.id,
       title: sql<string>`${imports.kind}`,
       about: sql<string>`coalesce((select ${media_files.filename} from ${media_files} where ${media_files.id} = ${imports.xls_id}), '')`,
-      detail: sql<string>`${imports.error_count}::text`,
+      // The number of rows, or the status of an import whose rows cannot be corrected.
+      detail: sql<string>`case when ${imports.status} in ('mapping', 'failed') then ${imports.status}
+        else ${imports.error_count}::text end`,
       since: imports.created_at,
     })
     .from(imports)

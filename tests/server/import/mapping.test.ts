@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { ImportKind } from '#contract/import/kinds.ts'
+import { importsToMend } from '#server/modules/import/index.ts'
 import { fixture } from '#tests/support/fixtures.ts'
 import { openImportDesk } from '#tests/support/scenarios/import-desk.ts'
 import { pdf, picture, workbookOf, zipOf } from '#tests/support/scenarios/import-files.ts'
@@ -66,6 +67,9 @@ it('a price list of another system changes prices of existing devices only, with
   const list = await priceList(lines)
   const asked = await withoutZip('devices', list, 'Cennik Helion 2026.xlsx')
   expect(asked).toMatchObject({ status: 'mapping', has_zip: false, xls_name: 'Cennik Helion 2026.xlsx' })
+  // It waits for a person, who is shown what for.
+  const { items } = await importsToMend(server, 20)
+  expect(items).toContainEqual(expect.objectContaining({ id: asked.id, title: 'devices', detail: 'mapping' }))
   const { sheets, mapping, remembered } = await proposed(asked.id)
   expect(sheets.map(({ name }) => name)).toEqual(['Informacje', 'Cennik'])
   expect(mapping).toEqual({

@@ -68,7 +68,11 @@ function Rows() {
   const refresh = () => list.actor.send({ type: 'list.refresh' })
   const changed = useChangedRows(record, choices.includes('fix'), refresh)
   const narrow = (name: string) => (value: string | null) => list.actor.send({ type: 'filter.change', name, value })
-  const show = narrow('kind')
+  /** Rows of another result; a kind of error does not hold for them. */
+  const show = (value: string | null) => {
+    if (problem) narrow('problem')(null)
+    narrow('kind')(value)
+  }
   const columns = useMemo(() => rowColumns(kind, record.columns, locale), [kind, record.columns, locale])
   return (
     <ChangedRowsContext.Provider value={changed}>
