@@ -80,7 +80,10 @@ export async function openIntegrations(
 }
 
 /** The client of the ERP, or of its simulator. */
-export function openErp({ erp, erp_timeout }: Pick<IntegrationSettings, 'erp' | 'erp_timeout'>, simulators: SimulatorAddresses | null): ErpPort {
+export function openErp(
+  { erp, erp_timeout }: Pick<IntegrationSettings, 'erp' | 'erp_timeout'>,
+  simulators: SimulatorAddresses | null,
+): ErpPort {
   const url = simulators?.erpUrl ?? ''
   const address = erp ?? { url, company: 'Demo', api_url: `${url}/api`, api_group: simulatedGroup }
   return openBusinessCentral({ ...address, timeout: erp_timeout * 1000 })

@@ -103,7 +103,10 @@ describe('a sales order', () => {
   )
 
   it.each([
-    ['Internal_InvalidTableRelation', 'contains a value (K00017) that cannot be found in the related table (Customer).'],
+    [
+      'Internal_InvalidTableRelation',
+      'contains a value (K00017) that cannot be found in the related table (Customer).',
+    ],
     ['Internal_RecordNotFound', "The Customer does not exist. Identification fields and values: No.='K00017'"],
   ])('of a buyer that the ERP does not have is refused for that reason (%s)', async (code, message) => {
     const asked = globalThis.fetch
