@@ -9,7 +9,7 @@ import { cell, column, Versioned } from './bodies.ts'
 import { columnForms, emptyCellMeanings } from './column-forms.ts'
 import { importKinds } from './kinds.ts'
 import { importStatuses } from './lifecycle.ts'
-import { ImportMapping, SheetOutline } from './mapping.ts'
+import { ImportMapping, ProposedMapping, SheetOutline } from './mapping.ts'
 import { ImportItem, ImportProgress, ImportRow, importRow } from './records.ts'
 
 const Attached = v.strictObject({ file: fileId(), version: version() })
@@ -93,7 +93,7 @@ export const imports = module('import', {
       /** The first rows of each visible sheet. */
       sheets: v.array(SheetOutline),
       /** The mapping that was chosen, or the proposed one. */
-      mapping: ImportMapping,
+      mapping: ProposedMapping,
       /** The earlier import with the same headers from which the proposal was taken. */
       remembered: v.nullable(v.object({ name: v.string(), at: v.string() })),
     }),

@@ -38,6 +38,9 @@ export const ImportMapping = v.strictObject({
 })
 export type ImportMapping = v.InferOutput<typeof ImportMapping>
 
+/** A mapping as it is proposed; the name is empty where the workbook gives none. */
+export const ProposedMapping = v.strictObject({ ...ImportMapping.entries, name: v.string() })
+
 /** Columns by which existing records can be found, the surest first. */
 export function keyColumns(kind: ImportKind): string[] {
   const identifying = importKindsDeclared[kind].columns.filter(({ identifies }) => identifies)
