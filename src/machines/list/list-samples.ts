@@ -63,7 +63,6 @@ export const listEntry = catalogued(listMachine(), {
     },
     forgets: {
       'filters.clear': 'the person asks for it',
-      'sort.change': 'a sort that is cleared gives way to the newest first',
       'view.show': 'the query of the view takes its place',
       'url.change': 'the address says another query',
     },
