@@ -163,6 +163,8 @@ export function savingInErp(world: OrderErp): void {
     })
 
     it('is tried again later and later, told once in the timeline and once to those in charge', async () => {
+      // What tests before have left waiting would be in the same letter.
+      await world.writeLetters()
       const { id, order_number } = await world.desk.sent()
       await behave('down')
       for (let tries = 0; tries < 3; tries++) await run(id)
