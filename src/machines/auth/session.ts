@@ -126,13 +126,13 @@ function fetchingUser(id: string, target: '.fresh' | '.ready', views: { fetching
 }
 
 /**
- * Whether somebody is signed in (specification, section 4). The token is kept by the actors: `signIn` stores it; `signOut` and
+ * Whether a person is signed in (specification, section 4). The token is kept by the actors: `signIn` stores it; `signOut` and
  * a refused `fetchUser` delete it. An expired session keeps its screen and asks for the password, so that typed text is not
  * lost. A fetch without an answer is repeated while the screen stays (decision 155).
  */
 export const session = sessionSetup.createMachine({
   id: 'session',
-  description: 'Whether somebody is signed in, and what happens to typed text when the session expires.',
+  description: 'Whether a person is signed in, and what happens to typed text when the session expires.',
   context: ({ input }) => ({ ...nobody, hasToken: input.hasToken }),
   invoke: {
     id: 'watchTabs',

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
-import { useEffect } from 'react'
+import { useMemo } from 'react'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import classes from './import.module.css'
-import { useImport } from './import-actor.ts'
+import { Pipeline, useImport, versionsOf } from './import-actor.ts'
 import { columnLabels } from './shown-columns.ts'
 
 interface ProblemFilterProps {
@@ -14,10 +14,10 @@ interface ProblemFilterProps {
 /** Shows the rows with one kind of problem, where there are several kinds. */
 export function ProblemFilter({ shown, onShow }: ProblemFilterProps) {
   const { t, i18n } = useLingui()
-  const { id, kind, version } = useImport()
-  const { data, refresh } = useLoad('import.problems.index', { path: { import: id } })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each correction changes the version, and the problems with it.
-  useEffect(refresh, [version])
+  const { id, kind } = useImport()
+  const actor = Pipeline.useActorRef()
+  const listen = useMemo(() => versionsOf(actor), [actor])
+  const { data } = useLoad('import.problems.index', { path: { import: id } }, undefined, listen)
   const kinds = data?.results ?? []
   if (kinds.length < 2 && !shown) return null
   const labels = columnLabels(kind, i18n.locale === 'en' ? 'en' : 'pl')
