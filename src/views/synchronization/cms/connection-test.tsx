@@ -49,7 +49,7 @@ function Findings({ findings, onClose }: Tested & { onClose: () => void }) {
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {findings.length === 0 ? (
-        <Notice tone="success">
+        <Notice tone="success" apart>
           <Trans>The portal reads the ERP, and all pages, keys and fields are there.</Trans>
         </Notice>
       ) : (
