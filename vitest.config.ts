@@ -11,7 +11,7 @@ const secondTry = { retry: 1 }
 const server = {
   ...secondTry,
   globalSetup: 'tests/support/servers/database-setup.ts',
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
 }
 

@@ -231,16 +231,5 @@ it('an encrypted backup is opened by its key alone, and what was erased after it
     expect(await applyRegister(place, config, erasures)).toBe(0)
   })
   expect(existsSync(path.replace(/\.age$/, ''))).toBe(false)
-
-  const spoken = join(folder, 'spoken.zip.age')
-  const passphrase = 'piec kuchnia listopad rower'
-  await backUp(installation, spoken, { backup_recipients: [], backup_passphrase: passphrase })
-  expect((await readFile(spoken)).toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /)
-  const say = (words: string, work: (plain: string) => Promise<void>) =>
-    withDecrypted(spoken, { backup_identity: null, backup_passphrase: words }, folder, work)
-  await expect(say('piec kuchnia listopad tramwaj', nothing)).rejects.toThrow('with another passphrase')
-  await say(passphrase, async (plain) => {
-    expect((await readFile(plain)).toString('latin1')).toMatch(/^PK.*manifest\.json/s)
-  })
   await expect(readRegister(join(folder, 'key.txt'))).rejects.toThrow('is no erasure')
 })
