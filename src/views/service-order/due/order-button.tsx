@@ -25,7 +25,7 @@ export function OrderButton({ due, zone, isShort, ...look }: OrderButtonProps) {
   if (due.order || !(zone === 'partner' ? mayRegister : mayOrder)) return null
   if (zone === 'staff' && !due.has_company)
     return (
-      <Text size="sm" c="dimmed">
+      <Text fz={14} lh="20px" c="dimmed">
         <Trans>No active company looks after the unit</Trans>
       </Text>
     )
