@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { DueRow } from '#contract/service-order/due/due.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
-import { useMay } from '#views/shell/use-session.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { DueOrderDialog } from './cms/due-order-dialog.tsx'
 import { duePaths } from './paths.ts'
 
