@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './list.module.css'
 import { Note } from './note.tsx'
 
-interface PlainListProps extends Omit<FlexProps, 'direction' | 'gap'> {
+interface PlainListProps extends Omit<FlexProps, 'direction' | 'gap' | 'ref'> {
   /** Between items, in pixels. */
   gap?: number
   /** Its order means something: an `ol`. */
