@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ListNeighbours } from '#views/components/data-table/neighbours/list-neighbours.tsx'
 import { RouteTitle } from '#views/components/page/page-title.tsx'
@@ -19,18 +20,20 @@ export interface PageHeaderProps {
 /** The header of a page: title, note and actions. The main action is the only copper button of a screen. */
 export function PageHeader({ title = <RouteTitle />, badge, note, actions, part = false }: PageHeaderProps) {
   return (
-    <div className={classes.header}>
+    <Group className={classes.header} gap="12px 24px" justify="space-between" mb={16}>
       <div className={classes.text}>
-        <div className={classes.line}>
+        <Group className={classes.line} gap="6px 12px">
           {part ? (
-            <h2 className={classes.part}>{title}</h2>
+            <Box component="h2" fz={16} lh="24px" className="anywhere">
+              {title}
+            </Box>
           ) : (
             <h1 className={classes.title} tabIndex={-1} data-page-title>
               {title}
             </h1>
           )}
           {badge}
-        </div>
+        </Group>
         {(note || note === false) && <p className={classes.note}>{note}</p>}
       </div>
       {!part && (
@@ -39,10 +42,10 @@ export function PageHeader({ title = <RouteTitle />, badge, note, actions, part 
         </div>
       )}
       {actions && (
-        <div className={classes.actions} data-no-print>
+        <Group className={classes.actions} gap={10} data-no-print>
           {actions}
-        </div>
+        </Group>
       )}
-    </div>
+    </Group>
   )
 }
