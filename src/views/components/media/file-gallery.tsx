@@ -65,7 +65,6 @@ export function FileGallery({ files, pictures = false, large = false }: FileGall
                       pos="relative"
                       w="100%"
                       p={10}
-                      bd="1px solid var(--hairline)"
                       bdrs="var(--radius)"
                       bg="var(--background)"
                       c="var(--ink-1)"
@@ -84,7 +83,6 @@ export function FileGallery({ files, pictures = false, large = false }: FileGall
                   pos="relative"
                   w="100%"
                   p={10}
-                  bd="1px solid var(--hairline)"
                   bdrs="var(--radius)"
                   bg="var(--background)"
                   c="var(--ink-1)"

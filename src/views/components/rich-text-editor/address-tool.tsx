@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Flex, Popover, Stack, TextInput } from '@mantine/core'
+import { Button, Popover, TextInput } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import { type ReactNode, useState } from 'react'
+import classes from './rich-text-field.module.css'
 
 interface AddressToolProps {
   /** The name of the tool and the label of its field. */
@@ -61,7 +62,7 @@ export function AddressTool({
         </RichTextEditor.Control>
       </Popover.Target>
       <Popover.Dropdown>
-        <Stack gap={12}>
+        <div className={classes.address}>
           <TextInput
             label={label}
             placeholder={placeholder}
@@ -75,7 +76,7 @@ export function AddressTool({
               choose()
             }}
           />
-          <Flex gap={8} justify="flex-end">
+          <div className={classes.buttons}>
             {remove && (
               <Button
                 variant="default"
@@ -90,8 +91,8 @@ export function AddressTool({
             <Button onClick={choose}>
               <Trans>Insert</Trans>
             </Button>
-          </Flex>
-        </Stack>
+          </div>
+        </div>
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core'
 import { createElement, type ReactNode, useMemo } from 'react'
 import { isVideo, type VideoSite } from '#contract/content/rich-text.ts'
 import { SignedImage } from '#views/components/media/signed-image.tsx'
@@ -42,9 +41,9 @@ function elementOf(node: Node, key: number): ReactNode {
   const element = createElement(tag, { key, ...propsOf(tag, node) }, ...(voids.has(tag) ? [] : [childrenOf(node)]))
   if (tag !== 'table') return element
   return (
-    <Box key={key} className={classes.table} my={18} bd="1px solid var(--hairline)" bdrs="var(--radius)">
+    <div key={key} className={classes.table}>
       {element}
-    </Box>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Box, Center, Text } from '@mantine/core'
+import { Center, Text } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Note } from '#views/components/page/note.tsx'
@@ -35,14 +35,14 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
           >
             <Icon size={14} stroke={1.8} />
           </Center>
-          <Box className={classes.text} flex="1" miw={0}>
+          <div className={classes.text}>
             <Text fw={600}>{title}</Text>
             {note && (
               <Note component="div" className="anywhere">
                 {note}
               </Note>
             )}
-          </Box>
+          </div>
           {time && (
             <time className={classes.time} dateTime={at}>
               {time}

@@ -23,7 +23,6 @@ export function MediaFolders({ actor }: { actor: MediaManagerActor }) {
             mih={48}
             py={10}
             px={12}
-            bd="1px solid var(--line)"
             bdrs="var(--radius)"
             bg="var(--card)"
             onClick={() => actor.send({ type: 'directory.choose', id })}
