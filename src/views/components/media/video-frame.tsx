@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type VideoSite, videoFrame } from '#contract/content/rich-text.ts'
@@ -13,7 +13,7 @@ export function VideoFrame({ site, id }: { site: VideoSite; id: string }) {
   const [playing, setPlaying] = useState(false)
   const name = names[site]
   return (
-    <Box className={classes.video} my={18} bd="1px solid var(--hairline)" bdrs="var(--radius)" bg="var(--hover)">
+    <div className={classes.video}>
       {playing ? (
         <iframe
           src={`${videoFrame(site, id)}${site === 'youtube' ? '?' : '&'}autoplay=1`}
@@ -24,7 +24,7 @@ export function VideoFrame({ site, id }: { site: VideoSite; id: string }) {
           allowFullScreen
         />
       ) : (
-        <Stack className={classes.poster} gap={10} align="center" justify="center" h="100%" p={16} ta="center">
+        <div className={classes.poster}>
           <Button variant="default" leftSection={<IconPlayerPlayFilled size={18} />} onClick={() => setPlaying(true)}>
             <Trans>Play the video from {name}</Trans>
           </Button>
@@ -33,8 +33,8 @@ export function VideoFrame({ site, id }: { site: VideoSite; id: string }) {
               The video comes from {name}. Playing it lets {name} know that you watch it.
             </Trans>
           </p>
-        </Stack>
+        </div>
       )}
-    </Box>
+    </div>
   )
 }
