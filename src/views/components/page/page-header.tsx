@@ -1,4 +1,4 @@
-import { Box, Group } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ListNeighbours } from '#views/components/data-table/neighbours/list-neighbours.tsx'
 import { RouteTitle } from '#views/components/page/page-title.tsx'
@@ -22,19 +22,22 @@ export function PageHeader({ title = <RouteTitle />, badge, note, actions, part 
   return (
     <Group className={classes.header} gap="12px 24px" justify="space-between" mb={16}>
       <div className={classes.text}>
-        <Group className={classes.line} gap="6px 12px">
+        <Group gap="6px 12px" mih="var(--heading-1-line)">
           {part ? (
-            <Box component="h2" fz={16} lh="24px" className="anywhere">
-              {title}
-            </Box>
+            <h2 className="anywhere">{title}</h2>
           ) : (
-            <h1 className={classes.title} tabIndex={-1} data-page-title>
+            <h1 className="anywhere" tabIndex={-1} data-page-title>
               {title}
             </h1>
           )}
           {badge}
         </Group>
-        {(note || note === false) && <p className={classes.note}>{note}</p>}
+        {/* Not closer to a badge that has a line of its own than that is to the title. */}
+        {(note || note === false) && (
+          <Text mt={2} mih="1lh" c="dimmed" className="anywhere">
+            {note}
+          </Text>
+        )}
       </div>
       {!part && (
         <div className={classes.neighbours} data-no-print>
