@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { Box } from '@mantine/core'
 import classes from './chart.module.css'
 import type { ChartProps } from './chart.ts'
 
@@ -6,7 +7,7 @@ import type { ChartProps } from './chart.ts'
 export function ChartTable({ axis, points, series, band, format }: Omit<ChartProps, 'title'>) {
   const columns = [...series.map((one) => ({ ...one, format })), ...(band ? [band] : [])]
   return (
-    <details className={classes.numbers}>
+    <Box className={classes.numbers} component="details" mt={8}>
       <summary>
         <Trans>The numbers as a table</Trans>
       </summary>
@@ -36,6 +37,6 @@ export function ChartTable({ axis, points, series, band, format }: Omit<ChartPro
           </tbody>
         </table>
       </div>
-    </details>
+    </Box>
   )
 }

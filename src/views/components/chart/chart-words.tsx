@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import classes from './chart.module.css'
 import type { ChartProps } from './chart.ts'
 
@@ -5,20 +6,20 @@ import type { ChartProps } from './chart.ts'
 export function ChartLegend({ series, unfinished }: Pick<ChartProps, 'series' | 'unfinished'>) {
   if (series.length < 2 && !unfinished) return null
   return (
-    <ul className={classes.legend} aria-hidden>
+    <Box className={classes.legend} component="ul" m={0} p={0} c="dimmed" fz={13} lh="18px" aria-hidden>
       {series.map(({ label, color }) => (
         <li key={label}>
-          <span className={classes.swatch} style={{ background: color }} />
+          <Box component="span" flex="none" w={12} h={3} bdrs={2} style={{ background: color }} />
           {label}
         </li>
       ))}
       {unfinished && (
         <li>
-          <span className={classes.ring} />
+          <Box component="span" w={8} h={8} bd="2px solid var(--ink-3)" bdrs="50%" />
           {unfinished}
         </li>
       )}
-    </ul>
+    </Box>
   )
 }
 
@@ -30,13 +31,13 @@ export function PointWords({ points, series, band, format, chosen }: ChartProps 
       <strong>{points[chosen]?.name}</strong>
       {series.map(({ label, color, values }) => (
         <span key={label}>
-          <span className={classes.swatch} style={{ background: color }} />
+          <Box component="span" flex="none" w={12} h={3} bdrs={2} style={{ background: color }} />
           {label} {values[chosen] == null ? '–' : format(values[chosen])}
         </span>
       ))}
       {band && (
         <span>
-          <span className={classes.swatch} style={{ background: band.color }} />
+          <Box component="span" flex="none" w={12} h={3} bdrs={2} style={{ background: band.color }} />
           {band.label} {band.values[chosen] == null ? '–' : band.format(band.values[chosen])}
         </span>
       )}

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { type ChangeEvent, useId, useState } from 'react'
 import classes from './chart.module.css'
@@ -40,13 +41,13 @@ export function LineChart(props: ChartProps) {
   const drawing = { ...props, width, height: plot, placeOf, finished, ticks, left, end: width - right }
   const last = points.length - 1
   return (
-    <figure className={classes.figure} aria-labelledby={id}>
-      <figcaption className={classes.head}>
+    <Box className={classes.figure} component="figure" m={0} aria-labelledby={id}>
+      <Flex component="figcaption" gap="4px 16px" align="baseline" justify="space-between" wrap="wrap" mb={8}>
         <span id={id} className={untitled ? classes.hidden : classes.title}>
           {title}
         </span>
         <ChartLegend series={series} unfinished={unfinished} />
-      </figcaption>
+      </Flex>
       <div ref={ref} className={classes.drawing}>
         <svg viewBox={`0 0 ${width} ${height}`} width="100%" height={height} aria-hidden>
           {unfinished && (
@@ -94,7 +95,7 @@ export function LineChart(props: ChartProps) {
       </div>
       <PointWords {...props} chosen={chosen} />
       <ChartTable {...props} />
-    </figure>
+    </Box>
   )
 }
 

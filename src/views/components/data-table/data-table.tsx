@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCircleCheck, IconRefresh, IconSearchOff } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
@@ -152,7 +152,7 @@ function ArrangedTable<Row extends ListRow>(props: DataTableProps<Row>) {
 /** Says that fetching failed and, where older rows are still shown, that they may be out of date. */
 function FetchFailed({ isUnread, onRetry }: { isUnread: boolean; onRetry: () => void }) {
   return (
-    <div className={classes.notice}>
+    <Box mb={12}>
       <Notice
         tone="danger"
         live
@@ -165,6 +165,6 @@ function FetchFailed({ isUnread, onRetry }: { isUnread: boolean; onRetry: () => 
       >
         {!isUnread && <Trans>What you see may be out of date.</Trans>}
       </Notice>
-    </div>
+    </Box>
   )
 }

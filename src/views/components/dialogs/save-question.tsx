@@ -6,7 +6,6 @@ import { useState } from 'react'
 import type { EditorActor } from '#machines/form/editor.ts'
 import type { SaveQuestionWords } from '#views/components/resource/resource.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import dialog from './dialog.module.css'
 
 interface SaveQuestionDialogProps<Values> {
   actor: EditorActor<Values>
@@ -31,7 +30,7 @@ export function SaveQuestionDialog<Values>({ actor, words }: SaveQuestionDialogP
       {question && <div>{words.say(question)}</div>}
       {mayChoose && (
         <Checkbox
-          className={dialog.choice}
+          mt={16}
           checked={answer}
           onChange={(event) => setAnswer(event.currentTarget.checked)}
           label={words.choice(question)}

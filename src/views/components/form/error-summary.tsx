@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { Box, Text, UnstyledButton } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './error-summary.module.css'
@@ -44,24 +45,31 @@ export function ErrorSummary({ errors, labels, refused = false }: ErrorSummaryPr
     <div ref={summary} className={classes.summary} role="alert" tabIndex={-1} data-error-summary>
       <IconAlertCircle className={classes.icon} size={20} stroke={1.7} aria-hidden />
       <div>
-        <p className={classes.title}>
+        <Text fw={600}>
           <Trans>Check errors in the form</Trans>
-        </p>
-        <ul className={classes.list}>
+        </Text>
+        <Box component="ul" mt={4} mb={0} mx={0} pl={18}>
           {found.map(({ name, text }) => (
             <li key={name}>
               {labels[name] ? (
-                <button type="button" className={classes.link} onClick={() => goToField(name)}>
+                <UnstyledButton
+                  type="button"
+                  className={classes.link}
+                  c="var(--red)"
+                  fw={600}
+                  td="underline"
+                  onClick={() => goToField(name)}
+                >
                   {labels[name]}
                   <span className={classes.colon} aria-hidden>
                     :
                   </span>
-                </button>
+                </UnstyledButton>
               ) : null}{' '}
               {text}
             </li>
           ))}
-        </ul>
+        </Box>
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, FileButton, Progress } from '@mantine/core'
+import { ActionIcon, Box, Button, Center, FileButton, Flex, Group, Progress } from '@mantine/core'
 import { IconFile, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
@@ -32,15 +32,19 @@ function Line({ filename, size, thumbnail, children, failed, buttons }: LineProp
   const Icon = format ? fileIcons[format] : IconFile
   return (
     <li className={classes.file} data-failed={failed || undefined}>
-      <span className={classes.picture}>{thumbnail || <Icon size={22} stroke={1.5} aria-hidden />}</span>
-      <div className={classes.body}>
-        <div className={classes.name}>
+      <Center className={classes.picture} component="span" flex="none" w={48} h={48} bdrs="var(--radius)">
+        {thumbnail || <Icon size={22} stroke={1.5} aria-hidden />}
+      </Center>
+      <Box flex="1" miw={0}>
+        <Flex gap={12} justify="space-between" mb={4} fw={600} className="anywhere">
           <span>{filename}</span>
           {size > 0 && <span className={classes.size}>{formatFileSize(size, i18n.locale)}</span>}
-        </div>
+        </Flex>
         {children}
-      </div>
-      <div className={classes.buttons}>{buttons}</div>
+      </Box>
+      <Group className={classes.buttons} wrap="nowrap" gap={0} flex="none">
+        {buttons}
+      </Group>
     </li>
   )
 }

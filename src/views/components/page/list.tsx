@@ -1,4 +1,4 @@
-import { Flex, type FlexProps, Group, rem, Stack } from '@mantine/core'
+import { Box, Flex, type FlexProps, Group, rem, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './list.module.css'
 import { Note } from './note.tsx'
@@ -70,8 +70,12 @@ interface ValueLineProps {
 export function ValueLine({ label, value, component = 'li' }: ValueLineProps) {
   return (
     <Flex component={component as 'li'} gap={16} m={0} align="baseline" justify="space-between">
-      <span className={classes.label}>{label}</span>
-      <span className={classes.value}>{value}</span>
+      <Box component="span" miw={0} className="anywhere">
+        {label}
+      </Box>
+      <Box component="span" className="tabular nowrap">
+        {value}
+      </Box>
     </Flex>
   )
 }

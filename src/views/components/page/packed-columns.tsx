@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Fragment, type ReactNode } from 'react'
 import { packed, type Tall } from './packed.ts'
@@ -16,11 +17,11 @@ export function PackedColumns({ cards }: { cards: readonly PackedCard[] }) {
   return (
     <div className={classes.columns} data-columns>
       {columns.map((column) => (
-        <div key={column[0]?.key} className={classes.column}>
+        <Stack key={column[0]?.key} className={classes.column} gap={16} flex="1 1 0" miw={0}>
           {column.map(({ key, content }) => (
             <Fragment key={key}>{content}</Fragment>
           ))}
-        </div>
+        </Stack>
       ))}
     </div>
   )

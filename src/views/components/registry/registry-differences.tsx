@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Text } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { RegistryField } from '#contract/registry/registry.ts'
 import type { RegistryActor } from '#machines/registry/registry-lookup.ts'
+import { PlainList } from '#views/components/page/list.tsx'
 import classes from './registry-lookup.module.css'
 
 /** Differences between typed data and the registry, field by field, with the choice of which to keep. */
@@ -18,11 +19,18 @@ export function RegistryDifferences({ actor }: { actor: RegistryActor }) {
     city: t`City`,
   }
   return (
-    <section className={classes.differences} aria-label={t`Differences from the registry`}>
-      <p className={classes.heading}>
+    <Box
+      component="section"
+      py={12}
+      px={16}
+      bdrs="var(--radius-card)"
+      bg="var(--amber-surface)"
+      aria-label={t`Differences from the registry`}
+    >
+      <Text mb={8} fw={600}>
         <Trans>The entered data differ from the registry. Which are right?</Trans>
-      </p>
-      <ul className={classes.fields}>
+      </Text>
+      <PlainList gap={0} mt={0} mb={8} mx={0}>
         {differing.map((field) => {
           const name = names[field]
           return (
@@ -38,7 +46,7 @@ export function RegistryDifferences({ actor }: { actor: RegistryActor }) {
                 </dt>
                 <dd>{company?.[field]}</dd>
               </dl>
-              <div className={classes.choice}>
+              <Flex gap={8} justify="flex-end" wrap="wrap">
                 <Button
                   size="xs"
                   variant="default"
@@ -55,21 +63,21 @@ export function RegistryDifferences({ actor }: { actor: RegistryActor }) {
                 >
                   <Trans>Take</Trans>
                 </Button>
-              </div>
+              </Flex>
             </li>
           )
         })}
-      </ul>
+      </PlainList>
       {differing.length > 1 && (
-        <div className={classes.choice}>
+        <Flex gap={8} justify="flex-end" wrap="wrap">
           <Button size="xs" variant="subtle" onClick={() => actor.send({ type: 'differences.keep' })}>
             <Trans>Keep everything as typed</Trans>
           </Button>
           <Button size="xs" variant="subtle" onClick={() => actor.send({ type: 'differences.take' })}>
             <Trans>Use the registry data</Trans>
           </Button>
-        </div>
+        </Flex>
       )}
-    </section>
+    </Box>
   )
 }

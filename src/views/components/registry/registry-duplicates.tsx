@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import type { RegistryAnswer, RegistryDuplicate } from '#contract/registry/registry.ts'
+import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
-import classes from './registry-lookup.module.css'
 
 const paths: Record<RegistryDuplicate['entity'], string> = {
   'partner.partners': '/cms/partner/partners',
@@ -29,13 +29,13 @@ export function RegistryDuplicates({ answer, except = [] }: RegistryDuplicatesPr
     <Notice tone="warning" title={<Trans>This NIP is already in the portal.</Trans>}>
       {answer.has_hidden_duplicates && <Trans>It belongs to a record you have no access to.</Trans>}
       {others.length > 0 && (
-        <ul className={classes.duplicates}>
+        <PlainList gap={0} mt={4} mb={0} mx={0}>
           {others.map(({ entity, id, name }) => (
             <li key={`${entity} ${id}`}>
               {words[entity]}: <Link href={`${paths[entity]}/${id}`}>{name}</Link>
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
     </Notice>
   )

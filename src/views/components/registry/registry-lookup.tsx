@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
@@ -72,7 +72,7 @@ export function RegistryLookup({ registry, nip, current, onTake, disabled }: Reg
   }, [actor, digits, name, street, postcode, city])
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   return (
-    <div className={classes.lookup}>
+    <Stack gap={12}>
       <Button
         type="button"
         variant="default"
@@ -84,10 +84,10 @@ export function RegistryLookup({ registry, nip, current, onTake, disabled }: Reg
       >
         <Trans>Fetch from the registry</Trans>
       </Button>
-      <div aria-live="polite" className={classes.result}>
+      <Stack aria-live="polite" className={classes.result} gap={12}>
         <RegistryResult actor={actor} except={except} />
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Note } from '#views/components/page/note.tsx'
 import '@mantine/core/styles/Tabs.layer.css'
 import { useLingui } from '@lingui/react'
 import { Tabs } from '@mantine/core'
@@ -35,7 +36,7 @@ export function PartFields<Values>({ part: { fields, tabs = [] }, errors, contro
           </Tabs.List>
           {tabs.map(({ label, explanation, fields: names }) => (
             <Tabs.Panel key={label.id} value={label.id} className={classes.panel}>
-              {explanation && <p className={classes.explanation}>{i18n._(explanation)}</p>}
+              {explanation && <Note>{i18n._(explanation)}</Note>}
               <Rows fields={fields.filter(({ name }) => names.includes(name))} control={control} />
             </Tabs.Panel>
           ))}

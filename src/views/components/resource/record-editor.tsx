@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
+import { Group, Skeleton } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useMemo } from 'react'
@@ -133,10 +133,10 @@ export function RecordEditor<Row, Values extends object, Item extends object>({
     <div className={aside ? undefined : classes.page}>
       {embedded ? (
         buttons && (
-          <div className={classes.buttons}>
+          <Group className={classes.buttons} gap={10} justify="flex-end" mb={16}>
             {record && status?.(record)}
             {buttons}
-          </div>
+          </Group>
         )
       ) : (
         <PageHeader

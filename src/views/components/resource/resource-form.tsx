@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useMemo } from 'react'
 import { isAsked } from '#contract/dependent-fields.ts'
@@ -99,10 +99,10 @@ export function ResourceForm<Values extends object>({
     >
       <PartFields part={part} errors={errors} control={control} />
       {followed && !readOnly && part.title === last && (
-        <div className={classes.end}>
+        <Group className={classes.end} gap="8px 16px" justify="flex-end" pt={16}>
           <SaveState value={save} />
           {submit}
-        </div>
+        </Group>
       )}
     </FormSection>
   )

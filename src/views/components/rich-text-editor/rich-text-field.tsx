@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Input } from '@mantine/core'
+import { Input, Text } from '@mantine/core'
 import '@mantine/tiptap/styles.layer.css'
 import { RichTextEditor } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
@@ -87,9 +87,9 @@ export function RichTextField({
         <RichTextEditor.Content aria-label={t`Text`} />
       </RichTextEditor>
       {editor?.isEmpty && disabled && (
-        <p className={classes.nothing}>
+        <Text mt={6} c="var(--ink-3)">
           <Trans>No text</Trans>
-        </p>
+        </Text>
       )}
     </Input.Wrapper>
   )

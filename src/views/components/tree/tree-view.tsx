@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Group } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type TreeLine, type TreeNode, treeLines, treeStep } from './tree-lines.ts'
@@ -88,7 +89,7 @@ export function TreeView<Node extends TreeNode>(props: TreeViewProps<Node>) {
         const isOff = isDisabled?.(node) ?? false
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the tree's.
-          <div
+          <Group
             key={node.id}
             role="treeitem"
             aria-level={level}
@@ -100,6 +101,11 @@ export function TreeView<Node extends TreeNode>(props: TreeViewProps<Node>) {
             tabIndex={node.id === current ? 0 : -1}
             data-node={node.id}
             className={classes.line}
+            wrap="nowrap"
+            gap={4}
+            mih={40}
+            pe={8}
+            bdrs={6}
             style={{ paddingInlineStart: 4 + (level - 1) * 20 }}
             onFocus={(event) => event.target === event.currentTarget && setFocused(node.id)}
             onClick={(event) => {
@@ -123,7 +129,7 @@ export function TreeView<Node extends TreeNode>(props: TreeViewProps<Node>) {
               <span className={classes.turn} />
             )}
             {children(line)}
-          </div>
+          </Group>
         )
       })}
     </div>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Burger, Drawer } from '@mantine/core'
+import { Burger, Drawer, Flex, Group } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useSession } from '#views/components/app/use-session.ts'
@@ -45,7 +45,16 @@ export function ManagementShell({ route, path, params, search, bell, badges, chi
         <aside className={classes.rail} data-no-print>
           <NavigationRail badges={badges} collapsed={collapsed} onCollapse={collapse} />
         </aside>
-        <header className={classes.header} data-shell>
+        <Flex
+          className={classes.header}
+          component="header"
+          gap={12}
+          align="center"
+          h="var(--header)"
+          px="var(--page-gutter)"
+          bg="var(--card)"
+          data-shell
+        >
           <Burger
             className={classes.burger}
             size="sm"
@@ -55,13 +64,13 @@ export function ManagementShell({ route, path, params, search, bell, badges, chi
           />
           <Breadcrumbs route={route} params={params} />
           {search}
-          <div className={classes.tools}>
+          <Group className={classes.tools} wrap="nowrap" gap={4} flex="none">
             <LanguageSwitch />
             <ThemeSwitch />
             {bell}
             <AccountMenu profile="/cms/profile" />
-          </div>
-        </header>
+          </Group>
+        </Flex>
         <Drawer
           opened={drawer}
           onClose={close}

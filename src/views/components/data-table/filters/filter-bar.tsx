@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Menu } from '@mantine/core'
+import { Button, Flex, Group, Menu } from '@mantine/core'
 import { IconFilterPlus } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
@@ -45,8 +45,8 @@ export function FilterBar<Row extends ListRow>({ list, filters, views, children 
   const rest = others.filter((filter) => !shown.includes(filter) && !isSaid(filter))
   const change = (name: string, value: string | null) => actor.send({ type: 'filter.change', name, value })
   return (
-    <div className={classes.bar}>
-      <div className={classes.chips}>
+    <Flex gap="8px 16px" align="flex-start" justify="space-between" wrap="wrap" mb={12}>
+      <Group className={classes.chips} gap={8} miw={0}>
         {views}
         {toggles.map(({ name, label }) => (
           <ToggleChip
@@ -102,8 +102,8 @@ export function FilterBar<Row extends ListRow>({ list, filters, views, children 
             <Trans>Clear filters</Trans>
           </Button>
         )}
-      </div>
+      </Group>
       {children}
-    </div>
+    </Flex>
   )
 }

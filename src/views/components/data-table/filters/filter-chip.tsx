@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Popover } from '@mantine/core'
+import { Box, Popover, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FilterDescription } from '#contract/filters.ts'
@@ -66,20 +66,23 @@ export function FilterChip(props: FilterChipProps) {
           >
             {label}: <strong>{value === '' ? '…' : <Summary filter={filter} kind={kind} value={value} />}</strong>
           </button>
-          <button
+          <UnstyledButton
             type="button"
             className={classes.remove}
+            flex="none"
+            h="100%"
+            bdrs="var(--radius)"
             aria-label={t`Remove the filter ${label}`}
             onClick={onRemove}
           >
             <IconX size={15} stroke={1.8} aria-hidden />
-          </button>
+          </UnstyledButton>
         </span>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={label}>
-        <div className={classes.control}>
+        <Box w={260}>
           <FilterControl {...{ filter, kind, value, label, refusal, onChange }} />
-        </div>
+        </Box>
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Kbd, Modal } from '@mantine/core'
+import { Flex, Kbd, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ManyAction } from '#views/components/data-table/many/many-action.ts'
 import classes from './keys-help.module.css'
@@ -37,7 +37,7 @@ export function KeysHelp<Row>({ opened, offered, hasPeek, isSelectable, onClose 
       size="sm"
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      <dl className={classes.keys}>
+      <Flex component="dl" direction="column" gap={8} m={0}>
         {lines.map(([keys, text]) => (
           <div key={keys.join()} className={classes.line}>
             <dt>
@@ -48,7 +48,7 @@ export function KeysHelp<Row>({ opened, offered, hasPeek, isSelectable, onClose 
             <dd>{text}</dd>
           </div>
         ))}
-      </dl>
+      </Flex>
     </Modal>
   )
 }

@@ -66,7 +66,7 @@ export function ExportButton<Row extends ListRow>({ list, columns, selected = fa
           </Menu>
         </span>
       </Popover.Target>
-      <Popover.Dropdown role="alert" className={classes.refused}>
+      <Popover.Dropdown role="alert" c="var(--red)" fw={600}>
         {text('list.select_columns', isLocale(i18n.locale) ? i18n.locale : 'pl')}
       </Popover.Dropdown>
     </Popover>

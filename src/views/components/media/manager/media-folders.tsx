@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Text, UnstyledButton } from '@mantine/core'
 import { IconFolder } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import type { MediaManagerActor } from '#machines/media/media-manager.ts'
@@ -15,11 +16,25 @@ export function MediaFolders({ actor }: { actor: MediaManagerActor }) {
     <ul className={classes.folders} aria-label={t`Directories`}>
       {below.map(({ id, basename, files }) => (
         <li key={id}>
-          <button type="button" className={classes.folder} onClick={() => actor.send({ type: 'directory.choose', id })}>
+          <UnstyledButton
+            type="button"
+            className={classes.folder}
+            w="100%"
+            mih={48}
+            py={10}
+            px={12}
+            bdrs="var(--radius)"
+            bg="var(--card)"
+            onClick={() => actor.send({ type: 'directory.choose', id })}
+          >
             <IconFolder size={22} stroke={1.6} aria-hidden />
-            <span className={classes.folderName}>{basename}</span>
-            <span className={classes.count}>{files}</span>
-          </button>
+            <Text span flex="1" fw={600} className="anywhere">
+              {basename}
+            </Text>
+            <Text span ml={6} c="dimmed" className="tabular">
+              {files}
+            </Text>
+          </UnstyledButton>
         </li>
       ))}
     </ul>

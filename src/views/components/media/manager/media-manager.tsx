@@ -1,5 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Pagination, SegmentedControl, Select, Skeleton, TextInput, VisuallyHidden } from '@mantine/core'
+import {
+  Box,
+  Button,
+  Center,
+  Group,
+  Pagination,
+  SegmentedControl,
+  Select,
+  Skeleton,
+  Text,
+  TextInput,
+  VisuallyHidden,
+} from '@mantine/core'
 import { IconLayoutGrid, IconList, IconSearch, IconUpload } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
@@ -53,10 +65,10 @@ export function MediaManager({ actor }: { actor: MediaManagerActor }) {
   return (
     <div className={classes.manager}>
       <MediaTree actor={actor} />
-      <section className={classes.content} aria-label={t`Files`} aria-busy={loading}>
-        <div className={classes.bar}>
+      <Box component="section" miw={0} aria-label={t`Files`} aria-busy={loading}>
+        <Group gap={10}>
           <TextInput
-            className={classes.search}
+            flex="1 1 220px"
             type="search"
             aria-label={searched}
             placeholder={searched}
@@ -65,7 +77,7 @@ export function MediaManager({ actor }: { actor: MediaManagerActor }) {
             onChange={(event) => actor.send({ type: 'search.change', search: event.currentTarget.value })}
           />
           <Select
-            className={classes.sort}
+            w={172}
             aria-label={t`Order of the files`}
             data={sorts}
             value={`${sort.by} ${sort.direction}`}
@@ -94,14 +106,17 @@ export function MediaManager({ actor }: { actor: MediaManagerActor }) {
               <Trans>Upload</Trans>
             </Button>
           )}
-        </div>
-        <p className={classes.place} role="status">
+        </Group>
+        <Text mt={14} mb={10} className="anywhere" role="status">
           {!failed && (
             <>
-              <strong>{title}</strong> <span className={classes.count}>{total}</span>
+              <strong>{title}</strong>{' '}
+              <Text span ml={6} c="dimmed" className="tabular">
+                {total}
+              </Text>
             </>
           )}
-        </p>
+        </Text>
         <MediaSelection actor={actor} />
         {failed && failure && <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'library.retry' })} />}
         {loading && isEmpty && <FilesSkeleton />}
@@ -122,14 +137,14 @@ export function MediaManager({ actor }: { actor: MediaManagerActor }) {
         {!failed && files.length > 0 && <MediaFiles actor={actor} layout={layout} />}
         {last_page > 1 && (
           <Pagination
-            className={classes.pages}
+            mt={16}
             total={last_page}
             value={page}
             onChange={(next) => actor.send({ type: 'page.change', page: next })}
             getControlProps={(control) => ({ 'aria-label': control === 'next' ? t`Next page` : t`Previous page` })}
           />
         )}
-      </section>
+      </Box>
       <MediaDialogs actor={actor} />
     </div>
   )
@@ -137,10 +152,10 @@ export function MediaManager({ actor }: { actor: MediaManagerActor }) {
 
 function Layout({ icon, name }: { icon: React.ReactNode; name: string }) {
   return (
-    <span className={classes.layout}>
+    <Center component="span" h={20}>
       {icon}
       <VisuallyHidden>{name}</VisuallyHidden>
-    </span>
+    </Center>
   )
 }
 

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, Text } from '@mantine/core'
 import { IconFolderPlus, IconLetterT, IconPercentage, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { variantKeys } from '#contract/offer/content.ts'
 import { addLine, addSection, addVariant, changeVariant, emptyLine, emptySection } from '#machines/offer/offer-lines.ts'
 import { shownDecimal } from '#services/amounts.ts'
 import { uniqueKey } from '#services/unique-key.ts'
-import dialog from '#views/components/dialogs/dialog.module.css'
+import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { useActiveLine, useActiveLineStore } from './active-line.ts'
 import { DecimalCell } from './decimal-cell.tsx'
 import { DeviceSearch } from './device-search.tsx'
@@ -103,15 +103,15 @@ function WholeDiscount() {
         title={own ? <Trans>Discount on variant {own.key}</Trans> : <Trans>Discount on the total</Trans>}
         closeButtonProps={{ 'aria-label': t`Close` }}
       >
-        <p className={dialog.explanation}>
+        <Text mb={16} c="dimmed">
           <Trans>As a percentage of the sum of the lines. The document shows it above the net total.</Trans>
-        </p>
+        </Text>
         <DecimalCell label={t`Discount in per cent`} value={value} digits={2} suffix="%" onChange={set} />
-        <div className={dialog.buttons}>
+        <DialogButtons>
           <Button onClick={() => setOpened(false)}>
             <Trans>Done</Trans>
           </Button>
-        </div>
+        </DialogButtons>
       </Modal>
     </>
   )
