@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react'
 import { useLingui as useTexts } from '@lingui/react/macro'
 import { createActorContext } from '@xstate/react'
 import { type ReactNode, useMemo } from 'react'
+import { importStatus } from '#contract/import/statuses.ts'
 import { type ImportEnded, runningImports } from '#machines/import/running-imports.ts'
 import { provideRunningImports } from '#services/import/running-imports-actors.ts'
 import { positive, validationDuration } from '#services/notifications.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
-import { importStatus } from '#views/components/status/statuses.ts'
 import { useServices } from '#views/shell/app-services.ts'
 import { hashAddress, navigateTo } from '#views/shell/hash-location.ts'
 import { useMay } from '#views/shell/use-session.ts'
@@ -36,7 +37,7 @@ function Ends() {
   useEmitted(Running.useActorRef(), 'import.ended', ({ ended: { id, kind, status } }: ImportEnded) => {
     const path = importPath(kind, id)
     if (hashAddress().split('?')[0] === path) return
-    const [title, outcome] = [i18n._(kindTitles[kind]), i18n._(importStatus[status].label)]
+    const [title, outcome] = [i18n._(kindTitles[kind]), labelIn(i18n, importStatus[status].label)]
     notify.show({
       ...positive(t`${title}: ${outcome}`),
       ...(status === 'failed' && { kind: 'negative' }),

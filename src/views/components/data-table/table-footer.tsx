@@ -3,6 +3,7 @@ import { ActionIcon, Kbd, Select, UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import type { ListRow } from '#machines/list/list-query.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import type { ListHandle } from './list-handle.ts'
 import type { ManyAction } from './many/many-action.ts'
 import { pageLinks } from './page-links.ts'
@@ -113,7 +114,9 @@ function KeysHint({ isSelectable, offered, onHelp }: ListKeysHint) {
         )}
         {first?.letter && (
           <>
-            <Kbd>{first.letter.toUpperCase()}</Kbd> <span className={classes.verb}>{i18n._(first.label)}</span>{' '}
+            <Kbd>{first.letter.toUpperCase()}</Kbd> <span className={classes.verb}>
+              {labelIn(i18n, first.label)}
+            </span>{' '}
           </>
         )}
       </span>

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Tone } from './statuses.ts'
+import type { Tone } from '#contract/statuses.ts'
 import classes from './timeline.module.css'
 
 export interface TimelineItem {

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ComponentType } from 'react'
 import { formatPhone } from '#contract/phones.ts'
 import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import classes from '#views/components/data-table/peek/row-peek.module.css'
 import type { ConflictWords } from '#views/components/dialogs/conflict-dialog.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
@@ -41,7 +42,7 @@ function Peek({ About }: Pick<PeekedKind, 'About'>) {
     <div className={classes.peek} data-flat>
       <div>
         <h2 className={classes.title}>
-          {order.order_number ?? <Trans>Draft</Trans>} <StatusBadge status={order.status} />
+          {order.order_number ?? <Trans>Draft</Trans>} <StatusBadge of={serviceOrderStatus[order.status]} />
         </h2>
         <p className={classes.note}>
           {[order.partner_name, 'contact_name' in order && order.contact_name].filter(Boolean).join(' · ')}

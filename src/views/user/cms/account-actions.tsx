@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { stateOfUser, type UserVerb, userChoices } from '#contract/user/status-lifecycle-state.ts'
+import { stateOfUser, userChoices } from '#contract/user/status-lifecycle-state.ts'
+import { type UserVerb, userVerb } from '#contract/user/statuses.ts'
 import type { User } from '#contract/user/user.ts'
 import { StatusMenu } from '#views/components/status/status-menu.tsx'
 import { useActingPerson } from '#views/shell/use-acting-person.ts'
 import { useUser } from '#views/shell/use-session.ts'
 import { AccountDialog } from './account-dialog.tsx'
-import { accountWords } from './account-words.ts'
 
 interface AccountActionsProps {
   user: User
@@ -17,7 +17,7 @@ export function AccountActions({ user, onChanged }: AccountActionsProps) {
   return (
     <StatusMenu
       offered={useOffered(user)}
-      words={accountWords}
+      words={userVerb}
       dialog={(verb, close) => (
         <AccountDialog
           user={user}
