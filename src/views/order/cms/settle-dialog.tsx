@@ -8,10 +8,10 @@ import type { InferInput } from 'valibot'
 import { outcomesOf, SettleForm, type SettleOutcome } from '#contract/order/actions.ts'
 import type { OrderTaskRow } from '#contract/order/entity.ts'
 import { taskKind } from '#contract/order/statuses.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { labelIn } from '#views/components/entity/label.ts'
-import { useMay } from '#views/shell/use-session.ts'
 
 type Task = Pick<OrderTaskRow, 'id' | 'kind' | 'version'>
 type Values = InferInput<typeof SettleForm>

@@ -7,11 +7,11 @@ import {
   serviceOrderStatus,
 } from '#contract/service-order/statuses.ts'
 import { awaits } from '#machines/service-order/handled-order.ts'
+import { navigateTo } from '#views/components/app/hash-location.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { type HeaderAction, HeaderActions } from '#views/components/page/header-actions.tsx'
 import { icons } from '#views/components/status/icons.ts'
 import { useOrderZone } from '#views/service-order/zone.ts'
-import { navigateTo } from '#views/shell/hash-location.ts'
 import { isOfBlocked } from './blocked-company-notice.tsx'
 import { Handling, useOffered, useOrder } from './handling-actor.ts'
 

@@ -3,11 +3,11 @@ import { useMemo } from 'react'
 import { type TermVerb, termVerb } from '#contract/training/statuses.ts'
 import { termChoices } from '#contract/training/term-lifecycle-state.ts'
 import type { TermItem } from '#contract/training/terms.ts'
+import { useActingPerson } from '#views/components/app/use-session.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { StatusMenu } from '#views/components/status/status-menu.tsx'
-import { useActingPerson } from '#views/shell/use-acting-person.ts'
 
 const acting = (verb: TermVerb): SubmissionUse => ({
   send: (api, { id, version }: { id: number; version: number }, settings) =>
