@@ -171,14 +171,6 @@ const onlyServer = {
   'order.reopened': { pl: 'Zgłoszenie zostało otwarte ponownie', en: 'The order has been reopened' },
 
   // Labels of the service order's lookups (specification, sections 4 and 9)
-  'service_order_status.draft': { pl: 'Wersja robocza', en: 'Draft' },
-  'service_order_status.registered': { pl: 'Zarejestrowane', en: 'Registered' },
-  'service_order_status.waiting': { pl: 'Oczekuje', en: 'Waiting' },
-  'service_order_status.inprogress': { pl: 'W realizacji', en: 'In progress' },
-  'service_order_status.suspended': { pl: 'Wstrzymane', en: 'Suspended' },
-  'service_order_status.completed': { pl: 'Zakończone', en: 'Completed' },
-  'delivery_type.PersonalReceipt': { pl: 'Odbiór osobisty', en: 'Personal collection' },
-  'delivery_type.Shipment': { pl: 'Wysyłka', en: 'Shipment' },
 
   // Deleting and restoring: names of the tables that may use a record
   'refusal.in_use_by': { pl: 'Nie można usunąć. Używane przez: {users}', en: 'Cannot be deleted. Used by: {users}' },

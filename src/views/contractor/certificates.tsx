@@ -4,6 +4,7 @@ import { IconCertificate } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { contractor } from '#contract/contractor/contractor.ts'
 import { certificateStates as states } from '#contract/training/issued-certificates.ts'
+import { certificateStatus } from '#contract/training/statuses.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { RowOf } from '#services/list/list-actors.ts'
 import type { ScreenProps } from '#src/routes.ts'
@@ -14,7 +15,7 @@ import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { Count } from '#views/components/entity/count.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
-import { CertificateStateBadge, certificateStates } from '#views/training/badges.tsx'
+import { CertificateStateBadge } from '#views/training/badges.tsx'
 import { ContractorFrame, useContractor } from './contractor-frame.tsx'
 
 const name = 'contractor.certificates.index'
@@ -33,7 +34,7 @@ const columns: readonly Column<Row>[] = [
     width: 140,
     unbroken: true,
     render: ({ state }) => <CertificateStateBadge state={state} />,
-    words: Object.fromEntries(states.map((state) => [state, certificateStates[state].label])),
+    words: Object.fromEntries(states.map((state) => [state, certificateStatus[state].label])),
   },
   { field: 'issued_on', label: msg({ context: 'certificate', message: 'Issued' }), width: 120, type: 'date' },
   { field: 'expires_on', label: msg`Expires on`, width: 120, type: 'date', sorter: true },
@@ -43,7 +44,7 @@ const filters: readonly TableFilter[] = [
   {
     name: 'state',
     label: msg`State`,
-    options: states.map((value) => ({ value, label: certificateStates[value].label })),
+    options: states.map((value) => ({ value, label: certificateStatus[value].label })),
   },
 ]
 

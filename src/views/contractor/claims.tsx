@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { EnterableOnly } from '#views/components/page/enterable-link.tsx'
@@ -37,7 +38,7 @@ function Claims() {
       href={(row) => orderPath('staff', row, mayEdit)}
       card={(row) => ({
         title: row.order_number ?? <Trans>Draft</Trans>,
-        badge: <StatusBadge status={row.status} />,
+        badge: <StatusBadge of={serviceOrderStatus[row.status]} />,
         lines: [row.model_name],
       })}
       empty={{

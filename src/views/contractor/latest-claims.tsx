@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import { formatDate } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -43,7 +44,7 @@ export function LatestClaims() {
             </EnterableLink>
             <span className={classes.grow}>{order.model_name}</span>
             <span>{formatDate(order.created_at)}</span>
-            <StatusBadge status={order.status} />
+            <StatusBadge of={serviceOrderStatus[order.status]} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { staffMaintenanceColumns, staffMaintenanceFilters } from '#views/service-order/maintenance/columns.tsx'
@@ -23,7 +24,7 @@ export function ContractorMaintenances({ params }: ScreenProps) {
         href={(row) => orderPage('maintenance', 'staff', row.id)}
         card={(row) => ({
           title: row.order_number,
-          badge: <StatusBadge status={row.status} />,
+          badge: <StatusBadge of={serviceOrderStatus[row.status]} />,
           lines: [[row.model_name, row.city].filter(Boolean).join(' · ')],
         })}
         empty={{

@@ -6,8 +6,10 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCertificateOff, IconCircleCheck, IconPrinter } from '@tabler/icons-react'
 import type { VerifiedCertificate } from '#contract/training/certificates-zone.ts'
 import type { CertificateState } from '#contract/training/issued-certificates.ts'
+import { documentTypeNames } from '#contract/training/statuses.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
@@ -15,7 +17,6 @@ import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
 import { PublicPage } from '#views/shell/public-page.tsx'
-import { documentTypeNames } from './certificate-words.ts'
 import classes from './verify.module.css'
 
 /**
@@ -71,7 +72,7 @@ function Checked({ certificate }: { certificate: VerifiedCertificate }) {
         </div>
       </div>
       <div className={classes.body}>
-        <p className={classes.kind}>{i18n._(documentTypeNames[document_type])}</p>
+        <p className={classes.kind}>{labelIn(i18n, documentTypeNames[document_type])}</p>
         <p className={classes.name}>{full_name}</p>
         <p className={classes.training}>{title}</p>
         <Facts

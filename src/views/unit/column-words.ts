@@ -1,4 +1,4 @@
-import { coverageWords } from './words.ts'
+import { coverageState } from '#contract/unit/statuses.ts'
 
 /** Labels of coverage, for exports. */
-export const labelWords = Object.fromEntries(Object.entries(coverageWords).map(([state, { label }]) => [state, label]))
+export const labelWords = Object.fromEntries(Object.entries(coverageState).map(([state, { label }]) => [state, label]))

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { LatestOrder } from '#contract/dashboard/work.ts'
 import { type OrderKind, orderKinds, orderPage } from '#contract/service-order/handling/kinds.ts'
 import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import { formatAge } from '#services/formatting.ts'
 import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
@@ -30,7 +31,7 @@ export function LatestHandled({ kind, title, rows }: LatestHandledProps) {
           key={id}
           href={orderPage(kind, 'staff', id)}
           title={order_number ?? <Trans>Draft</Trans>}
-          aside={<StatusBadge status={status as ServiceOrderStatus} />}
+          aside={<StatusBadge of={serviceOrderStatus[status as ServiceOrderStatus]} />}
           about={partner_name}
           when={formatAge(created_at, i18n.locale)}
         />

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import type { OrdersDashboard } from '#contract/service-order/entity.ts'
 import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import { formatAge, formatNumber } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { Card } from '#views/components/page/card.tsx'
@@ -9,7 +10,6 @@ import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
-import { serviceOrderStatus } from '#views/components/status/statuses.ts'
 import { orderPath, orderPaths } from '#views/service-order/zone.ts'
 import classes from './management-dashboard.module.css'
 
@@ -23,7 +23,7 @@ export function OrdersByStatus({ dashboard: { by_status } }: { dashboard: Orders
     <Card title={<Trans>Warranty orders by status</Trans>}>
       <StatusBars counts={by_status.filter(({ status }) => status !== ended)} />
       <EnterableLink href={`${orderPaths.staff.list}?status=${ended}`} className={classes.ended}>
-        <StatusBadge status={ended} />
+        <StatusBadge of={serviceOrderStatus[ended]} />
         <span className={classes.count}>{formatNumber(countOf(ended), i18n.locale)}</span>
       </EnterableLink>
     </Card>
@@ -38,7 +38,7 @@ function StatusBars({ counts }: { counts: OrdersDashboard['by_status'] }) {
       {counts.map(({ status, count }) => (
         <li key={status}>
           <EnterableLink href={`${orderPaths.staff.list}?status=${status}`} className={classes.bar}>
-            <StatusBadge status={status} />
+            <StatusBadge of={serviceOrderStatus[status]} />
             <span className={classes.track} aria-hidden>
               {count > 0 && (
                 <span
@@ -75,7 +75,7 @@ export function LatestOrders({ rows }: { rows: OrdersDashboard['latest'] }) {
           key={row.id}
           href={orderPath('staff', row, mayEdit)}
           title={row.order_number ?? <Trans>Draft</Trans>}
-          aside={<StatusBadge status={row.status} />}
+          aside={<StatusBadge of={serviceOrderStatus[row.status]} />}
           about={[row.partner_name, row.model_name].filter(Boolean).join(' · ')}
           when={formatAge(row.created_at, i18n.locale)}
         />

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { mostOfWork, stepOfWork, type Work, type WorkItem } from '#contract/dashboard/work.ts'
 import { formatAge, formatNumber } from '#services/formatting.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
@@ -87,9 +88,9 @@ function WorkItems({ items }: { items: readonly WorkItem[] }) {
               variant={index === 0 ? 'filled' : 'default'}
               color={index === 0 ? 'copper' : undefined}
               className={classes.verb}
-              aria-label={`${i18n._(verb(item))}: ${item.title}`}
+              aria-label={`${labelIn(i18n, verb(item))}: ${item.title}`}
             >
-              {i18n._(verb(item))}
+              {labelIn(i18n, verb(item))}
             </Button>
           </li>
         )

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { OrdersDashboard } from '#contract/service-order/entity.ts'
 import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
@@ -46,7 +47,7 @@ export function OwnOrders({ by_status, latest }: Pick<OrdersDashboard, 'by_statu
           key={row.id}
           href={orderPath('partner', row)}
           title={row.model_name ?? <Trans>No model yet</Trans>}
-          aside={<StatusBadge status={row.status} />}
+          aside={<StatusBadge of={serviceOrderStatus[row.status]} />}
           about={<OrderLine row={row} />}
         />
       ))}

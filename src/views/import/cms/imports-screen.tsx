@@ -6,6 +6,7 @@ import { imports } from '#contract/import/import.ts'
 import type { ImportKind } from '#contract/import/kinds.ts'
 import { importStatuses } from '#contract/import/lifecycle.ts'
 import type { ImportRow } from '#contract/import/records.ts'
+import { importStatus } from '#contract/import/statuses.ts'
 import { formatMoment, formatNumber } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
@@ -15,8 +16,7 @@ import { useList } from '#views/components/data-table/use-list.ts'
 import { wordsOf } from '#views/components/data-table/words-of.ts'
 import { Duration } from '#views/components/page/duration.tsx'
 import { NewButton } from '#views/components/page/new-button.tsx'
-import { Badge } from '#views/components/status/status-badge.tsx'
-import { importStatus } from '#views/components/status/statuses.ts'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { ImportDownloads } from './import-downloads.tsx'
 import { importPath } from './words.ts'
 
@@ -24,9 +24,7 @@ const name = 'import.imports.index'
 const endpoint = imports.endpoints[name]
 
 export function ImportBadge({ status }: Pick<ImportRow, 'status'>) {
-  const { i18n } = useLingui()
-  const { tone, label } = importStatus[status]
-  return <Badge tone={tone}>{i18n._(label)}</Badge>
+  return <StatusBadge of={importStatus[status]} />
 }
 
 /** The counts of the check and of the import, in one line. */

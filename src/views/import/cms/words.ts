@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ImportKind } from '#contract/import/kinds.ts'
 import type { RowKind } from '#contract/import/records.ts'
-import type { Tone } from '#views/components/status/statuses.ts'
+import type { Tone } from '#contract/statuses.ts'
 
 /** Titles of the kinds of imports. */
 export const kindTitles: Record<ImportKind, MessageDescriptor> = {

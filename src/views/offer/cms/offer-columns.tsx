@@ -2,11 +2,11 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { StaffOfferRow } from '#contract/offer/entity.ts'
 import { offerOutcomes } from '#contract/offer/lifecycle.ts'
+import { offerState } from '#contract/offer/statuses.ts'
 import type { Column, RowCard, TableFilter } from '#views/components/data-table/columns.ts'
 import { Money } from '#views/components/money/money.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
 import { sharedColumns, validUntil } from '#views/offer/offer-columns.tsx'
-import { offerStateWords } from '#views/offer/words.ts'
 import classes from './staff-offer.module.css'
 
 /** The address of an offer in the back office. */
@@ -53,7 +53,7 @@ export const offerListFilters: TableFilter[] = [
   {
     name: 'state',
     label: msg`Status`,
-    options: offerOutcomes.map((value) => ({ value, label: offerStateWords[value].label })),
+    options: offerOutcomes.map((value) => ({ value, label: offerState[value].label })),
   },
   { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup' },
 ]

@@ -8,9 +8,10 @@ import { vatModes } from '#contract/offer/vat.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { useLoadIf } from '#views/components/flow/use-load.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
+import { conditionWords } from '#views/components/history/offer-field-words.ts'
 import { type FieldSlot, resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
-import { conditionWords, vatModeWords } from '#views/offer/words.ts'
+import { vatModeWords } from '#views/offer/words.ts'
 import { TemplateLines } from './template-lines.tsx'
 
 type Slot = FieldSlot<OfferTemplateForm>

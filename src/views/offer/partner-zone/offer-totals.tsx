@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { OfferRow } from '#contract/offer/entity.ts'
 import type { OfferState } from '#contract/offer/lifecycle.ts'
+import { offerState } from '#contract/offer/statuses.ts'
 import { shownMoney } from '#services/amounts.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
-import { offerStateWords } from '#views/offer/words.ts'
 import classes from './offers.module.css'
 
 /** Counts and values by state as filters of the list, followed by the totals won and lost. */
@@ -25,12 +26,12 @@ export function OfferTotals({ list }: { list: ListHandle<OfferRow> }) {
         <button
           key={state}
           type="button"
-          data-tone={offerStateWords[state].tone}
+          data-tone={offerState[state].tone}
           aria-pressed={chosen === state}
           onClick={() => choose(state)}
         >
           <span>
-            {i18n._(offerStateWords[state].label)} <b>{count}</b>
+            {labelIn(i18n, offerState[state].label)} <b>{count}</b>
           </span>
           <strong>{shownMoney(gross, i18n.locale)}</strong>
         </button>

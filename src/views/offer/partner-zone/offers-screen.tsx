@@ -7,6 +7,7 @@ import { Link } from 'wouter'
 import type { OfferRow } from '#contract/offer/entity.ts'
 import { offerStates } from '#contract/offer/lifecycle.ts'
 import { offerZone } from '#contract/offer/offer.ts'
+import { offerState } from '#contract/offer/statuses.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
@@ -19,7 +20,6 @@ import { NewButton } from '#views/components/page/new-button.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
 import { sharedColumns, validUntil } from '#views/offer/offer-columns.tsx'
 import { offerPath, offerPaths } from '#views/offer/paths.ts'
-import { offerStateWords } from '#views/offer/words.ts'
 import { OfferTotals } from './offer-totals.tsx'
 
 const name = 'partnerzone.offer-generator.offers.index'
@@ -122,7 +122,7 @@ export function OffersScreen() {
           {
             name: 'state',
             label: msg`Status`,
-            options: offerStates.map((value) => ({ value, label: offerStateWords[value].label })),
+            options: offerStates.map((value) => ({ value, label: offerState[value].label })),
           },
         ]}
         href={isTrash ? undefined : offerPath}

@@ -9,9 +9,9 @@ import type { FormOf } from '#services/form/editor-actors.ts'
 import { useMay, useUser } from '#views/components/app/use-session.ts'
 import { useLoadIf } from '#views/components/flow/use-load.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
+import { conditionWords } from '#views/components/history/offer-field-words.ts'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import type { FieldSlot } from '#views/components/resource/resource.ts'
-import { conditionWords } from '#views/offer/words.ts'
 import classes from './templates.module.css'
 
 /** What is typed into the settings of a company's offers. */

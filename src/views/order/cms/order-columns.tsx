@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type OrderRow, shownPayment } from '#contract/order/entity.ts'
+import { trainingOrderStatus } from '#contract/order/statuses.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { Money } from '#views/components/money/money.tsx'
-import { OrderStatusBadge, orderStatuses } from '#views/training/badges.tsx'
+import { OrderStatusBadge } from '#views/training/badges.tsx'
 import classes from './order.module.css'
 
 /** The next step of an order and who has to act. */
@@ -59,9 +60,9 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     render: ({ status }) => <OrderStatusBadge status={status} />,
     detail: (order) => <OrderNext order={order} />,
     words: {
-      unpaid: orderStatuses.unpaid.label,
-      paid: orderStatuses.paid.label,
-      cancelled: orderStatuses.cancelled.label,
+      unpaid: trainingOrderStatus.unpaid.label,
+      paid: trainingOrderStatus.paid.label,
+      cancelled: trainingOrderStatus.cancelled.label,
     },
   },
   {
@@ -93,9 +94,9 @@ export const orderFilters: readonly TableFilter[] = [
     name: 'status',
     label: msg`Status`,
     options: [
-      { value: 'unpaid', label: orderStatuses.unpaid.label },
-      { value: 'paid', label: orderStatuses.paid.label },
-      { value: 'cancelled', label: orderStatuses.cancelled.label },
+      { value: 'unpaid', label: trainingOrderStatus.unpaid.label },
+      { value: 'paid', label: trainingOrderStatus.paid.label },
+      { value: 'cancelled', label: trainingOrderStatus.cancelled.label },
     ],
   },
   { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup', minimum: 1 },

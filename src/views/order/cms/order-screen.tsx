@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { type Order, shownPayment } from '#contract/order/entity.ts'
+import { taskKind } from '#contract/order/statuses.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { WithHistory } from '#views/components/history/with-history.tsx'
 import { Money } from '#views/components/money/money.tsx'
@@ -19,7 +21,6 @@ import classes from './order.module.css'
 import { OrderActions } from './order-actions.tsx'
 import { orderPaths } from './order-paths.ts'
 import { OrderStory } from './order-story.tsx'
-import { taskKinds } from './order-words.tsx'
 import { SettleButton } from './settle-dialog.tsx'
 
 /** A training order: its training, its money, and its history. */
@@ -150,10 +151,10 @@ function Tasks({ order, onChanged }: { order: Order; onChanged: () => void }) {
         key={task.id}
         tone="warning"
         apart
-        title={`${i18n._(taskKinds[task.kind].label)}.`}
+        title={`${labelIn(i18n, taskKind[task.kind].label)}.`}
         action={<SettleButton task={task} onDone={onChanged} />}
       >
-        {i18n._(taskKinds[task.kind].todo)}
+        {labelIn(i18n, taskKind[task.kind].todo)}
         {task.amount && (
           <>
             {' '}

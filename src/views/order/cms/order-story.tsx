@@ -11,10 +11,12 @@ import {
   IconShieldX,
 } from '@tabler/icons-react'
 import type { Order } from '#contract/order/entity.ts'
+import { attemptStatus, refundStatus, taskKind } from '#contract/order/statuses.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { Money } from '#views/components/money/money.tsx'
 import { Timeline, type TimelineItem } from '#views/components/status/timeline.tsx'
-import { attemptFailures, attemptStatuses, refundStatuses, taskKinds } from './order-words.tsx'
+import { attemptFailures } from './order-words.tsx'
 
 /** The history of the money of an order, newest first. */
 export function OrderStory({ order }: { order: Order }) {
@@ -28,7 +30,7 @@ export function OrderStory({ order }: { order: Order }) {
       note: order.placed_by_name,
     },
     ...order.attempts.map((attempt): TimelineItem => {
-      const { tone, label } = attemptStatuses[attempt.status]
+      const { tone, label } = attemptStatus[attempt.status]
       const failure = attempt.failure as keyof typeof attemptFailures | null
       const reason = failure && (failure in attemptFailures ? i18n._(attemptFailures[failure]) : attempt.failure)
       return {
@@ -38,7 +40,7 @@ export function OrderStory({ order }: { order: Order }) {
         at: attempt.completed_at ?? attempt.created_at,
         title: (
           <>
-            {i18n._(label)}: <Money amount={attempt.amount} />
+            {labelIn(i18n, label)}: <Money amount={attempt.amount} />
           </>
         ),
         note: [reason, attempt.provider_order_id && `PayU ${attempt.provider_order_id}`].filter(Boolean).join(' · '),
@@ -54,7 +56,7 @@ export function OrderStory({ order }: { order: Order }) {
       }),
     ),
     ...order.refunds.map((refund): TimelineItem => {
-      const { tone, label } = refundStatuses[refund.status]
+      const { tone, label } = refundStatus[refund.status]
       return {
         id: `refund-${refund.id}`,
         icon: IconArrowBackUp,
@@ -62,7 +64,7 @@ export function OrderStory({ order }: { order: Order }) {
         at: refund.finished_at ?? refund.created_at,
         title: (
           <>
-            {i18n._(label)}: <Money amount={refund.amount} />
+            {labelIn(i18n, label)}: <Money amount={refund.amount} />
             {refund.way === 'transfer' ? <Trans>, by transfer</Trans> : <Trans>, through the provider</Trans>}
           </>
         ),
@@ -73,9 +75,9 @@ export function OrderStory({ order }: { order: Order }) {
       (task): TimelineItem => ({
         id: `task-${task.id}`,
         icon: IconChecklist,
-        tone: task.done_at ? 'green' : taskKinds[task.kind].tone,
+        tone: task.done_at ? 'green' : taskKind[task.kind].tone,
         at: task.done_at ?? task.created_at,
-        title: i18n._(taskKinds[task.kind].label),
+        title: labelIn(i18n, taskKind[task.kind].label),
         note: task.done_at ? (
           [task.note, task.done_by_name].filter(Boolean).join(' · ')
         ) : (

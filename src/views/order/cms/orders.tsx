@@ -1,10 +1,10 @@
-import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconCash, IconCashOff, IconChecklist, IconPigMoney, IconReceipt } from '@tabler/icons-react'
+import { IconChecklist, IconPigMoney, IconReceipt } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { order } from '#contract/order/order.ts'
+import { trainingOrderVerb } from '#contract/order/statuses.ts'
 import type { Selection } from '#machines/list/list-selection.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
@@ -20,10 +20,7 @@ import { type ManyStatus, UpdateManyDialog } from './update-many-dialog.tsx'
 
 const name = 'order.orders.index'
 const endpoint = order.endpoints[name]
-const words = {
-  paid: { icon: IconCash, verb: msg`Mark as paid` },
-  unpaid: { icon: IconCashOff, verb: msg`Mark as unpaid` },
-} as const
+const words = { paid: trainingOrderVerb.pay, unpaid: trainingOrderVerb.unpay }
 const hidden = orderColumns.filter((column) => column.hidden).map(({ field }) => field)
 
 /** Training orders; the status of one or of several can be changed (specification, section 2). */

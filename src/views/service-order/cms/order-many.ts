@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react'
 import type { StaffOrderRow } from '#contract/service-order/entity.ts'
+import { handlingVerbs } from '#contract/service-order/statuses.ts'
 import type { ManyAction } from '#views/components/data-table/many/many-action.ts'
 import { ownerActions } from '#views/service-order/desk/desk-many.tsx'
-import { actionWords } from '#views/service-order/handling/action-words.ts'
 
 const { take, assign } = ownerActions('service-orders')
 
@@ -12,7 +12,7 @@ export const orderMany: readonly ManyAction<StaffOrderRow>[] = [
   take,
   {
     call: 'service-order.service-orders.start',
-    label: actionWords.start.verb,
+    label: handlingVerbs.start.label,
     icon: IconPlayerPlay,
     takes: ({ status, erp_status }) => status === 'registered' && erp_status === 'saved',
   },

@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useSearch } from 'wouter'
 import { text } from '#contract/messages/messages.ts'
 import { actsNext, isContested } from '#contract/service-order/lifecycle-state.ts'
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { WithHistory } from '#views/components/history/with-history.tsx'
@@ -60,7 +61,7 @@ function Preview() {
     <>
       <PageHeader
         title={order.order_number ?? <Trans>Draft</Trans>}
-        badge={<StatusBadge status={order.status} />}
+        badge={<StatusBadge of={serviceOrderStatus[order.status]} />}
         note={
           <>
             {[order.partner_name, order.model_name].filter(Boolean).join(' · ')}

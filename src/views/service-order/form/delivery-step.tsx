@@ -1,9 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, Radio } from '@mantine/core'
-import { deliveryAddressTypes, deliveryTypes, hasOtherAddress } from '#contract/service-order/fields.ts'
+import {
+  deliveryAddressTypes,
+  deliveryAddressTypeWords,
+  deliveryTypes,
+  deliveryTypeWords,
+  hasOtherAddress,
+} from '#contract/service-order/fields.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
-import { deliveryAddressTypeWords, deliveryTypeWords } from '#views/service-order/words.ts'
 import { CountryField } from './country-field.tsx'
 import { WarrantyForm } from './form-actor.ts'
 import { FormText } from './text-field.tsx'
@@ -47,7 +53,7 @@ function DeliveryTypeField() {
     <Radio.Group {...field} value={value} onChange={choose}>
       <Group gap="lg" mt={6}>
         {deliveryTypes.toReversed().map((type) => (
-          <Radio key={type} value={type} label={i18n._(deliveryTypeWords[type])} disabled={readOnly} />
+          <Radio key={type} value={type} label={labelIn(i18n, deliveryTypeWords[type])} disabled={readOnly} />
         ))}
       </Group>
     </Radio.Group>
@@ -62,7 +68,7 @@ function AddressTypeField() {
     <Radio.Group {...field} value={value} onChange={choose}>
       <Group gap="lg" mt={6}>
         {deliveryAddressTypes.map((type) => (
-          <Radio key={type} value={type} label={i18n._(deliveryAddressTypeWords[type])} disabled={readOnly} />
+          <Radio key={type} value={type} label={labelIn(i18n, deliveryAddressTypeWords[type])} disabled={readOnly} />
         ))}
       </Group>
     </Radio.Group>

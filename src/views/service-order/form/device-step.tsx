@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { today } from '#contract/rules.ts'
-import { closingNotice, itemTypes } from '#contract/service-order/fields.ts'
+import { closingNotice, itemTypes, itemTypeWords } from '#contract/service-order/fields.ts'
 import { serialLength } from '#contract/unit/serial-number.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { SerialField } from '#views/components/fields/serial-field.tsx'
-import { itemTypeWords } from '#views/service-order/words.ts'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { ErrorCodeAdvice } from './error-code-advice.tsx'
 import classes from './form.module.css'
@@ -132,7 +132,7 @@ function ItemTypesField() {
     >
       <Group gap="lg" mt={6}>
         {itemTypes.map((type) => (
-          <Checkbox key={type} value={type} label={i18n._(itemTypeWords[type])} disabled={readOnly} />
+          <Checkbox key={type} value={type} label={labelIn(i18n, itemTypeWords[type])} disabled={readOnly} />
         ))}
       </Group>
     </Checkbox.Group>

@@ -5,11 +5,12 @@ import { useState } from 'react'
 import { AskForm } from '#contract/service-order/actions.ts'
 import { askReasons, orderKinds } from '#contract/service-order/handling/kinds.ts'
 import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
+import { waitingReason } from '#contract/service-order/statuses.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
+import { labelIn } from '#views/components/entity/label.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { UploadField } from '#views/components/media/upload-field.tsx'
-import { waitingReason } from '#views/components/status/statuses.ts'
 import { TemplateMenu } from '#views/service-order/desk/template-menu.tsx'
 import { useOrderKind } from '#views/service-order/zone.ts'
 import { useOrder } from './handling-actor.ts'
@@ -49,7 +50,7 @@ export function AskDialog() {
             <Radio.Group label={t`Reason for waiting`} {...form.getInputProps('reason')}>
               <div className={classes.choices}>
                 {reasons.map((reason) => (
-                  <Radio key={reason} value={reason} label={i18n._(waitingReason[reason])} />
+                  <Radio key={reason} value={reason} label={labelIn(i18n, waitingReason[reason].label)} />
                 ))}
               </div>
             </Radio.Group>

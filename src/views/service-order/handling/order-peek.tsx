@@ -3,6 +3,7 @@ import { Flex, Stack, Text } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { formatPhone } from '#contract/phones.ts'
 import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import classes from '#views/components/data-table/peek/row-peek.module.css'
 import type { ConflictWords } from '#views/components/dialogs/conflict-dialog.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
@@ -42,7 +43,7 @@ function Peek({ About }: Pick<PeekedKind, 'About'>) {
     <Stack className={classes.peek} gap={14} miw={0} data-flat>
       <div>
         <Flex component="h2" gap="6px 10px" align="center" wrap="wrap" pr={64} m={0} fz={16} lh="26px">
-          {order.order_number ?? <Trans>Draft</Trans>} <StatusBadge status={order.status} />
+          {order.order_number ?? <Trans>Draft</Trans>} <StatusBadge of={serviceOrderStatus[order.status]} />
         </Flex>
         <Text mt={2} c="dimmed">
           {[order.partner_name, 'contact_name' in order && order.contact_name].filter(Boolean).join(' · ')}

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import { actsNext } from '#contract/service-order/lifecycle-state.ts'
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import { awaits } from '#machines/service-order/handled-order.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
 import type { ScreenProps } from '#src/routes.ts'
@@ -55,7 +56,7 @@ function ForStaff() {
     <>
       <PageHeader
         title={order.order_number}
-        badge={<StatusBadge status={order.status} />}
+        badge={<StatusBadge of={serviceOrderStatus[order.status]} />}
         note={[order.partner_name, order.model_name].filter(Boolean).join(' · ')}
         actions={
           <WithHistory entity="service-order.service-maintenances" id={order.id}>
@@ -95,7 +96,7 @@ function ForPartner() {
     <>
       <PageHeader
         title={order.order_number}
-        badge={<StatusBadge status={order.status} />}
+        badge={<StatusBadge of={serviceOrderStatus[order.status]} />}
         note={order.model_name}
         actions={<OrderActions pages={{ complete: completing }} />}
       />

@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
 import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
+import { serviceOrderStatus, waitingReason } from '#contract/service-order/statuses.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { ConflictWords } from '#views/components/dialogs/conflict-dialog.tsx'
-import { serviceOrderStatus, waitingReason } from '#views/components/status/statuses.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 
 /** Labels and values of changes by others to a maintenance. */
 export function useMaintenanceConflictWords(): ConflictWords {
@@ -26,8 +27,8 @@ export function useMaintenanceConflictWords(): ConflictWords {
         owner_name: t`Owner`,
       },
       values: {
-        status: known(serviceOrderStatuses, (status) => i18n._(serviceOrderStatus[status].label)),
-        waiting_reason: known(waitingReasons, (reason) => i18n._(waitingReason[reason])),
+        status: known(serviceOrderStatuses, (status) => labelIn(i18n, serviceOrderStatus[status].label)),
+        waiting_reason: known(waitingReasons, (reason) => labelIn(i18n, waitingReason[reason].label)),
         review_date: (value) => formatDate(String(value)),
         visit_at: (value) => formatMoment(String(value)),
       },

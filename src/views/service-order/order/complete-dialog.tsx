@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useMacro } from '@lingui/react/macro'
 import { Select, Textarea } from '@mantine/core'
-import { CompleteForm, rejectionReasons } from '#contract/service-order/actions.ts'
+import { CompleteForm, rejectionReasons, rejectionReasonWords } from '#contract/service-order/actions.ts'
 import { canServiceOrder, resolutionsFor } from '#contract/service-order/lifecycle-state.ts'
 import type { Resolution } from '#contract/service-order/resolutions.ts'
+import { resolutionWords } from '#contract/service-order/resolutions.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
+import { labelIn } from '#views/components/entity/label.ts'
 import { SerialField } from '#views/components/fields/serial-field.tsx'
 import { StandardReason } from '#views/service-order/desk/standard-reason.tsx'
 import { Handling } from '#views/service-order/handling/handling-actor.ts'
 import { useActionDialog } from '#views/service-order/handling/use-action-dialog.ts'
-import { rejectionReasonWords, resolutionWords } from '#views/service-order/words.ts'
 import { ReplacementCheck } from './replacement-check.tsx'
 import { useWarranty } from './use-warranty.ts'
 
@@ -55,7 +56,7 @@ export function CompleteDialog() {
             label={t`Decision`}
             required
             allowDeselect={false}
-            data={allowed.map((value) => ({ value, label: i18n._(resolutionWords[value]) }))}
+            data={allowed.map((value) => ({ value, label: labelIn(i18n, resolutionWords[value]) }))}
             {...form.getInputProps('resolution')}
           />
           <StandardReason
@@ -69,7 +70,7 @@ export function CompleteDialog() {
               label={t`Reason for the rejection`}
               required
               allowDeselect={false}
-              data={rejectionReasons.map((value) => ({ value, label: i18n._(rejectionReasonWords[value]) }))}
+              data={rejectionReasons.map((value) => ({ value, label: labelIn(i18n, rejectionReasonWords[value]) }))}
               {...form.getInputProps('rejection_reason')}
             />
           )}

@@ -6,11 +6,12 @@ import type { ErpAttempt } from '#contract/service-order/entity.ts'
 import { type HandledParts, type HandledWarranty, isOfErp } from '#machines/service-order/handled-order.ts'
 import { formatMoment, formatTime } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
-import { ErpBadge } from '#views/components/status/status-badge.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
+import { ErpBadge } from '#views/service-order/erp-badge.tsx'
 import { Handling, useActing, useOffered, useOrder } from '#views/service-order/handling/handling-actor.ts'
 import classes from '#views/service-order/handling/order.module.css'
 import { erpFailureWords } from '#views/service-order/words.ts'
@@ -89,7 +90,7 @@ function Differences() {
   const differences = 'erp_differences' in order ? order.erp_differences : []
   const labelOf = (field: string) => {
     const label = erpFieldLabel(field)
-    return label ? i18n._(label) : field
+    return label ? labelIn(i18n, label) : field
   }
   if (differences.length === 0) return null
   return (

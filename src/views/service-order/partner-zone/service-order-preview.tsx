@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useSearch } from 'wouter'
 import { text } from '#contract/messages/messages.ts'
 import { isContested } from '#contract/service-order/lifecycle-state.ts'
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import { awaits } from '#machines/service-order/handled-order.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
@@ -58,7 +59,7 @@ function Preview() {
     <>
       <PageHeader
         title={order.order_number ?? <Trans>Draft</Trans>}
-        badge={<StatusBadge status={order.status} />}
+        badge={<StatusBadge of={serviceOrderStatus[order.status]} />}
         note={order.model_name}
         actions={<OrderActions before={order.status === 'draft' ? [finish] : []} beside={orderParts} />}
       />

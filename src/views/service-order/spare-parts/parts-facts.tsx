@@ -4,14 +4,15 @@ import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { addressLine } from '#contract/address-line.ts'
 import { formatPhone } from '#contract/phones.ts'
+import { resolutionWords } from '#contract/service-order/resolutions.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { Card, type Fact, Facts } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { CompanyFact } from '#views/service-order/handling/company-fact.tsx'
 import { SerialFact } from '#views/service-order/handling/serial-fact.tsx'
-import { resolutionWords } from '#views/service-order/words.ts'
 import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
 import { MatchLine } from './cms/match-line.tsx'
 import { Price } from './price.tsx'
@@ -52,7 +53,7 @@ export function PartsLines() {
               )}
               {line.struck_quantity > 0 && line.strike_reason && (
                 <span className={classes.hint}>
-                  {line.strike_reason === 'no_answer' ? i18n._(resolutionWords.no_answer) : line.strike_reason}
+                  {line.strike_reason === 'no_answer' ? labelIn(i18n, resolutionWords.no_answer) : line.strike_reason}
                 </span>
               )}
             </span>

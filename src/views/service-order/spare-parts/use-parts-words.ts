@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
 import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
+import { serviceOrderStatus, waitingReason } from '#contract/service-order/statuses.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { ConflictWords } from '#views/components/dialogs/conflict-dialog.tsx'
-import { serviceOrderStatus, waitingReason } from '#views/components/status/statuses.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 
 /** Labels and values of changes by others to a spare-parts order. */
 export function usePartsWords(): ConflictWords {
@@ -21,8 +22,8 @@ export function usePartsWords(): ConflictWords {
         unmatched: t`Numbers that are not on the list`,
       },
       values: {
-        status: (value) => i18n._(serviceOrderStatus[wordOf(serviceOrderStatuses, value)].label),
-        waiting_reason: (value) => i18n._(waitingReason[wordOf(waitingReasons, value)]),
+        status: (value) => labelIn(i18n, serviceOrderStatus[wordOf(serviceOrderStatuses, value)].label),
+        waiting_reason: (value) => labelIn(i18n, waitingReason[wordOf(waitingReasons, value)].label),
         review_date: date,
         expected_date: date,
       },

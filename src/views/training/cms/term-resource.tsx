@@ -1,14 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import type { InferInput } from 'valibot'
-import { trainingTermStatuses } from '#contract/training/statuses.ts'
+import { termStatus, trainingTermStatuses } from '#contract/training/statuses.ts'
 import { TermForm } from '#contract/training/term-form.ts'
 import { type TermRow, trainingTerms } from '#contract/training/terms.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { Money } from '#views/components/money/money.tsx'
 import { type FieldSlot, resource } from '#views/components/resource/resource.ts'
-import { TermStatusBadge, termStatuses } from '#views/training/badges.tsx'
+import { TermStatusBadge } from '#views/training/badges.tsx'
 import { PlacesBar } from '#views/training/places-bar.tsx'
 import { GrossField, NetField } from './price-fields.tsx'
 import { termChangeQuestion } from './term-change.tsx'
@@ -95,7 +95,7 @@ export const terms = resource({
       unbroken: true,
       filter: true,
       sorter: true,
-      words: Object.fromEntries(trainingTermStatuses.map((status) => [status, termStatuses[status].label])),
+      words: Object.fromEntries(trainingTermStatuses.map((status) => [status, termStatus[status].label])),
       render: (row) => <TermStatusBadge {...row} />,
     },
     { field: 'address', label: msg`Address`, width: 180, hidden: true },
@@ -127,7 +127,7 @@ export const terms = resource({
     {
       name: 'status',
       label: msg`Status`,
-      options: trainingTermStatuses.map((value) => ({ value, label: termStatuses[value].label })),
+      options: trainingTermStatuses.map((value) => ({ value, label: termStatus[value].label })),
     },
     { name: 'training_date', label: msg`Date` },
     { name: 'training_id', label: msg`Training`, lookup: 'training.trainings.lookup' },

@@ -1,21 +1,13 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import {
-  IconArrowsExchange,
-  IconCalendarPlus,
-  IconClipboardList,
-  IconDots,
-  IconLogout,
-  IconQrcode,
-  IconReplace,
-  IconUserX,
-  IconX,
-} from '@tabler/icons-react'
+import { IconCalendarPlus, IconClipboardList, IconDots, IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { namesOf, type Verb } from '#contract/statuses.ts'
+import { type ParticipantVerb, participantVerb } from '#contract/training/statuses.ts'
 import type { ZoneParticipant } from '#contract/training/zone.ts'
+import { labelIn } from '#views/components/entity/label.ts'
+import { icons } from '#views/components/status/icons.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import classes from './participants.module.css'
@@ -23,18 +15,6 @@ import { trainingPaths } from './paths.ts'
 import { SubstituteDialog } from './substitute-dialog.tsx'
 import { TakeDialog } from './take-dialog.tsx'
 import { useCalendarFile } from './terms/use-calendar-file.ts'
-
-const verbs = ['take', 'substitute', 'move', 'decline', 'leave', 'cancel'] as const
-export type OwnVerb = (typeof verbs)[number]
-
-const words: Record<OwnVerb, { label: MessageDescriptor; icon: typeof IconX; danger?: boolean }> = {
-  take: { label: msg`Accept the place`, icon: IconCalendarPlus },
-  substitute: { label: msg`Substitute the participant`, icon: IconReplace },
-  move: { label: msg`Move to another term`, icon: IconArrowsExchange },
-  decline: { label: msg`Decline the place`, icon: IconX, danger: true },
-  leave: { label: msg`Leave the waiting list`, icon: IconLogout, danger: true },
-  cancel: { label: msg`Cancel the participation`, icon: IconUserX, danger: true },
-}
 
 interface ParticipantActionsProps {
   row: ZoneParticipant
@@ -44,9 +24,9 @@ interface ParticipantActionsProps {
 /** The actions on a participant that the lifecycle allows; an offered place is answered with one button. */
 export function ParticipantActions({ row, onDone }: ParticipantActionsProps) {
   const { t, i18n } = useLingui()
-  const [asked, setAsked] = useState<OwnVerb | null>(null)
+  const [asked, setAsked] = useState<ParticipantVerb | null>(null)
   const calendar = useCalendarFile({ id: row.term_id, training_date: row.training_date })
-  const offered = verbs.filter((verb) => row.choices.includes(verb))
+  const offered = namesOf(participantVerb).filter((verb) => row.choices.includes(verb))
   const close = () => setAsked(null)
   const done = () => {
     close()
@@ -97,7 +77,8 @@ export function ParticipantActions({ row, onDone }: ParticipantActionsProps) {
           </Menu.Item>
           {offered.length > 0 && <Menu.Divider />}
           {offered.map((verb) => {
-            const { label, icon: Icon, danger } = words[verb]
+            const { label, icon, danger }: Verb = participantVerb[verb]
+            const Icon = icons[icon]
             return (
               <Menu.Item
                 key={verb}
@@ -105,7 +86,7 @@ export function ParticipantActions({ row, onDone }: ParticipantActionsProps) {
                 leftSection={<Icon size={18} stroke={1.7} />}
                 onClick={() => setAsked(verb)}
               >
-                {i18n._(label)}
+                {labelIn(i18n, label)}
               </Menu.Item>
             )
           })}

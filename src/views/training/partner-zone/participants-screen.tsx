@@ -4,7 +4,8 @@ import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { Link } from 'wouter'
-import { participantStatuses } from '#contract/training/statuses.ts'
+import { trainingOrderStatus } from '#contract/order/statuses.ts'
+import { participantStatuses, participantStatus as words } from '#contract/training/statuses.ts'
 import { trainingZone, type ZoneParticipant } from '#contract/training/zone.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
@@ -13,12 +14,7 @@ import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { wordsOf } from '#views/components/data-table/words-of.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
-import {
-  OrderStatusBadge,
-  orderStatuses,
-  ParticipantStatusBadge,
-  participantStatuses as words,
-} from '#views/training/badges.tsx'
+import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
 import { NextStep } from './next-step.tsx'
 import { ParticipantActions } from './participant-actions.tsx'
 import classes from './participants.module.css'
@@ -143,7 +139,7 @@ function columnsFor(refresh: () => void): Column<ZoneParticipant>[] {
       label: msg({ context: 'training order', message: 'Order' }),
       width: 130,
       unbroken: true,
-      words: wordsOf(orderStatuses),
+      words: wordsOf(trainingOrderStatus),
       render: ({ order_id, order_status, term_id }) =>
         order_id !== null &&
         order_status !== null && (

@@ -3,6 +3,7 @@ import { Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Flex, Kbd, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ManyAction } from '#views/components/data-table/many/many-action.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import classes from './keys-help.module.css'
 
 export interface KeysHelpProps<Row> {
@@ -24,7 +25,7 @@ export function KeysHelp<Row>({ opened, offered, hasPeek, isSelectable, onClose 
     [['E'], <Trans key="actions">actions of the row</Trans>],
     ...(hasPeek ? [[['P'], <Trans key="peek">show the preview beside the list</Trans>] as [string[], ReactNode]] : []),
     ...offered.flatMap(({ letter, label }): [string[], ReactNode][] =>
-      letter ? [[[letter.toUpperCase()], i18n._(label)]] : [],
+      letter ? [[[letter.toUpperCase()], labelIn(i18n, label)]] : [],
     ),
     [['←', '→'], <Trans key="width">the width of a column, at the edge of its heading; ↑ ↓ the edges of others</Trans>],
     [['?'], <Trans key="keys">these keys</Trans>],

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { Selection } from '#machines/list/list-selection.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import type { Many } from './use-many.tsx'
 
 export interface ManyButtonsProps<Row extends ListRow> {
@@ -21,7 +22,7 @@ export function ManyButtons<Row extends ListRow>({ many, selection }: ManyButton
       leftSection={<action.icon size={17} stroke={1.7} />}
       onClick={() => many.start(action, selection)}
     >
-      {i18n._(action.label)}
+      {labelIn(i18n, action.label)}
     </Button>
   ))
 }

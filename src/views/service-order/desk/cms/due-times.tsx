@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { serviceDesk } from '#contract/service-order/desk/desk.ts'
 import { DueTimeForm, duePhases, dueUnits } from '#contract/service-order/desk/due.ts'
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
-import { serviceOrderStatus } from '#views/components/status/statuses.ts'
 import { DueTimeLength } from '#views/service-order/desk/due-time-length.tsx'
 import { kindOptions, unitWords } from '#views/service-order/desk/words.ts'
 

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { orderKinds, orderPage } from '#contract/service-order/handling/kinds.ts'
 import { maintenance } from '#contract/service-order/maintenance/maintenance.ts'
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
@@ -45,7 +46,7 @@ export function PartnerMaintenances() {
         href={(row) => orderPage('maintenance', 'partner', row.id)}
         card={(row) => ({
           title: row.model_name ?? row.order_number,
-          badge: <StatusBadge status={row.status} />,
+          badge: <StatusBadge of={serviceOrderStatus[row.status]} />,
           lines: [
             [row.order_number, row.contact_name, row.city].filter(Boolean).join(' · '),
             <MaintenanceNext key="next" row={row} partnerReads />,

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { IconCopy } from '@tabler/icons-react'
 import { actsNext } from '#contract/service-order/lifecycle-state.ts'
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { WithHistory } from '#views/components/history/with-history.tsx'
@@ -48,7 +49,7 @@ function Preview() {
     <>
       <PageHeader
         title={order.order_number ?? ''}
-        badge={<StatusBadge status={order.status} />}
+        badge={<StatusBadge of={serviceOrderStatus[order.status]} />}
         note={[order.partner_name, order.model_name].filter(Boolean).join(' · ')}
         actions={
           <WithHistory entity="service-order.spare-parts-orders" id={order.id}>

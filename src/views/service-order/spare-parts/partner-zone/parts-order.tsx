@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { IconCopy } from '@tabler/icons-react'
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import { awaits } from '#machines/service-order/handled-order.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useMay } from '#views/components/app/use-session.ts'
@@ -39,7 +40,7 @@ function Preview() {
     <>
       <PageHeader
         title={order.order_number ?? ''}
-        badge={<StatusBadge status={order.status} />}
+        badge={<StatusBadge of={serviceOrderStatus[order.status]} />}
         note={order.model_name}
         actions={
           <OrderActions

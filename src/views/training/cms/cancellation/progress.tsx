@@ -1,18 +1,16 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Button, Progress } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { CancellationPerson, RefundState } from '#contract/training/cancellations.ts'
+import { refundProgress } from '#contract/training/statuses.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import { Badge } from '#views/components/status/status-badge.tsx'
-import type { Status } from '#views/components/status/statuses.ts'
+import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
 import { termPaths } from '#views/training/cms/paths.ts'
 import classes from './cancellation.module.css'
 import { Cancellation } from './cancellation-actor.ts'
@@ -170,22 +168,12 @@ function Where({ person: { choice, step, target_term_id } }: { person: Cancellat
   )
 }
 
-const refundStates: Record<RefundState, Status> = {
-  nothing: { tone: 'grey', label: msg`Nothing to give back` },
-  pending: { tone: 'amber', label: msg`Refund on its way` },
-  completed: { tone: 'green', label: msg`Money refunded` },
-  transfer: { tone: 'amber', label: msg`Transfer to be made` },
-  failed: { tone: 'red', label: msg`Refund refused` },
-}
-
 /** The state of a refund; tasks for staff are linked. */
 function Refund({ person: { order_id }, refund }: { person: CancellationPerson; refund: RefundState }) {
-  const { i18n } = useLingui()
   const mayOpen = useMay('order.orders.show')
-  const { tone, label }: { tone: Status['tone']; label: MessageDescriptor } = refundStates[refund]
   return (
     <>
-      <Badge tone={tone}>{i18n._(label)}</Badge>
+      <StatusBadge of={refundProgress[refund]} />
       {mayOpen && order_id !== null && (refund === 'failed' || refund === 'transfer') && (
         <EnterableLink className={classes.link} href={`/cms/order/orders/${order_id}`}>
           <Trans>Open the order</Trans>

@@ -4,15 +4,10 @@ import {
   ExternalCertificateForm,
   trainingCertificates,
 } from '#contract/training/certificates.ts'
+import { certificateOrigin } from '#contract/training/statuses.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { CertificateStateBadge } from '#views/training/badges.tsx'
-import {
-  certificateKinds,
-  documentTypeOptions,
-  kindOptions,
-  stateOptions,
-  stateWords,
-} from '#views/training/certificate-words.ts'
+import { documentTypeOptions, kindOptions, stateOptions, stateWords } from '#views/training/certificate-words.ts'
 import { UploadSlot } from '#views/training/cms/upload-slot.tsx'
 import { DownloadCertificate } from '#views/training/download-certificate.tsx'
 import { IssuedActions } from './issued-actions.tsx'
@@ -42,7 +37,7 @@ export const issuedCertificates = resource({
     },
     { field: 'title', label: msg`Training`, width: 200, elastic: true },
     { field: 'company_name', label: msg`Company`, width: 160, elastic: true },
-    { field: 'kind', label: msg`Kind`, width: 120, filter: true, words: certificateKinds, hidden: true },
+    { field: 'kind', label: msg`Kind`, width: 120, filter: true, words: certificateOrigin, hidden: true },
     { field: 'issued_on', label: msg`Issued`, width: 120, type: 'date', filter: true, hidden: true },
     { field: 'expires_on', label: msg`Valid until`, width: 120, type: 'date', filter: true, sorter: true },
     {

@@ -17,9 +17,9 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import type { ParticipantHistoryEntry } from '#contract/training/participant-entity.ts'
+import { participantStatus } from '#contract/training/statuses.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { Timeline, type TimelineItem } from '#views/components/status/timeline.tsx'
-import { participantStatuses } from '#views/training/badges.tsx'
 
 type Kind = ParticipantHistoryEntry['kind']
 
@@ -50,7 +50,7 @@ export function ParticipantHistory({ history }: { history: readonly ParticipantH
       items={history.toReversed().map((entry) => ({
         id: entry.id,
         icon: words[entry.kind].icon,
-        tone: entry.to_status ? participantStatuses[entry.to_status].tone : 'grey',
+        tone: entry.to_status ? participantStatus[entry.to_status].tone : 'grey',
         title: i18n._(words[entry.kind].label),
         note: (
           <>

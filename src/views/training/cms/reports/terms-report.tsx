@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { trainingReports } from '#contract/training/reports.ts'
-import { trainingTermStatuses } from '#contract/training/statuses.ts'
+import { termStatus, trainingTermStatuses } from '#contract/training/statuses.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { RowOf } from '#services/list/list-actors.ts'
 import { useMay } from '#views/components/app/use-session.ts'
@@ -10,7 +10,7 @@ import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { Money } from '#views/components/money/money.tsx'
-import { TermStatusBadge, termStatuses } from '#views/training/badges.tsx'
+import { TermStatusBadge } from '#views/training/badges.tsx'
 import { termPaths } from '#views/training/cms/paths.ts'
 import { TermCharts } from './charts.tsx'
 import { ReportTabs } from './report-tabs.tsx'
@@ -18,7 +18,7 @@ import { ReportTabs } from './report-tabs.tsx'
 const name = 'training.reports.terms'
 const endpoint = trainingReports.endpoints[name]
 
-const statusOptions = trainingTermStatuses.map((value) => ({ value, label: termStatuses[value].label }))
+const statusOptions = trainingTermStatuses.map((value) => ({ value, label: termStatus[value].label }))
 const columns: readonly Column<RowOf<typeof name>>[] = [
   { field: 'training_name', label: msg`Training`, width: 200 },
   {

@@ -3,11 +3,12 @@ import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { IconMapPin, IconUserCheck } from '@tabler/icons-react'
 import { toGrosze } from '#contract/money.ts'
+import { participantStatus } from '#contract/training/statuses.ts'
 import type { OwnPerson, ZoneCalendarTerm, ZoneTermRow } from '#contract/training/zone.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { shortMonth, shortWeekday } from '#views/components/page/days.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
-import { participantStatuses } from '#views/training/badges.tsx'
 import { trainingPaths } from '#views/training/partner-zone/paths.ts'
 import classes from '#views/training/partner-zone/training.module.css'
 import { PlacesBadge } from './places-badge.tsx'
@@ -103,7 +104,7 @@ export function OwnPeople({ people }: { people: readonly OwnPerson[] }) {
         {people
           .map(
             ({ first_name, last_name, status }) =>
-              `${first_name} ${last_name} (${i18n._(participantStatuses[status].label).toLowerCase()})`,
+              `${first_name} ${last_name} (${labelIn(i18n, participantStatus[status].label).toLowerCase()})`,
           )
           .join(', ')}
       </span>
