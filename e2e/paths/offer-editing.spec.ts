@@ -7,8 +7,8 @@ import { conflictTitle, shows, showsDialog } from '#e2e/support/order-form-views
 import { desk } from '#e2e/support/screens.ts'
 import { leave, remember } from '#e2e/support/sign-in.ts'
 import type { OpenedOffer } from '#machines/offer/offer-editing-context.ts'
-import { offerEditingEntry as entry } from '#machines/offer/offer-editing-samples.ts'
-import { almostOffer, offeredOptions } from '#machines/offer/offer-sample.ts'
+import { offerEditingEntry as entry } from '#tests/machines/offer/offer-editing-samples.ts'
+import { almostOffer, offeredOptions } from '#tests/machines/offer/offer-sample.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Path, Step } from '#tests/support/paths/generate.ts'
 

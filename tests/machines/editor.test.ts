@@ -4,7 +4,7 @@ import type { FieldErrors } from '#contract/validation.ts'
 import { editorMachine } from '#machines/form/editor.ts'
 import type { EditorNews, MemoryWrite, Opened, Saved, SaveRequest, WeighedSave } from '#machines/form/editor-values.ts'
 import { mayLeave } from '#machines/form/may-leave.ts'
-import { noAnswer, refused } from '#machines/refused-sample.ts'
+import { noAnswer, refused } from '#tests/machines/refused-sample.ts'
 
 interface Values {
   name: string
