@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import type { WarrantyOrderStep } from '#contract/service-order/fields.ts'
-import type { StoredOrder } from '#machines/service-order/stored-order.ts'
+import type { StoredOrder } from '#machines/service-order/warranty-order-form.ts'
 import type { Api } from '#services/api.ts'
 import type { Drafts } from '#services/form/drafts.ts'
 import { provideWarrantyOrderDraft } from '#services/service-order/warranty-order-draft-actors.ts'

@@ -1,6 +1,5 @@
 import type { ListView } from '#contract/core/lists.ts'
-import { listSettings } from '#machines/list/list-settings.ts'
-import type { ViewToSave } from '#machines/list/list-settings-events.ts'
+import { listSettings, type ViewToSave } from '#machines/list/list-settings.ts'
 import { noAnswer } from '#tests/machines/refused-sample.ts'
 import { catalogued } from '#tests/support/paths/catalogued.ts'
 

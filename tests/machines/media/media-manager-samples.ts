@@ -1,6 +1,5 @@
 import type { LibraryFile, MediaDirectory } from '#contract/media/library.ts'
-import { mediaManager } from '#machines/media/media-manager.ts'
-import type { LibraryChange } from '#machines/media/media-manager-setup.ts'
+import { type LibraryChange, mediaManager } from '#machines/media/media-manager.ts'
 import { noAnswer, refused } from '#tests/machines/refused-sample.ts'
 import { catalogued } from '#tests/support/paths/catalogued.ts'
 

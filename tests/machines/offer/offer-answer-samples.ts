@@ -1,6 +1,5 @@
 import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
-import { offerAnswer } from '#machines/offer/offer-answer.ts'
-import { type AnsweredOffer, nothingTyped } from '#machines/offer/offer-answer-setup.ts'
+import { type AnsweredOffer, nothingTyped, offerAnswer } from '#machines/offer/offer-answer.ts'
 import { noAnswer, refused } from '#tests/machines/refused-sample.ts'
 import { catalogued } from '#tests/support/paths/catalogued.ts'
 import { acceptedOffer, customerOffer } from './customer-offer-sample.ts'

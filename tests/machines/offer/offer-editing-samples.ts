@@ -1,5 +1,4 @@
-import { offerEditing } from '#machines/offer/offer-editing.ts'
-import type { EditingContext, OpenedOffer } from '#machines/offer/offer-editing-context.ts'
+import { type EditingContext, type OpenedOffer, offerEditing } from '#machines/offer/offer-editing.ts'
 import { type OpenPaper, offerPreview } from '#machines/offer/offer-preview.ts'
 import { noAnswer, refused } from '#tests/machines/refused-sample.ts'
 import { catalogued } from '#tests/support/paths/catalogued.ts'

@@ -1,5 +1,5 @@
 import { emptyOrder } from '#contract/service-order/form.ts'
-import type { StoredOrder } from '#machines/service-order/stored-order.ts'
+import type { StoredOrder } from '#machines/service-order/warranty-order-form.ts'
 
 /** A warranty order as samples of several charts use it: almost complete, stored, sent. */
 export const device = { id: 1, name: 'Pompa Alfa 8', brand_id: 1, brand_name: 'Alfa' }

@@ -1,6 +1,5 @@
 import type { ZoneTerm } from '#contract/training/zone.ts'
-import { trainingSignUp } from '#machines/training/training-sign-up.ts'
-import type { SignUpValues, StoredSignUp } from '#machines/training/training-sign-up-form.ts'
+import { type SignUpValues, type StoredSignUp, trainingSignUp } from '#machines/training/training-sign-up.ts'
 import { noAnswer, refused } from '#tests/machines/refused-sample.ts'
 import { catalogued } from '#tests/support/paths/catalogued.ts'
 
