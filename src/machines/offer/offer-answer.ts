@@ -31,7 +31,7 @@ export interface TypedAnswer {
 }
 
 /** Empty fields. */
-export const nothingTyped: TypedAnswer = {
+export const emptyAnswer: TypedAnswer = {
   name: '',
   consent: false,
   reason: '',
@@ -155,7 +155,7 @@ const offerAnswerSetup = setup({
     reveal: assign({ revealed: true, failure: null }),
     /** Clears the fields after sending. The name is kept for the next answer. */
     forgetSent: assign(({ context: { typed, revision } }) => ({
-      typed: { ...nothingTyped, name: typed.name },
+      typed: { ...emptyAnswer, name: typed.name },
       code_sent_to: null,
       revision: revision + 1,
       failure: null,

@@ -1,88 +1,14 @@
 import { assign, emit, setup } from 'xstate'
-import type { By, Stamp } from '#contract/lifecycle-actor.ts'
+import type { By } from '#contract/lifecycle-actor.ts'
 import type { Conflict } from '#contract/refusal.ts'
-import type { PartnerOrder, StaffOrder } from '#contract/service-order/entity.ts'
-import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
-import type { ServiceOrderEvent, ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
-import {
-  actsNext,
-  canServiceOrder,
-  resolutionsFor,
-  type ServiceOrderState,
-} from '#contract/service-order/lifecycle-state.ts'
-import type { PartnerMaintenance, StaffMaintenance } from '#contract/service-order/maintenance/entity.ts'
-import type { MaintenanceEvent } from '#contract/service-order/maintenance/lifecycle.ts'
-import { canMaintenance, type MaintenanceState } from '#contract/service-order/maintenance/lifecycle-state.ts'
-import type { PartnerPartsOrder, StaffPartsOrder } from '#contract/service-order/spare-parts/entity.ts'
-import {
-  canPartsOrder,
-  type PartsOrderEvent,
-  type PartsOrderState,
-} from '#contract/service-order/spare-parts/lifecycle.ts'
 import type { FieldErrors } from '#contract/validation.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, failureIn, keepFailure } from '#machines/failure.ts'
+import { type Failure, failureIn } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
+import { type HandledOrder, isOfErp } from './handled-order.ts'
+import { type HandlingAction, offeredActions } from './offered-actions.ts'
 
-/** A warranty order as the back office or its partner sees it. */
-export type HandledWarranty = PartnerOrder | StaffOrder
-
-/** A maintenance as the back office or its partner sees it. */
-export type HandledMaintenance = PartnerMaintenance | StaffMaintenance
-
-/** An order of parts as the back office or its partner sees it. */
-export type HandledParts = PartnerPartsOrder | StaffPartsOrder
-
-/** An order of any kind as one of the sides sees it. */
-export type HandledOrder = HandledWarranty | HandledMaintenance | HandledParts
-
-/** Whether the order is a warranty order. */
-export const isWarranty = (order: HandledOrder): order is HandledWarranty => 'warranty_book' in order
-/** Whether the order is a maintenance. */
-export const isMaintenance = (order: HandledOrder): order is HandledMaintenance => 'maintenance_type_name' in order
-/** Whether the order is a spare-parts order. */
-export const isParts = (order: HandledOrder): order is HandledParts => 'deliveries' in order
-
-/** Whether orders of this kind are saved in the ERP. */
-export const isOfErp = (order: HandledOrder): order is HandledWarranty | HandledParts => 'erp_status' in order
-
-/**
- * Actions on a sent order, named like the last part of their calls. `override` starts or accepts one that the ERP has not
- * confirmed.
- */
-const handlingActions = [
-  'start',
-  'schedule',
-  'override',
-  'ask',
-  'reply',
-  'resume',
-  'suspend',
-  'complete',
-  'reopen',
-  'withdraw',
-  'contest',
-  'uphold',
-  'resend',
-  'take',
-  'assign',
-  'note',
-  'destroy',
-  // Of orders of parts
-  'match',
-  'strike',
-  'accept',
-  'backorder',
-  'stock',
-  'ship',
-  'hand-over',
-  'cancel',
-] as const
-export type HandlingAction = (typeof handlingActions)[number]
-
-type Offered = Partial<Record<HandlingAction, boolean>>
-
-interface HandlingInput {
+export interface HandlingInput {
   id: number
   by: By
   /** Identifies this opening of the screen, for idempotency keys. */
@@ -96,7 +22,7 @@ export interface Act {
 }
 
 /** Emitted for each accepted action, so that its typed text can be dropped. */
-interface ActAccepted {
+export interface ActAccepted {
   type: 'action.accepted'
   act: Act
 }
@@ -105,13 +31,13 @@ interface ActAccepted {
  * Emitted when the lifecycle refused the action, because the order has changed since it was shown. `message` is the
  * server's explanation; the current order is shown with it.
  */
-interface ActRefused {
+export interface ActRefused {
   type: 'action.refused'
   message: string
 }
 
 /** Emitted when the server refused values of the action, with its errors by field. */
-interface ActInvalid {
+export interface ActInvalid {
   type: 'action.invalid'
   errors: FieldErrors
 }
@@ -211,7 +137,7 @@ export const orderHandling = setup({
         src: 'loadOrder',
         input: ({ context }) => ({ id: context.id }),
         onDone: { target: 'shown', actions: { type: 'keepOrder', params: answer } },
-        onError: { target: 'loadFailed', actions: keepFailure },
+        onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: failureIn } },
       },
     },
     loadFailed: {
@@ -301,7 +227,7 @@ export const orderHandling = setup({
             target: 'shown.refreshing',
             actions: [{ type: 'announceRefused', params: failureIn }, 'forgetAct'],
           },
-          { target: 'actionFailed', actions: keepFailure },
+          { target: 'actionFailed', actions: { type: 'keepFailure', params: failureIn } },
         ],
       },
     },
@@ -322,88 +248,3 @@ export const orderHandling = setup({
     gone: { meta: { view: 'the list, without the draft' } },
   },
 })
-
-/** Whether the order needs an action by this side. */
-export function awaits(
-  side: 'partner' | 'distributor',
-  order: { status: ServiceOrderStatus; waiting_reason: WaitingReason | null },
-) {
-  return order.status !== 'draft' && actsNext(order) === side
-}
-
-/** The actions that the lifecycle of the order's kind allows this person now. */
-export function offeredActions(order: HandledOrder, by: By, at = new Date().toISOString()): HandlingAction[] {
-  const offered = offeredBy(order, { by, at })
-  const isNobodys = 'owner' in order && order.owner === null
-  offered.take = isNobodys && offered.assign === true
-  return handlingActions.filter((action) => offered[action])
-}
-
-function offeredBy(order: HandledOrder, stamp: Stamp): Offered {
-  if (isParts(order)) return partsActions(order, stamp)
-  return isMaintenance(order) ? maintenanceActions(order, stamp) : warrantyActions(order, stamp)
-}
-
-function partsActions(order: PartsOrderState, stamp: Stamp): Offered {
-  const can = (event: PartsOrderEvent) => canPartsOrder(order, event)
-  return {
-    match: can({ type: 'order.match', ...stamp }),
-    strike: can({ type: 'order.strike', rest: true, delivered: false, ...stamp }),
-    accept: can({ type: 'order.accept', ...stamp }),
-    override: !can({ type: 'order.accept', ...stamp }) && can({ type: 'order.accept', reason: 'override', ...stamp }),
-    resend: can({ type: 'order.resend', ...stamp }),
-    backorder: can({ type: 'order.backorder', ...stamp }),
-    stock: can({ type: 'order.stock', ...stamp }),
-    ship: can({ type: 'order.ship', rest: false, ...stamp }),
-    'hand-over': can({ type: 'order.hand_over', rest: false, ...stamp }),
-    cancel: can({ type: 'order.cancel', ...stamp }),
-    ask: can({ type: 'order.ask', reason: 'information', ...stamp }),
-    reply: can({ type: 'order.reply', ...stamp }),
-    resume: can({ type: 'order.resume', ...stamp }),
-    suspend: can({ type: 'order.suspend', ...stamp }),
-    withdraw: can({ type: 'order.withdraw', ...stamp }),
-    assign: can({ type: 'order.assign', ...stamp }),
-    note: can({ type: 'order.note', ...stamp }),
-  }
-}
-
-function warrantyActions(order: ServiceOrderState, stamp: Stamp): Offered {
-  const can = (event: ServiceOrderEvent) => canServiceOrder(order, event)
-  return {
-    start: can({ type: 'order.start', ...stamp }),
-    override: !can({ type: 'order.start', ...stamp }) && can({ type: 'order.start', reason: 'override', ...stamp }),
-    ask: can({ type: 'order.ask', reason: 'information', ...stamp }),
-    reply: can({ type: 'order.reply', ...stamp }),
-    resume: can({ type: 'order.resume', ...stamp }),
-    suspend: can({ type: 'order.suspend', ...stamp }),
-    complete: resolutionsFor(order.status).some((resolution) => can({ type: 'order.complete', resolution, ...stamp })),
-    reopen: can({ type: 'order.reopen', ...stamp }),
-    withdraw: can({ type: 'order.withdraw', ...stamp }),
-    contest: can({ type: 'order.contest', ...stamp }),
-    uphold: can({ type: 'order.uphold', ...stamp }),
-    resend: can({ type: 'order.resend', ...stamp }),
-    assign: can({ type: 'order.assign', ...stamp }),
-    note: can({ type: 'order.note', ...stamp }),
-    destroy: can({ type: 'order.delete', ...stamp }),
-  }
-}
-
-function maintenanceActions(order: MaintenanceState, stamp: Stamp): Offered {
-  const can = (event: MaintenanceEvent) => canMaintenance(order, event)
-  return {
-    schedule: can({ type: 'order.schedule', visit_at: stamp.at, by_partner: false, ...stamp }),
-    ask: can({ type: 'order.ask', reason: 'information', ...stamp }),
-    reply: can({ type: 'order.reply', ...stamp }),
-    resume: can({ type: 'order.resume', ...stamp }),
-    suspend: can({ type: 'order.suspend', ...stamp }),
-    complete: can({ type: 'order.complete', outcome: 'done', ...stamp }),
-    reopen: can({ type: 'order.reopen', ...stamp }),
-    // A company withdraws an order before a visit is scheduled, and cancels it afterwards.
-    withdraw: order.visit_at === null && can({ type: 'order.withdraw', ...stamp }),
-    cancel:
-      (order.visit_at !== null || !can({ type: 'order.withdraw', ...stamp })) &&
-      can({ type: 'order.cancel', ...stamp }),
-    assign: can({ type: 'order.assign', ...stamp }),
-    note: can({ type: 'order.note', ...stamp }),
-  }
-}

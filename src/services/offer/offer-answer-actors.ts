@@ -5,7 +5,7 @@ import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
 import {
   type AnsweredOffer,
   type AnswerKind,
-  nothingTyped,
+  emptyAnswer,
   offerAnswer,
   type SendAnswer,
   type SendCode,
@@ -37,7 +37,7 @@ const Kept = v.object({ name: v.string(), reason: v.string(), question: v.string
 
 /** What this tab has kept of an answer to an offer that was not sent. */
 export function keptAnswer(drafts: Drafts, code: string): TypedAnswer {
-  return { ...nothingTyped, ...drafts.find(nobody, placeOf(code), Kept)?.values }
+  return { ...emptyAnswer, ...drafts.find(nobody, placeOf(code), Kept)?.values }
 }
 
 /**

@@ -1,12 +1,9 @@
 import { fromPromise } from 'xstate'
 import { type OrderKind, orderKinds } from '#contract/service-order/handling/kinds.ts'
 import type { StoredCall } from '#machines/form/draft-saving.ts'
-import {
-  type Act,
-  type HandledOrder,
-  type HandlingAction,
-  orderHandling,
-} from '#machines/service-order/order-handling.ts'
+import type { HandledOrder } from '#machines/service-order/handled-order.ts'
+import type { HandlingAction } from '#machines/service-order/offered-actions.ts'
+import { type Act, orderHandling } from '#machines/service-order/order-handling.ts'
 import type { Api } from '#services/api.ts'
 import type { OrderZone } from './order-calls.ts'
 

@@ -1,5 +1,5 @@
 import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
-import { type AnsweredOffer, nothingTyped, offerAnswer } from '#machines/offer/offer-answer.ts'
+import { type AnsweredOffer, emptyAnswer, offerAnswer } from '#machines/offer/offer-answer.ts'
 import { noAnswer, refused } from '#tests/machines/refused-sample.ts'
 import { catalogued } from '#tests/support/paths/catalogued.ts'
 import { acceptedOffer, customerOffer } from './customer-offer-sample.ts'
@@ -14,7 +14,7 @@ export const offerAnswerEntry = catalogued(offerAnswer, {
   starts: [
     {
       label: 'the link of an offer',
-      input: { code: 'sample-code-of-an-offer', key: 'opening-1', locale: 'pl', typed: nothingTyped },
+      input: { code: 'sample-code-of-an-offer', key: 'opening-1', locale: 'pl', typed: emptyAnswer },
     },
   ],
   events: {

@@ -25,7 +25,7 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { HandlingAction } from '#machines/service-order/order-handling.ts'
+import type { HandlingAction } from '#machines/service-order/offered-actions.ts'
 
 interface ActionWords {
   icon: ComponentType<{ size?: number; stroke?: number }>

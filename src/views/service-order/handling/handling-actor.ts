@@ -1,11 +1,8 @@
 import { createActorContext } from '@xstate/react'
 import { useMemo } from 'react'
-import {
-  type HandledOrder,
-  type HandlingAction,
-  offeredActions,
-  orderHandling,
-} from '#machines/service-order/order-handling.ts'
+import type { HandledOrder } from '#machines/service-order/handled-order.ts'
+import { type HandlingAction, offeredActions } from '#machines/service-order/offered-actions.ts'
+import { orderHandling } from '#machines/service-order/order-handling.ts'
 import { provideOrderHandling } from '#services/service-order/order-handling-actors.ts'
 import { useOrderKind, useOrderZone } from '#views/service-order/zone.ts'
 import { useServices } from '#views/shell/app-services.ts'

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
-import { awaits, type HandlingAction } from '#machines/service-order/order-handling.ts'
+import { awaits } from '#machines/service-order/handled-order.ts'
+import type { HandlingAction } from '#machines/service-order/offered-actions.ts'
 import { type HeaderAction, HeaderActions } from '#views/components/page/header-actions.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { navigateTo } from '#views/shell/hash-location.ts'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import { actsNext } from '#contract/service-order/lifecycle-state.ts'
-import { awaits } from '#machines/service-order/order-handling.ts'
+import { awaits } from '#machines/service-order/handled-order.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { WithHistory } from '#views/components/history/with-history.tsx'

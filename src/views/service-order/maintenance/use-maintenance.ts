@@ -1,4 +1,4 @@
-import { type HandledMaintenance, isMaintenance } from '#machines/service-order/order-handling.ts'
+import { type HandledMaintenance, isMaintenance } from '#machines/service-order/handled-order.ts'
 import { useOrder } from '#views/service-order/handling/handling-actor.ts'
 
 /** The current maintenance; only for components rendered after it is loaded. */

@@ -1,4 +1,4 @@
-import { type HandledParts, isParts } from '#machines/service-order/order-handling.ts'
+import { type HandledParts, isParts } from '#machines/service-order/handled-order.ts'
 import { useOrder } from '#views/service-order/handling/handling-actor.ts'
 
 /** The current spare-parts order; only for components rendered after it is loaded. */

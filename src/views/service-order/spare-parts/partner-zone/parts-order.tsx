@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { IconCopy } from '@tabler/icons-react'
-import { awaits } from '#machines/service-order/order-handling.ts'
+import { awaits } from '#machines/service-order/handled-order.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageColumn, PageColumns, PageNotices } from '#views/components/page/page-columns.tsx'

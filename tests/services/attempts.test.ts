@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#services/api-error.ts'
-import { retryUntilAnswered } from '#services/retry-until-answered.ts'
+import { retryUntilAnswered } from '#services/form/attempts.ts'
 
 /** A call that fails by these statuses in turn, then answers; it remembers its keys. */
 function failing(...statuses: number[]) {
