@@ -1,7 +1,7 @@
 /** Lists the charts of the catalogue, or prints the paths of one: `npm run paths -- warrantyOrderDraft --format json`. */
 import { parseArgs } from 'node:util'
-import type { CatalogueEntry } from '#machines/catalogued.ts'
-import { catalogue, findChart } from '#machines/index.ts'
+import { catalogue, findChart } from '#tests/machines/index.ts'
+import type { CatalogueEntry } from '#tests/support/paths/catalogued.ts'
 import { chartOf } from '#tests/support/paths/chart.ts'
 import { pathStory, pathsDiagram } from '#tests/support/paths/diagram.ts'
 import { endState, type Path, pathsOf, simplePathsOf, stepTypes } from '#tests/support/paths/generate.ts'

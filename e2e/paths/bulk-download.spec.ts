@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Bundle } from '#contract/documentation/zone.ts'
 import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
-import { bulkDownloadEntry } from '#machines/documentation/bulk-download-samples.ts'
+import { bulkDownloadEntry } from '#tests/machines/documentation/bulk-download-samples.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Path, Step } from '#tests/support/paths/generate.ts'
 

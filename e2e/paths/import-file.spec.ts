@@ -1,8 +1,8 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { ImportCalls } from '#e2e/support/import-calls.ts'
-import { importFileEntry } from '#machines/import/import-file-samples.ts'
-import { importIn } from '#machines/import/stored-import-samples.ts'
+import { importFileEntry } from '#tests/machines/import/import-file-samples.ts'
+import { importIn } from '#tests/machines/import/stored-import-samples.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Path, Step } from '#tests/support/paths/generate.ts'
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { choose } from '#e2e/support/choose.ts'
 import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
-import { notificationSendingEntry } from '#machines/notification/notification-sending-samples.ts'
+import { notificationSendingEntry } from '#tests/machines/notification/notification-sending-samples.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Path, Step } from '#tests/support/paths/generate.ts'
 

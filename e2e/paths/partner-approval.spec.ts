@@ -4,7 +4,7 @@ import { choose } from '#e2e/support/choose.ts'
 import { Colleague } from '#e2e/support/colleague.ts'
 import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
-import { partnerApprovalEntry } from '#machines/partner/partner-approval-samples.ts'
+import { partnerApprovalEntry } from '#tests/machines/partner/partner-approval-samples.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Step } from '#tests/support/paths/generate.ts'
 

@@ -4,7 +4,7 @@ import { demoAccount } from '#e2e/support/accounts.ts'
 import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
 import { fillSignIn, inOtherTab, newSession, remember } from '#e2e/support/sign-in.ts'
-import { sessionEntry } from '#machines/auth/session-samples.ts'
+import { sessionEntry } from '#tests/machines/auth/session-samples.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import { type Path, type Step, stepTypes } from '#tests/support/paths/generate.ts'
 

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { Colleague } from '#e2e/support/colleague.ts'
 import { test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
-import { termCancellationEntry } from '#machines/training/term-cancellation-samples.ts'
+import { termCancellationEntry } from '#tests/machines/training/term-cancellation-samples.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Step } from '#tests/support/paths/generate.ts'
 

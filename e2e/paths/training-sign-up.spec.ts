@@ -3,7 +3,7 @@ import { Colleague } from '#e2e/support/colleague.ts'
 import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
 import { leave, remember } from '#e2e/support/sign-in.ts'
-import { keptSignUp, signUpPeople, trainingSignUpEntry } from '#machines/training/training-sign-up-samples.ts'
+import { keptSignUp, signUpPeople, trainingSignUpEntry } from '#tests/machines/training/training-sign-up-samples.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Path } from '#tests/support/paths/generate.ts'
 

@@ -13,8 +13,8 @@ import {
   showsDialog,
 } from '#e2e/support/order-form-views.ts'
 import { leave, remember } from '#e2e/support/sign-in.ts'
-import { warrantyOrderDraftEntry } from '#machines/service-order/warranty-order-draft-samples.ts'
 import type { SendingResult } from '#machines/service-order/warranty-order-sending.ts'
+import { warrantyOrderDraftEntry } from '#tests/machines/service-order/warranty-order-draft-samples.ts'
 import { fixturePath } from '#tests/support/fixtures.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Path } from '#tests/support/paths/generate.ts'

@@ -11,7 +11,7 @@ import {
   showsDialog,
 } from '#e2e/support/order-form-views.ts'
 import { remember } from '#e2e/support/sign-in.ts'
-import { warrantyOrderSendingEntry } from '#machines/service-order/warranty-order-sending-samples.ts'
+import { warrantyOrderSendingEntry } from '#tests/machines/service-order/warranty-order-sending-samples.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 
 test.describe('warrantyOrderSending', () => {

@@ -20,7 +20,7 @@ export interface PageAddress {
 }
 
 /** The address of the page in the hash of a window. */
-export function hashAddress(page: Window): PageAddress {
+export function pageAddress(page: Window): PageAddress {
   const parts = () => page.location.hash.replace(/^#/, '').split('?')
   const path = () => parts()[0] || '/'
   const query = () => new URLSearchParams(parts().slice(1).join('?'))

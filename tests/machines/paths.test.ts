@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { catalogue } from '#machines/index.ts'
+import { catalogue } from '#tests/machines/index.ts'
 import { pathsOf } from '#tests/support/paths/generate.ts'
 import { brokenProperties } from '#tests/support/paths/properties.ts'
 import { runPaths } from '#tests/support/paths/run.ts'

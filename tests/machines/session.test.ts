@@ -9,7 +9,7 @@ import {
   waitFor,
 } from 'xstate'
 import { type Credentials, fetchedUser, type SignedIn, session, signedInAgain } from '#machines/auth/session.ts'
-import { noAnswer, refused } from '#machines/refused-sample.ts'
+import { noAnswer, refused } from '#tests/machines/refused-sample.ts'
 
 const credentials = { email: 'anna@example.com', password: 'sekret1', rememberMe: true, captcha: 'solved' }
 

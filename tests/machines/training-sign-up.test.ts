@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { Consent } from '#contract/dictionary/dictionary.ts'
 import type { ZoneTerm } from '#contract/training/zone.ts'
-import { refused } from '#machines/refused-sample.ts'
-import { trainingSignUp } from '#machines/training/training-sign-up.ts'
 import {
   type OpenedSignUp,
   type RenewedSignUp,
+  type SendSignUp,
   type StoredSignUp,
   showsPayment,
-} from '#machines/training/training-sign-up-form.ts'
-import { sampleTerm, signUpBegin, signUpPeople } from '#machines/training/training-sign-up-samples.ts'
-import type { SendSignUp } from '#machines/training/training-sign-up-setup.ts'
+  trainingSignUp,
+} from '#machines/training/training-sign-up.ts'
+import { refused } from '#tests/machines/refused-sample.ts'
+import { sampleTerm, signUpBegin, signUpPeople } from '#tests/machines/training/training-sign-up-samples.ts'
 
 const withoutPlaces: ZoneTerm = { ...sampleTerm, free_places: 0 }
 const consent: Consent = {

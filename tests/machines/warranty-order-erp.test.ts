@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { StoredCall } from '#machines/form/draft-saving.ts'
-import type { StoredOrder } from '#machines/service-order/stored-order.ts'
-import { sent } from '#machines/service-order/stored-order-samples.ts'
 import { warrantyOrderErp } from '#machines/service-order/warranty-order-erp.ts'
+import type { StoredOrder } from '#machines/service-order/warranty-order-form.ts'
+import { sent } from '#tests/machines/service-order/stored-order-samples.ts'
 
 type Erp = StoredOrder['erp_status']
 

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { answer } from '#machines/answer.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 export interface UnreadInput {
@@ -90,7 +91,7 @@ export const unreadNotifications = setup({
         src: 'countUnread',
         onDone: {
           target: 'asked',
-          actions: ['count', { type: 'keep', params: ({ event }) => event.output }],
+          actions: ['count', { type: 'keep', params: answer }],
         },
         onError: { target: 'asked', actions: 'count' },
       },

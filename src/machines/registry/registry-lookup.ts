@@ -6,7 +6,8 @@ import {
   type RegistryValues,
   registryFields,
 } from '#contract/registry/registry.ts'
-import { type Failure, failureIn } from '#machines/failure.ts'
+import { answer } from '#machines/answer.ts'
+import { type Failure, keepFailure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 export interface RegistryLookupInput {
@@ -84,8 +85,7 @@ function takenBack(given: TakenFromRegistry['values'], typed: RegistryValues): T
   return { values: Object.fromEntries(unaltered.map((field) => [field, ''])), registry_lookup_id: null }
 }
 
-const answered = ({ event }: { event: { output: RegistryAnswer } }) => event.output
-const keepAnswer = { type: 'keepAnswer', params: answered } as const
+const keepAnswer = { type: 'keepAnswer', params: answer } as const
 type Args<E> = { context: RegistryLookupContext; event: E }
 
 /** Passes values to the form and remembers them. */
@@ -211,13 +211,13 @@ export const registryLookup = setup({
         src: 'findCompany',
         input: ({ context: { nip, spent } }) => ({ nip, captcha: spent }),
         onDone: [
-          { guard: { type: 'differs', params: answered }, target: 'differing', actions: [...fillGaps, keepAnswer] },
-          { guard: { type: 'isFound', params: answered }, target: 'found', actions: [...fillGaps, keepAnswer] },
-          { guard: { type: 'isUnknown', params: answered }, target: 'notFound', actions: keepAnswer },
-          { guard: { type: 'isLimited', params: answered }, target: 'limitReached', actions: keepAnswer },
+          { guard: { type: 'differs', params: answer }, target: 'differing', actions: [...fillGaps, keepAnswer] },
+          { guard: { type: 'isFound', params: answer }, target: 'found', actions: [...fillGaps, keepAnswer] },
+          { guard: { type: 'isUnknown', params: answer }, target: 'notFound', actions: keepAnswer },
+          { guard: { type: 'isLimited', params: answer }, target: 'limitReached', actions: keepAnswer },
           { target: 'unavailable', actions: keepAnswer },
         ],
-        onError: { target: 'failed', actions: { type: 'keepFailure', params: failureIn } },
+        onError: { target: 'failed', actions: keepFailure },
       },
     },
     found: { meta: { view: 'the company, its VAT status, and when the registry said so' } },

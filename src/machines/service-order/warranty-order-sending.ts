@@ -1,10 +1,10 @@
 import { assign, setup } from 'xstate'
 import type { SerialCheck } from '#contract/service-order/entity.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, failureIn } from '#machines/failure.ts'
+import { type Failure, failureIn, keepFailure } from '#machines/failure.ts'
 import { type StoredCall, storedCall } from '#machines/form/draft-saving.ts'
 import { unprovided } from '#machines/unprovided.ts'
-import type { StoredOrder } from './stored-order.ts'
+import type { StoredOrder } from './warranty-order-form.ts'
 
 export interface SendingInput {
   /** The stored draft. */
@@ -30,8 +30,6 @@ interface SendingContext extends SendingInput {
 }
 
 type SendingEvent = { type: 'order.retry' } | { type: 'warning.accept' } | { type: 'warning.cancel' }
-
-const keepFailure = { type: 'keepFailure', params: failureIn } as const
 
 /**
  * Sends a complete, stored draft: shows warnings about its serial number, then makes the call. A retry uses the same key, so

@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import { answer } from '#machines/answer.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 /**
@@ -34,14 +35,14 @@ export const runningSynchronizations = setup({
         src: 'countRunning',
         onDone: [
           {
-            guard: { type: 'isOneUnderWay', params: ({ event }) => event.output },
+            guard: { type: 'isOneUnderWay', params: answer },
             target: 'underWay',
-            actions: [{ type: 'keepRunning', params: ({ event }) => event.output }, 'announceMoved'],
+            actions: [{ type: 'keepRunning', params: answer }, 'announceMoved'],
           },
           {
             guard: 'wasOneUnderWay',
             target: 'idle',
-            actions: [{ type: 'keepRunning', params: ({ event }) => event.output }, 'announceMoved'],
+            actions: [{ type: 'keepRunning', params: answer }, 'announceMoved'],
           },
           { target: 'idle' },
         ],

@@ -2,15 +2,15 @@ import * as v from 'valibot'
 import { fromPromise } from 'xstate'
 import type { Locale } from '#contract/locale.ts'
 import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
-import { offerAnswer } from '#machines/offer/offer-answer.ts'
 import {
   type AnsweredOffer,
   type AnswerKind,
-  nothingTyped,
+  emptyAnswer,
+  offerAnswer,
   type SendAnswer,
   type SendCode,
   type TypedAnswer,
-} from '#machines/offer/offer-answer-setup.ts'
+} from '#machines/offer/offer-answer.ts'
 import { type AnyCall, type Api, anyCall, type CallName, silent } from '#services/api.ts'
 import { formAttempts } from '#services/form/attempts.ts'
 import { type Drafts, nobody } from '#services/form/drafts.ts'
@@ -37,7 +37,7 @@ const Kept = v.object({ name: v.string(), reason: v.string(), question: v.string
 
 /** What this tab has kept of an answer to an offer that was not sent. */
 export function keptAnswer(drafts: Drafts, code: string): TypedAnswer {
-  return { ...nothingTyped, ...drafts.find(nobody, placeOf(code), Kept)?.values }
+  return { ...emptyAnswer, ...drafts.find(nobody, placeOf(code), Kept)?.values }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Api, CallSettings } from '#services/api.ts'
-import { downloadFile } from '#services/download-file.ts'
+import { downloadFile } from '#services/save-file.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import type { UnitZone } from './unit-page.tsx'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyMachineSnapshot, type AnyStateMachine, type StateValue, transition } from 'xstate'
-import { findChart } from '#machines/index.ts'
+import { findChart } from '#tests/machines/index.ts'
 import { chartOf } from '#tests/support/paths/chart.ts'
 import { type Actor, actors, actorsIn, cast } from './cast.ts'
 

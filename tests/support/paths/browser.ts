@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import type { CatalogueEntry } from '#machines/catalogued.ts'
+import type { CatalogueEntry } from './catalogued.ts'
 import { eventText, viewOf } from './chart.ts'
 import { endState, type Path, pathsOf, type Step, stepTypes } from './generate.ts'
 import { fewestPaths, runPaths } from './run.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CatalogueEntry } from '#machines/catalogued.ts'
+import type { CatalogueEntry } from './catalogued.ts'
 import { type Complaint, complaint } from './complaint.ts'
 import { isAnswer, isFailure, isPersons, isWrite, keyIn, writesStarted } from './moment-facts.ts'
 import { type Moment, past, sourcesOf } from './moments.ts'

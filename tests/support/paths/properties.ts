@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CatalogueEntry } from '#machines/catalogued.ts'
+import type { CatalogueEntry } from './catalogued.ts'
 import { eventText, transitionKey } from './chart.ts'
 import { type Complaint, complaint, type Property } from './complaint.ts'
 import {

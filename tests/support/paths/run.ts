@@ -8,7 +8,7 @@ import {
   createActor,
   type InspectionEvent,
 } from 'xstate'
-import type { CatalogueEntry } from '#machines/catalogued.ts'
+import type { CatalogueEntry } from './catalogued.ts'
 import { answerOf, controlled } from './controlled-actor.ts'
 import { Coverage } from './coverage.ts'
 import type { Path, Step } from './generate.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CatalogueEntry } from '#machines/catalogued.ts'
-import { findChart } from '#machines/index.ts'
+import { findChart } from '#tests/machines/index.ts'
+import type { CatalogueEntry } from './catalogued.ts'
 import { eventText } from './chart.ts'
 import { effectsOf } from './effects.ts'
 import { effectText } from './path-text.ts'

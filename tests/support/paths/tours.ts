@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '#machines/catalogued.ts'
+import type { CatalogueEntry } from './catalogued.ts'
 import { type Path, pathsOf, type Step, toPath } from './generate.ts'
 import { runSteps } from './run.ts'
 import { beforeStart, type Situation, type SituationLogic, situationLogic } from './situation.ts'

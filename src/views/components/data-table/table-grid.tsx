@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { MRT_Row } from 'mantine-react-table'
+import { groupedBy } from '#machines/list/list-columns.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
-import { groupedBy } from '#machines/list/list-table.ts'
 import type { GridProps } from './data-table-props.ts'
 import { GridRow } from './grid-row.tsx'
 import { GridSkeleton } from './grid-skeleton.tsx'

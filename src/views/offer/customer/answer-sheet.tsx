@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
-import type { AnswerKind, TypedAnswer } from '#machines/offer/offer-answer-setup.ts'
+import type { AnswerKind, TypedAnswer } from '#machines/offer/offer-answer.ts'
 import { shownQuantity } from '#services/amounts.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { Notice } from '#views/components/page/notice.tsx'

@@ -4,7 +4,7 @@ import { IconDownload, IconFileSpreadsheet, IconFileText, IconRefresh, IconX } f
 import { useSelector } from '@xstate/react'
 import { isLocale } from '#contract/locale.ts'
 import { text } from '#contract/messages/messages.ts'
-import type { ExportFormat } from '#machines/list/list-events.ts'
+import type { ExportFormat } from '#machines/list/list.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { formatFileSize } from '#services/formatting.ts'
 import type { Column } from '#views/components/data-table/columns.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ExportColumn } from '#machines/list/list-events.ts'
+import type { ExportColumn } from '#machines/list/list.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCertificate, IconCheck, IconX } from '@tabler/icons-react'
 import type { AttendanceMark, Attendee } from '#contract/training/attendance.ts'
-import { isMarkable, shownStatus } from '#machines/training/attendance-setup.ts'
+import { isMarkable, shownStatus } from '#machines/training/attendance.ts'
 import { formatTime } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { ParticipantStatusBadge } from '#views/training/badges.tsx'

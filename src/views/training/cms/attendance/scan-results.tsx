@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconRepeat } from '@tabler/icons-react'
 import { groupedTicketCode, isTicketCode } from '#contract/training/ticket-code.ts'
-import type { ScanResult } from '#machines/training/ticket-scanning-setup.ts'
+import type { ScanResult } from '#machines/training/ticket-scanning.ts'
 import { formatTime } from '#services/formatting.ts'
 import classes from './attendance.module.css'
 import { Scanning } from './attendance-actor.ts'

@@ -5,7 +5,7 @@ import { useLingui as useTexts } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import type { CancellationTarget } from '#contract/training/cancellations.ts'
 import type { CancellationChoice } from '#contract/training/statuses.ts'
-import type { Chosen } from '#machines/training/term-cancellation-setup.ts'
+import type { Chosen } from '#machines/training/term-cancellation.ts'
 import { formatDate } from '#services/formatting.ts'
 
 /** Labels of the choices for a participant. */

@@ -1,6 +1,6 @@
 import type { CertificateElement, Orientation } from '#contract/training/certificate-page.ts'
 import { CertificatePreview } from '#contract/training/certificates.ts'
-import { downloadFile } from '#services/download-file.ts'
+import { downloadFile } from '#services/save-file.ts'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 
 interface Page {

@@ -1,6 +1,6 @@
 import type { KeyboardCoordinateGetter } from '@dnd-kit/core'
 import type { BoardPerson } from '#contract/training/moves.ts'
-import type { Side } from '#machines/training/participant-move-setup.ts'
+import type { Side } from '#machines/training/participant-move.ts'
 
 /** The dragged participants and their column. */
 export interface Dragged {

@@ -13,7 +13,7 @@ import {
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { BoardPerson } from '#contract/training/moves.ts'
-import type { Side } from '#machines/training/participant-move-setup.ts'
+import type { Side } from '#machines/training/participant-move.ts'
 import { BoardColumn } from './board-column.tsx'
 import { type Dragged, toOtherColumn } from './column-keys.ts'
 import classes from './move.module.css'
