@@ -1,5 +1,6 @@
 import { passwordLinkEntry } from './auth/password-link-samples.ts'
 import { sessionEntry } from './auth/session-samples.ts'
+import { signInEntry } from './auth/sign-in-samples.ts'
 import type { CatalogueEntry } from './catalogued.ts'
 import { faqPublicationEntry, publicationEntry } from './content/publication-samples.ts'
 import { deviceBelongingsEntry } from './device/device-belongings-samples.ts'
@@ -75,6 +76,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   serviceMaintenanceEntry,
   sparePartsOrderEntry,
   participantEntry,
+  signInEntry,
   sessionEntry,
   passwordLinkEntry,
   routeGuardEntry,

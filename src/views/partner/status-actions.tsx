@@ -14,8 +14,8 @@ import {
   partnerEvent,
   partnerSnapshot,
 } from '#contract/partner/status-lifecycle-state.ts'
+import { partnerActions } from '#services/partner/partner-calls.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
-import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { StatusMenu } from '#views/components/status/status-menu.tsx'
 import { useActingPerson } from '#views/shell/use-acting-person.ts'
@@ -85,18 +85,7 @@ export function StatusActions({ partner, onChanged }: StatusActionsProps) {
   )
 }
 
-interface StatusValues {
-  id: number
-  version: number
-  reason: string
-}
-
-const changing = (verb: 'activate' | 'restore'): SubmissionUse => ({
-  send: (api, { id, ...body }: StatusValues, settings) =>
-    api.call(`partner.partners.${verb}`, { path: { partner: id }, body, ...settings }),
-})
-
-const uses = { activate: changing('activate'), restore: changing('restore') }
+const uses = { activate: { send: partnerActions.activate }, restore: { send: partnerActions.restore } }
 
 interface StatusDialogProps {
   partner: Partner

@@ -6,13 +6,14 @@ import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { PublishForm } from '#contract/content/publication.ts'
 import type { PublicationVerb } from '#contract/content/publication-lifecycle-state.ts'
-import { anyCall } from '#services/api.ts'
+import type { PublishedName } from '#services/content/publication-calls.ts'
+import { changePublication } from '#services/content/publication-calls.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { DatetimeField } from '#views/components/fields/datetime-field.tsx'
 import classes from './content.module.css'
-import type { PublishedItem, PublishedName } from './published-record.ts'
+import type { PublishedItem } from './published-record.ts'
 
 interface VerbCall {
   name: PublishedName
@@ -48,19 +49,9 @@ export function VerbDialog(props: VerbDialogProps) {
   return props.call.verb === 'publish' ? <PublishDialog {...props} /> : <Question {...props} />
 }
 
-interface Step {
-  call: VerbCall
-  id: number
-  body: object
-}
+const changing: SubmissionUse = { send: changePublication }
 
-/** The call of an action, for any content. */
-const stepping: SubmissionUse = {
-  send: (api, { call: { name, param, verb }, id, body }: Step, settings) =>
-    anyCall(api)(`${name}.${verb}`, { path: { [param]: id }, body: { ...body }, ...settings }),
-}
-
-const stepOf = ({ call, record: { id } }: VerbDialogProps, body: object): Step => ({ call, id, body })
+const changeOf = ({ call, record: { id } }: VerbDialogProps, body: object) => ({ ...call, id, body })
 
 function Question(props: VerbDialogProps) {
   const { i18n } = useLingui()
@@ -68,8 +59,8 @@ function Question(props: VerbDialogProps) {
   const { title, text } = questions[call.verb as keyof typeof questions]
   return (
     <SubmissionQuestion
-      use={stepping}
-      values={stepOf(props, { version: record.version })}
+      use={changing}
+      values={changeOf(props, { version: record.version })}
       title={i18n._(title)}
       confirm={i18n._(label)}
       danger={call.verb === 'discard-changes'}
@@ -90,9 +81,9 @@ function PublishDialog(props: VerbDialogProps) {
   const [isLater, setLater] = useState(planned !== null && Date.parse(planned) > Date.now())
   return (
     <SubmissionDialog
-      use={stepping}
+      use={changing}
       keptAs={`${props.call.name}.${props.call.verb}:${record.id}`}
-      values={(typed) => stepOf(props, typed)}
+      values={(typed) => changeOf(props, typed)}
       title={i18n._(label)}
       explanation={<Trans>Partners of the chosen business areas and brands will see it in their zone.</Trans>}
       schema={PublishForm}

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { type Proposal, ProposalRefusal, type WeighedChange } from '#contract/partner/proposal.ts'
 import { proposalSnapshot } from '#contract/partner/proposal-lifecycle-state.ts'
 import { formatMoment, formatNip } from '#services/formatting.ts'
+import { acceptProposal, refuseProposal } from '#services/partner/proposal-calls.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
@@ -26,24 +27,13 @@ import { useActingPerson } from '#views/shell/use-acting-person.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { ProposalBadge } from './proposals.tsx'
 
-interface Sent {
-  proposal: Proposal
-  changes: number[]
-}
-
 const ReasonForm = v.strictObject({ reason: ProposalRefusal.entries.reason })
 
 const accept: SubmissionUse = {
-  send: (api, { proposal: { id, version, company_version }, changes }: Sent, settings) =>
-    api.call('partner.proposals.accept', {
-      path: { proposal: id },
-      body: { version, company_version, changes },
-      ...settings,
-    }),
+  send: acceptProposal,
 }
 const refuse: SubmissionUse = {
-  send: (api, { proposal: { id, version }, changes, reason }: Sent & { reason: string | null }, settings) =>
-    api.call('partner.proposals.refuse', { path: { proposal: id }, body: { version, changes, reason }, ...settings }),
+  send: refuseProposal,
 }
 
 /** The changes that a partner proposes to its data, and the decision about each. */

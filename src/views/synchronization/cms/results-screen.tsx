@@ -10,6 +10,7 @@ import { allEntities } from '#contract/entities.ts'
 import { recordAddress } from '#contract/entity.ts'
 import { entityOfKind } from '#contract/synchronization/kinds.ts'
 import { type SynchronizationResult, synchronization } from '#contract/synchronization/synchronization.ts'
+import { acceptDifferences, dismissDifferences } from '#services/synchronization/synchronization-calls.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
@@ -24,19 +25,17 @@ const name = 'synchronization.results.index'
 const endpoint = synchronization.endpoints[name]
 
 const accept: SubmissionUse = {
-  send: (api, body: { ids: number[] }, settings) => api.call('synchronization.results.accept', { body, ...settings }),
+  send: acceptDifferences.listed,
 }
 const dismiss: SubmissionUse = {
-  send: (api, body: { ids: number[] }, settings) => api.call('synchronization.results.dismiss', { body, ...settings }),
+  send: dismissDifferences.listed,
 }
 
 const acceptMatching: SubmissionUse = {
-  send: (api, body: { filters: Record<string, string> }, settings) =>
-    api.call('synchronization.results.accept-matching', { body, ...settings }),
+  send: acceptDifferences.matching,
 }
 const dismissMatching: SubmissionUse = {
-  send: (api, body: { filters: Record<string, string> }, settings) =>
-    api.call('synchronization.results.dismiss-matching', { body, ...settings }),
+  send: dismissDifferences.matching,
 }
 
 function Kind({ kind }: Pick<SynchronizationResult, 'kind'>) {

@@ -6,6 +6,7 @@ import { IconListSearch, IconRefresh } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { type SynchronizationRun, synchronization } from '#contract/synchronization/synchronization.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { retryRun } from '#services/synchronization/synchronization-calls.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
@@ -23,8 +24,7 @@ const name = 'synchronization.runs.index'
 const endpoint = synchronization.endpoints[name]
 
 const retry: SubmissionUse = {
-  send: (api, { id }: { id: number }, settings) =>
-    api.call('synchronization.runs.retry', { path: { run: id }, ...settings }),
+  send: retryRun,
 }
 
 function Kind({ kind }: Pick<SynchronizationRun, 'kind'>) {

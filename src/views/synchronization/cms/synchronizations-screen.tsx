@@ -7,6 +7,7 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { type Synchronization, synchronization } from '#contract/synchronization/synchronization.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { runSynchronization } from '#services/synchronization/synchronization-calls.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
@@ -32,8 +33,7 @@ const name = 'synchronization.synchronizations.index'
 const endpoint = synchronization.endpoints[name]
 
 const run: SubmissionUse = {
-  send: (api, { id, whole }: { id: number; whole: boolean }, settings) =>
-    api.call('synchronization.synchronizations.run', { path: { synchronization: id }, body: { whole }, ...settings }),
+  send: runSynchronization,
 }
 
 function Kind({ kind }: Pick<Synchronization, 'kind'>) {

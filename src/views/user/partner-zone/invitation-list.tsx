@@ -7,6 +7,7 @@ import { useState } from 'react'
 import type { Invitation } from '#contract/user/invitation.ts'
 import { type InvitationVerb, invitationChoices } from '#contract/user/invitation-lifecycle-state.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { invitationActions } from '#services/user/invitation-calls.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useLoadIf } from '#views/components/flow/use-load.ts'
@@ -25,14 +26,8 @@ const index = 'partnerzone.user.invitations.index'
 const unanswered = { query: { status: 'invited,declined,expired', per_page: 100 }, showRefusal: false } as const
 
 const uses: Record<InvitationVerb, SubmissionUse> = {
-  send: {
-    send: (api, path: { invitation: number }, settings) =>
-      api.call('partnerzone.user.invitations.send', { path, ...settings }),
-  },
-  withdraw: {
-    send: (api, path: { invitation: number }, settings) =>
-      api.call('partnerzone.user.invitations.withdraw', { path, ...settings }),
-  },
+  send: { send: invitationActions.send },
+  withdraw: { send: invitationActions.withdraw },
 }
 
 const verbs: Record<InvitationVerb, MessageDescriptor> = {
