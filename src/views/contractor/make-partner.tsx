@@ -40,7 +40,7 @@ export function NotPartner() {
         title={text('contractor.not_partner', i18n.locale)}
         action={
           lacksNumber && isHandled ? (
-            <Button component={Link} href={contractorPaths.child(id, 'main')} variant="default">
+            <Button component={Link} href={contractorPaths.tab(id, 'main')} variant="default">
               <Trans>To the main data</Trans>
             </Button>
           ) : (
