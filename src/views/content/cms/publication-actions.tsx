@@ -11,8 +11,6 @@ import type { PublishedName } from '#services/content/publication-calls.ts'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { type HeaderAction, HeaderActions } from '#views/components/page/header-actions.tsx'
 import type { ToldPart } from '#views/components/resource/resource.ts'
-import { useActingPerson } from '#views/shell/use-acting-person.ts'
-import { useMay } from '#views/shell/use-session.ts'
 import { type PublishedItem, type ShownPreview, stateOf } from './published-record.ts'
 import { VerbDialog } from './verb-dialog.tsx'
 
