@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { contractor } from '#contract/contractor/contractor.ts'
+import { contractorTabCalls } from '#contract/contractor/tab-calls.ts'
 import type { ListEndpoint } from '#contract/list.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { filterKind, tableFilters } from '#views/components/data-table/filters/filter-kind.ts'
 import { filters } from '#views/contractor/columns.tsx'
 import { contacts } from '#views/contractor/contacts-resource.tsx'
-import { withoutPartner, withoutPartnerFilter } from '#views/contractor/contractor-list.tsx'
 import { contractors, newContractors } from '#views/contractor/contractor-resource.tsx'
+import { withoutPartner, withoutPartnerFilter } from '#views/contractor/lists.tsx'
 import { offerColumns, offerListFilters } from '#views/offer/cms/offer-columns.tsx'
 import { orderColumns, orderFilters } from '#views/service-order/cms/order-columns.tsx'
 import { staffMaintenanceColumns, staffMaintenanceFilters } from '#views/service-order/maintenance/columns.tsx'
@@ -23,7 +23,7 @@ function unknownTo(
   return [...sorts.filter((name) => !sort.includes(name)), ...narrowed.filter((name) => !(name in known))]
 }
 
-const { endpoints } = contractor
+const { endpoints } = contractorTabCalls
 test.each([
   ['warranty orders', endpoints['contractor.service-orders.index'], orderColumns, orderFilters],
   [

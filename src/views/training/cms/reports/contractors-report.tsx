@@ -40,9 +40,7 @@ const filters: readonly TableFilter[] = [
 
 /** The page of a company: of a contractor, or of a partner without one. */
 function companyPath({ contractor_id, partner_id }: Row): string {
-  return contractor_id === null
-    ? partnerPaths.one(partner_id ?? 0)
-    : contractorPaths.child(contractor_id, 'training/records')
+  return contractor_id === null ? partnerPaths.one(partner_id ?? 0) : contractorPaths.tab(contractor_id, 'trainings')
 }
 
 /** The report of companies: trained people, terms and spending (specification, section 2). */
