@@ -4,14 +4,10 @@ import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { StaffDashboard } from '#contract/dashboard/dashboard.ts'
 import type { TileChoice } from '#contract/dashboard/tiles.ts'
-import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { arrangeTiles } from '#services/dashboard/arrange-tiles.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { tiles as known } from './tiles.tsx'
 import classes from './work.module.css'
-
-const arrange: SubmissionUse = {
-  send: (api, body: { tiles: TileChoice[] }, settings) =>
-    api.call('dashboard.dashboards.arrange', { body, ...settings }),
-}
 
 interface ArrangeTilesProps {
   dashboard: StaffDashboard
@@ -25,7 +21,7 @@ interface ArrangeTilesProps {
 export function ArrangeTiles({ dashboard, onArranged }: ArrangeTilesProps) {
   const { i18n } = useLingui()
   const { t } = useTexts()
-  const { submit, busy } = useSubmission(arrange, { onDone: onArranged })
+  const { submit, busy } = useSubmission({ send: arrangeTiles }, { onDone: onArranged })
   const offered = dashboard.tiles.filter(({ tile }) => known[tile].show(dashboard) !== null)
   const submitOffered = (next: readonly TileChoice[]) => {
     const [...rest] = next

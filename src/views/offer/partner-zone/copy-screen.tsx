@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { Link } from 'wouter'
-import type { Offer } from '#contract/offer/entity.ts'
+import { copyOffer } from '#services/offer/offer-calls.ts'
 import type { ScreenProps } from '#src/routes.ts'
-import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -15,11 +15,6 @@ import { offerPath, offerPaths } from '#views/offer/paths.ts'
 import { navigateTo } from '#views/shell/hash-location.ts'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 
-const copying: SubmissionUse<Offer> = {
-  send: (api, { id }: { id: number }, settings) =>
-    api.call('partnerzone.offer-generator.offers.copy', { path: { offer: id }, ...settings }),
-}
-
 /** Copies an offer to a new draft after a confirmation, because opening an address must not create anything. */
 export function CopyOfferScreen({ params }: ScreenProps) {
   const id = Number(params.id)
@@ -29,10 +24,13 @@ export function CopyOfferScreen({ params }: ScreenProps) {
     submit,
     busy,
     failure: refusal,
-  } = useSubmission(copying, {
-    onDone: (offer) => navigateTo(offerPaths.edit(offer.id)),
-    inPlace: true,
-  })
+  } = useSubmission(
+    { send: copyOffer },
+    {
+      onDone: (offer) => navigateTo(offerPaths.edit(offer.id)),
+      inPlace: true,
+    },
+  )
   if (failed && failure) return <FailureNotice failure={failure} inFull apart />
   if (!data) return <CardSkeleton count={3} />
   return (

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import type { OfferCustomer } from '#contract/offer/sources.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { formatDate } from '#services/formatting.ts'
+import { deleteOfferCustomer } from '#services/offer/offer-calls.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
-import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
@@ -15,11 +15,6 @@ import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './templates.module.css'
-
-const deleting: SubmissionUse = {
-  send: (api, { id }: { id: number }, settings) =>
-    api.call('partnerzone.offer-generator.customers.destroy', { path: { offer_customer: id }, ...settings }),
-}
 
 /** The address book of offers. It is filled when offers are registered; customers can be removed from it. */
 export function OfferCustomersScreen() {
@@ -81,7 +76,7 @@ export function OfferCustomersScreen() {
       )}
       {asked && (
         <SubmissionQuestion
-          use={deleting}
+          use={{ send: deleteOfferCustomer }}
           values={{ id: asked.id }}
           danger
           title={<Trans>Remove {asked.name} from the address book?</Trans>}

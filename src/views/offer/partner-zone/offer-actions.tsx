@@ -13,31 +13,23 @@ import {
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Offer } from '#contract/offer/entity.ts'
+import { type OfferAction, recordPrint, shareOffer } from '#services/offer/offer-calls.ts'
 import dialog from '#views/components/dialogs/dialog.module.css'
-import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { SignedDownload } from '#views/components/media/signed-download.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
-import { type OfferDialog, OfferDialogs } from './offer-dialogs.tsx'
+import { OfferDialogs } from './offer-dialogs.tsx'
 import { CopyAndVersions } from './offer-versions.tsx'
 import { useOfferChoices } from './use-offer-choices.ts'
-
-const printing: SubmissionUse = {
-  send: (api, { id }: { id: number }, settings) =>
-    api.call('partnerzone.offer-generator.offers.print', { path: { offer: id }, ...settings }),
-}
-const sharing: SubmissionUse<{ url: string }> = {
-  send: (api, { id, version }: { id: number; version: number }, settings) =>
-    api.call('partnerzone.offer-generator.offers.share', { path: { offer: id }, body: { version }, ...settings }),
-}
 
 /** The actions on a registered offer other than sending it. */
 export function OfferActions({ offer, onChange }: { offer: Offer; onChange: () => void }) {
   const { t } = useLingui()
-  const [asked, setAsked] = useState<OfferDialog | null>(null)
+  const [asked, setAsked] = useState<OfferAction | null>(null)
   const [url, setUrl] = useState<string | null>(null)
   const may = useOfferChoices(offer)
-  const print = useSubmission(printing, { inPlace: true })
-  const share = useSubmission(sharing, { onDone: (answer) => setUrl(answer.url) })
+  const print = useSubmission({ send: recordPrint }, { inPlace: true })
+  const share = useSubmission({ send: shareOffer }, { onDone: (answer) => setUrl(answer.url) })
   const choices = [
     may.includes('extend') && { ask: 'extend', icon: IconCalendarPlus, label: <Trans>Extend</Trans> },
     may.includes('accept') && { ask: 'accept', icon: IconCheck, label: <Trans>Record the acceptance</Trans> },
@@ -85,7 +77,7 @@ export function OfferActions({ offer, onChange }: { offer: Offer; onChange: () =
             <Menu.Item
               key={ask}
               leftSection={<Icon size={18} stroke={1.7} />}
-              onClick={() => setAsked(ask as OfferDialog)}
+              onClick={() => setAsked(ask as OfferAction)}
             >
               {label}
             </Menu.Item>

@@ -9,12 +9,10 @@ import { firstSelection, optionsOf } from '#contract/offer/totals.ts'
 import { today } from '#contract/rules.ts'
 import { findLine } from '#machines/offer/offer-lines.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { type OfferAction, offerActions } from '#services/offer/offer-calls.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
-import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
-
-export type OfferDialog = 'send' | 'extend' | 'accept' | 'reject' | 'withdraw'
 
 interface DialogProps {
   offer: Offer
@@ -23,23 +21,8 @@ interface DialogProps {
   onConflict: () => void
 }
 
-type Body = { id: number; version: number; [field: string]: unknown }
-
-/** The call of an action on an offer. */
-function acting(verb: OfferDialog): SubmissionUse {
-  return {
-    send: (api, { id, ...body }: Body, settings) =>
-      api.call(`partnerzone.offer-generator.offers.${verb}`, { path: { offer: id }, body: body as never, ...settings }),
-  }
-}
-const sending = acting('send')
-const extending = acting('extend')
-const accepting = acting('accept')
-const rejecting = acting('reject')
-const withdrawing = acting('withdraw')
-
 /** The dialogs of the actions on a registered offer. */
-export function OfferDialogs({ asked, ...props }: DialogProps & { asked: OfferDialog }) {
+export function OfferDialogs({ asked, ...props }: DialogProps & { asked: OfferAction }) {
   if (asked === 'send') return <SendDialog {...props} />
   if (asked === 'extend') return <ExtendDialog {...props} />
   if (asked === 'accept') return <AcceptDialog {...props} />
@@ -52,7 +35,7 @@ function SendDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
   const { id, version, sent_at, email_main, email_extra, customer_email } = offer
   return (
     <SubmissionDialog
-      use={sending}
+      use={{ send: offerActions.send }}
       keptAs={null}
       title={sent_at ? <Trans>Send again</Trans> : <Trans>Send to the customer</Trans>}
       explanation={
@@ -113,7 +96,7 @@ function ExtendDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
   const { id, version, sent_at } = offer
   return (
     <SubmissionDialog
-      use={extending}
+      use={{ send: offerActions.extend }}
       keptAs={null}
       title={<Trans>Extend the offer</Trans>}
       explanation={
@@ -152,7 +135,7 @@ function AcceptDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
   const { id, version, customer_name, variants, sections } = offer
   return (
     <SubmissionDialog
-      use={accepting}
+      use={{ send: offerActions.accept }}
       keptAs={null}
       title={<Trans>Record the acceptance</Trans>}
       explanation={<Trans>For a customer who agreed by phone or on paper. Say how.</Trans>}
@@ -216,7 +199,7 @@ function ReasonDialog({ offer, kind, onClose, onDone, onConflict }: DialogProps 
   const isMailed = recipients.some(({ email }) => email !== null)
   return (
     <SubmissionDialog
-      use={isWithdrawal ? withdrawing : rejecting}
+      use={{ send: offerActions[kind] }}
       keptAs={null}
       danger={isWithdrawal}
       title={isWithdrawal ? <Trans>Withdraw the offer?</Trans> : <Trans>Record the refusal</Trans>}

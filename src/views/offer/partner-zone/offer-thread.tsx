@@ -15,19 +15,14 @@ import { AnswerForm } from '#contract/offer/actions.ts'
 import type { Offer } from '#contract/offer/entity.ts'
 import type { OfferEventKind } from '#contract/offer/story.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { answerCustomer } from '#services/offer/offer-calls.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
-import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { Conversation } from '#views/components/status/conversation.tsx'
 import type { Tone } from '#views/components/status/statuses.ts'
 import { Timeline } from '#views/components/status/timeline.tsx'
 import { offerEventWords } from '#views/offer/words.ts'
 import { useOfferChoices } from './use-offer-choices.ts'
-
-const answering: SubmissionUse<Offer> = {
-  send: (api, { id, ...body }: { id: number; text: string }, settings) =>
-    api.call('partnerzone.offer-generator.offers.answer', { path: { offer: id }, body, ...settings }),
-}
 
 const icons: Partial<Record<OfferEventKind, typeof IconSend>> = {
   sent: IconSend,
@@ -93,7 +88,7 @@ export function OfferThread({ offer, onChange }: { offer: Offer; onChange: () =>
       </Card>
       {asked && (
         <SubmissionDialog
-          use={answering}
+          use={{ send: answerCustomer }}
           keptAs={`offer.answer:${offer.id}`}
           title={<Trans>Answer the customer</Trans>}
           explanation={

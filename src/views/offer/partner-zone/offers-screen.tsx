@@ -7,11 +7,12 @@ import { Link } from 'wouter'
 import type { OfferRow } from '#contract/offer/entity.ts'
 import { offerStates } from '#contract/offer/lifecycle.ts'
 import { offerZone } from '#contract/offer/offer.ts'
+import { restoreOffer } from '#services/offer/offer-calls.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
-import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Count } from '#views/components/entity/count.tsx'
 import { Money } from '#views/components/money/money.tsx'
 import { NewButton } from '#views/components/page/new-button.tsx'
@@ -46,12 +47,6 @@ const columns: Column<OfferRow>[] = [
   { field: 'created_at', label: msg`Created`, width: 120, type: 'date', filter: true, sorter: true },
 ]
 
-/** Restores a deleted draft; the message comes from the server. */
-const restoring: SubmissionUse = {
-  send: (api, { id }: OfferRow, settings) =>
-    api.call('partnerzone.offer-generator.offers.restore', { path: { offer: id }, ...settings }),
-}
-
 /** The offers of the company: totals by state, and the list. */
 export function OffersScreen() {
   const list = useList(name, endpoint, { hidden: ['net', 'author_name'] })
@@ -62,7 +57,7 @@ export function OffersScreen() {
   const mayRestore = useMay('partnerzone.offer-generator.offers.restore')
   const maySettings = useMay('partnerzone.offer-generator.settings.show')
   const isTrash = useSelector(list.actor, ({ context }) => context.query.filters.deleted !== undefined)
-  const { submit } = useSubmission(restoring, { onDone: () => list.actor.send({ type: 'list.refresh' }) })
+  const { submit } = useSubmission({ send: restoreOffer }, { onDone: () => list.actor.send({ type: 'list.refresh' }) })
   const register = mayRegister && (
     <NewButton href={offerPaths.register}>
       <Trans>New offer</Trans>

@@ -2,8 +2,8 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Select, Skeleton } from '@mantine/core'
 import { IconFilePlus, IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Offer } from '#contract/offer/entity.ts'
-import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { beginOffer } from '#services/offer/offer-calls.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoadIf } from '#views/components/flow/use-load.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -13,26 +13,19 @@ import { navigateTo } from '#views/shell/hash-location.ts'
 import { useMay, useUser } from '#views/shell/use-session.ts'
 import classes from './offers.module.css'
 
-interface Beginning {
-  template_id: number | null
-  partner_id?: number
-}
-
-const beginning: SubmissionUse<Offer> = {
-  send: (api, values: Beginning, settings) =>
-    api.call('partnerzone.offer-generator.offers.store', { body: values, ...settings }),
-}
-
 /** Chooses the start of a new offer: empty, or from a template. The draft is stored at once, so that nothing can be lost. */
 export function RegisterOfferScreen() {
   const { partners } = useUser()
   const [partner, setPartner] = useState<number | null>(partners.length === 1 ? (partners[0]?.id ?? null) : null)
   const mayTemplates = useMay('partnerzone.offer-generator.templates.index')
   const templates = useLoadIf(mayTemplates, 'partnerzone.offer-generator.templates.index', {})
-  const { submit, busy, failure } = useSubmission(beginning, {
-    onDone: ({ id }) => navigateTo(offerPaths.edit(id)),
-    inPlace: true,
-  })
+  const { submit, busy, failure } = useSubmission(
+    { send: beginOffer },
+    {
+      onDone: ({ id }) => navigateTo(offerPaths.edit(id)),
+      inPlace: true,
+    },
+  )
   const begin = (template_id: number | null) =>
     submit({ template_id, ...(partner !== null && { partner_id: partner }) })
   const disabled = busy || partner === null

@@ -4,9 +4,9 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { contentValues } from '#contract/offer/form.ts'
 import { OfferTemplateForm, type ZoneTemplate } from '#contract/offer/template.ts'
+import { changeOfferTemplate, deleteOfferTemplate } from '#services/offer/offer-calls.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
-import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
@@ -15,17 +15,6 @@ import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './templates.module.css'
-
-type Changed = OfferTemplateForm & { id: number; version: number }
-
-const changing: SubmissionUse = {
-  send: (api, { id, ...body }: Changed, settings) =>
-    api.call('partnerzone.offer-generator.templates.update', { path: { offer_template: id }, body, ...settings }),
-}
-const deleting: SubmissionUse = {
-  send: (api, { id }: { id: number }, settings) =>
-    api.call('partnerzone.offer-generator.templates.destroy', { path: { offer_template: id }, ...settings }),
-}
 
 /** The templates for new offers: the company's own, and those of the distributor. */
 export function OfferTemplatesScreen() {
@@ -90,7 +79,7 @@ export function OfferTemplatesScreen() {
       )}
       {asked?.to === 'delete' && (
         <SubmissionQuestion
-          use={deleting}
+          use={{ send: deleteOfferTemplate }}
           values={{ id: asked.template.id }}
           danger
           title={<Trans>Delete this template?</Trans>}
@@ -117,7 +106,7 @@ function ChangeDialog({ template, onDone, onClose, onConflict }: ChangeProps) {
   const { id, version, name, active } = template
   return (
     <SubmissionDialog
-      use={changing}
+      use={{ send: changeOfferTemplate }}
       keptAs={null}
       title={<Trans>Change the template</Trans>}
       schema={OfferTemplateForm}

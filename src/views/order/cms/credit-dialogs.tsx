@@ -8,8 +8,8 @@ import { PayOutForm } from '#contract/order/actions.ts'
 import type { CreditRow } from '#contract/order/entity.ts'
 import { today } from '#contract/rules.ts'
 import { formatDate } from '#services/formatting.ts'
+import { payOutCredit } from '#services/order/order-calls.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
-import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Money } from '#views/components/money/money.tsx'
 import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
@@ -18,11 +18,6 @@ import { AmountInput } from './amount-input.tsx'
 import { DocumentFields } from './document-fields.tsx'
 
 type Values = InferInput<typeof PayOutForm>
-
-const payOut: SubmissionUse = {
-  send: (api, { id, body }: { id: number; body: Values }, settings) =>
-    api.call('order.credits.pay-out', { path: { training_credit: id }, body, ...settings }),
-}
 
 interface PayOutDialogProps {
   credit: CreditRow
@@ -35,7 +30,7 @@ export function PayOutDialog({ credit, onDone, onCancel }: PayOutDialogProps) {
   const { t } = useTexts()
   return (
     <SubmissionDialog<Values, unknown>
-      use={payOut}
+      use={{ send: payOutCredit }}
       keptAs={`order.credits.pay-out:${credit.id}`}
       title={<Trans>Pay out a credit</Trans>}
       explanation={

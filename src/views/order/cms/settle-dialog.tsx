@@ -7,18 +7,13 @@ import { useState } from 'react'
 import type { InferInput } from 'valibot'
 import { outcomesOf, SettleForm, type SettleOutcome } from '#contract/order/actions.ts'
 import type { OrderTaskRow } from '#contract/order/entity.ts'
+import { settleOrderTask } from '#services/order/order-calls.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
-import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { taskKinds } from './order-words.tsx'
 
 type Task = Pick<OrderTaskRow, 'id' | 'kind' | 'version'>
 type Values = InferInput<typeof SettleForm>
-
-const settle: SubmissionUse = {
-  send: (api, { id, body }: { id: number; body: Values }, settings) =>
-    api.call('order.tasks.settle', { path: { order_task: id }, body, ...settings }),
-}
 
 /** The button that settles a task, with the permission. */
 export function SettleButton({ task, onDone }: { task: Task; onDone: () => void }) {
@@ -61,7 +56,7 @@ export function SettleDialog({ task, onDone, onCancel }: SettleDialogProps) {
   const { t } = useTexts()
   return (
     <SubmissionDialog<Values, unknown>
-      use={settle}
+      use={{ send: settleOrderTask }}
       keptAs={`order.tasks.settle:${task.id}`}
       title={i18n._(taskKinds[task.kind].label)}
       explanation={i18n._(taskKinds[task.kind].todo)}

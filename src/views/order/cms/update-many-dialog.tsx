@@ -5,18 +5,14 @@ import type { InferInput } from 'valibot'
 import { text } from '#contract/messages/messages.ts'
 import { UpdateManyForm } from '#contract/order/actions.ts'
 import { today } from '#contract/rules.ts'
+import { updateManyOrders } from '#services/order/order-calls.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
-import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { DocumentFields } from './document-fields.tsx'
 import classes from './order.module.css'
 
 export type ManyStatus = 'paid' | 'unpaid'
 type Values = InferInput<typeof UpdateManyForm>
-
-const updateMany: SubmissionUse = {
-  send: (api, body: Values, settings) => api.call('order.orders.update-many', { body, ...settings }),
-}
 
 interface UpdateManyDialogProps {
   status: ManyStatus
@@ -34,7 +30,7 @@ export function UpdateManyDialog({ status, ids, all, onDone, onCancel }: UpdateM
   const isNone = ids.length === 0 && !all
   return (
     <SubmissionDialog<Values, unknown>
-      use={updateMany}
+      use={{ send: updateManyOrders }}
       keptAs={`order.orders.update-many:${status}`}
       title={status === 'paid' ? <Trans>Mark as paid</Trans> : <Trans>Mark as unpaid</Trans>}
       explanation={

@@ -5,23 +5,19 @@ import type { ReactNode } from 'react'
 import type { ReportName } from '#contract/report/names.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
+import { subscribeToReport } from '#services/report/subscribe.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import type { DataTableProps } from '#views/components/data-table/data-table-props.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
-import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { reportPaths } from './paths.ts'
 import classes from './report.module.css'
-
-const subscribe: SubmissionUse = {
-  send: (api, body: { report: ReportName; subscribed: boolean }, settings) =>
-    api.call('report.reports.subscribe', { body, ...settings }),
-}
 
 interface ReportFrameProps<Row extends ListRow>
   extends Pick<DataTableProps<Row>, 'filters' | 'href' | 'card' | 'empty'> {
@@ -110,7 +106,7 @@ interface MonthlyMailProps {
 /** Switches the monthly letter with the report. */
 function MonthlyMail({ report, subscribed, onChange }: MonthlyMailProps) {
   const { t } = useLingui()
-  const { submit, busy } = useSubmission(subscribe, { onDone: onChange })
+  const { submit, busy } = useSubmission({ send: subscribeToReport }, { onDone: onChange })
   return (
     <Switch
       label={t`Monthly by e-mail`}

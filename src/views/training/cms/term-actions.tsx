@@ -5,8 +5,8 @@ import { IconArrowBackUp, IconCircleCheck, IconDoorEnter, IconDoorExit, IconRota
 import { type ComponentType, useMemo } from 'react'
 import { type TermVerb, termChoices } from '#contract/training/term-lifecycle-state.ts'
 import type { TermItem } from '#contract/training/terms.ts'
+import { termActions } from '#services/training/term-calls.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
-import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { StatusMenu } from '#views/components/status/status-menu.tsx'
 import { useActingPerson } from '#views/shell/use-acting-person.ts'
 
@@ -50,19 +50,6 @@ const words: Record<TermVerb, Words> = {
   },
 }
 
-const acting = (verb: TermVerb): SubmissionUse => ({
-  send: (api, { id, version }: { id: number; version: number }, settings) =>
-    api.call(`training.terms.${verb}`, { path: { term: id }, body: { version }, ...settings }),
-})
-
-const uses: Record<TermVerb, SubmissionUse> = {
-  open: acting('open'),
-  close: acting('close'),
-  reopen: acting('reopen'),
-  complete: acting('complete'),
-  undo: acting('undo'),
-}
-
 /** The status changes of a term that its lifecycle allows this person. */
 export function TermActions({ term, onChanged }: { term: TermItem; onChanged: () => void }) {
   const by = useActingPerson()
@@ -97,7 +84,7 @@ function VerbDialog({ term, verb, onDone, onCancel }: VerbDialogProps) {
   const { title, explanation, verb: label } = words[verb]
   return (
     <SubmissionQuestion
-      use={uses[verb]}
+      use={{ send: termActions[verb] }}
       values={{ id: term.id, version: term.version }}
       title={i18n._(title)}
       confirm={i18n._(label)}

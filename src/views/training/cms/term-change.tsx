@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import type { Concerned } from '#contract/training/terms.ts'
-import { termChange } from '#services/training/term-change.ts'
+import { termChange } from '#services/training/term-calls.ts'
 
 /** The question before a term is saved with another time or place: whether to notify its people. */
 export const termChangeQuestion = {

@@ -1,28 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { ZoneParticipant } from '#contract/training/zone.ts'
+import { type GivingUp, givingUpPlaces } from '#services/training/participant-calls.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
-import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import type { ParticipantDialogProps } from './dialog-props.ts'
 
-type Decision = 'decline' | 'leave' | 'cancel'
-
-const sending = (verb: Decision): SubmissionUse => ({
-  send: (api, { id, version }: Pick<ZoneParticipant, 'id' | 'version'>, settings) =>
-    api.call(`partnerzone.training.participants.${verb}`, {
-      path: { participant: id },
-      body: { version },
-      ...settings,
-    }),
-})
-const uses = { decline: sending('decline'), leave: sending('leave'), cancel: sending('cancel') }
-
 /** Confirms a cancellation, with its effect on the payment. */
-export function DecisionDialog({ verb, row, onDone, onCancel }: ParticipantDialogProps & { verb: Decision }) {
+export function DecisionDialog({ verb, row, onDone, onCancel }: ParticipantDialogProps & { verb: GivingUp }) {
   const money = useMoney()
   const name = `${row.first_name} ${row.last_name}`
-  const words: Record<Decision, { title: ReactNode; confirm: ReactNode; text: ReactNode }> = {
+  const words: Record<GivingUp, { title: ReactNode; confirm: ReactNode; text: ReactNode }> = {
     decline: {
       title: <Trans>Decline the place for {name}?</Trans>,
       confirm: <Trans>Decline the place</Trans>,
@@ -53,7 +40,7 @@ export function DecisionDialog({ verb, row, onDone, onCancel }: ParticipantDialo
   const { title, confirm, text } = words[verb]
   return (
     <SubmissionQuestion
-      use={uses[verb]}
+      use={{ send: givingUpPlaces[verb] }}
       values={{ id: row.id, version: row.version }}
       danger
       title={title}

@@ -1,11 +1,10 @@
+import { moveOwnParticipant } from '#services/training/participant-calls.ts'
 import '@mantine/core/styles/RadioCard.layer.css'
 import '@mantine/core/styles/RadioIndicator.layer.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Radio, Skeleton } from '@mantine/core'
-import type { InferOutput } from 'valibot'
 import { OwnMoveForm } from '#contract/training/moves.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
-import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { longDay } from '#views/components/page/days.ts'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -17,11 +16,6 @@ interface Move extends Record<string, unknown> {
   target_term_id: number | null
 }
 
-const moving: SubmissionUse = {
-  send: (api, { id, body }: { id: number; body: InferOutput<typeof OwnMoveForm> }, settings) =>
-    api.call('partnerzone.training.participants.move', { path: { participant: id }, body, ...settings }),
-}
-
 /** Moves a participant to another term with free places that costs no more. */
 export function MoveDialog({ row, onDone, onCancel }: ParticipantDialogProps) {
   const { i18n } = useLingui()
@@ -29,7 +23,7 @@ export function MoveDialog({ row, onDone, onCancel }: ParticipantDialogProps) {
   const targets = data?.results
   return (
     <SubmissionDialog<Move, unknown>
-      use={moving}
+      use={{ send: moveOwnParticipant }}
       keptAs={`training.participants.move:${row.id}`}
       values={(body) => ({ id: row.id, body })}
       title={

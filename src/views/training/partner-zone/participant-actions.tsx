@@ -16,13 +16,14 @@ import {
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { ZoneParticipant } from '#contract/training/zone.ts'
+import { downloadTermCalendar } from '#services/training/term-calls.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import classes from './participants.module.css'
 import { trainingPaths } from './paths.ts'
 import { SubstituteDialog } from './substitute-dialog.tsx'
 import { TakeDialog } from './take-dialog.tsx'
-import { useCalendarFile } from './terms/use-calendar-file.ts'
 
 const verbs = ['take', 'substitute', 'move', 'decline', 'leave', 'cancel'] as const
 export type OwnVerb = (typeof verbs)[number]
@@ -45,7 +46,7 @@ interface ParticipantActionsProps {
 export function ParticipantActions({ row, onDone }: ParticipantActionsProps) {
   const { t, i18n } = useLingui()
   const [asked, setAsked] = useState<OwnVerb | null>(null)
-  const calendar = useCalendarFile({ id: row.term_id, training_date: row.training_date })
+  const calendar = useSubmission({ send: downloadTermCalendar })
   const offered = verbs.filter((verb) => row.choices.includes(verb))
   const close = () => setAsked(null)
   const done = () => {
@@ -84,7 +85,7 @@ export function ParticipantActions({ row, onDone }: ParticipantActionsProps) {
           <Menu.Item
             leftSection={<IconCalendarPlus size={18} stroke={1.7} />}
             disabled={calendar.busy}
-            onClick={calendar.save}
+            onClick={() => calendar.submit({ id: row.term_id, training_date: row.training_date })}
           >
             <Trans>Add to calendar</Trans>
           </Menu.Item>

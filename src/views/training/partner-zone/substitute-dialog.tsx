@@ -1,15 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import type { SubstituteForm } from '#contract/training/moves.ts'
-import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { substituteOwnParticipant } from '#services/training/participant-calls.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { SubstituteDialog as Dialog } from '#views/training/substitute-dialog.tsx'
 import type { ParticipantDialogProps } from './dialog-props.ts'
-
-const substituting: SubmissionUse = {
-  send: (api, { id, body }: { id: number; body: SubstituteForm }, settings) =>
-    api.call('partnerzone.training.participants.substitute', { path: { participant: id }, body, ...settings }),
-}
 
 /** Substitutes a participant by a colleague or a person without an account. */
 export function SubstituteDialog({ row, onDone, onCancel }: ParticipantDialogProps) {
@@ -17,7 +11,7 @@ export function SubstituteDialog({ row, onDone, onCancel }: ParticipantDialogPro
   return (
     <Dialog
       row={row}
-      use={substituting}
+      use={{ send: substituteOwnParticipant }}
       onDone={onDone}
       onCancel={onCancel}
       choice={(form) => (

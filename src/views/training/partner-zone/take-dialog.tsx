@@ -1,3 +1,4 @@
+import { takeOfferedPlace } from '#services/training/participant-calls.ts'
 import '@mantine/core/styles/RadioCard.layer.css'
 import '@mantine/core/styles/RadioIndicator.layer.css'
 import { Trans } from '@lingui/react/macro'
@@ -6,7 +7,6 @@ import { takePlaceForm } from '#contract/training/participant-actions.ts'
 import { isFree } from '#contract/training/sign-up-form.ts'
 import { creditOf } from '#machines/training/training-sign-up-form.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
-import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { navigateTo } from '#views/shell/hash-location.ts'
@@ -25,11 +25,6 @@ interface Ordered {
   order_id: number
 }
 
-const taking: SubmissionUse<Ordered> = {
-  send: (api, { id, body }: { id: number; body: Taking }, settings) =>
-    api.call('partnerzone.training.participants.take', { path: { participant: id }, body, ...settings }),
-}
-
 /** Accepts an offered place: places its order and opens the page of the order. */
 export function TakeDialog({ row, onCancel }: ParticipantDialogProps) {
   const money = useMoney()
@@ -39,7 +34,7 @@ export function TakeDialog({ row, onCancel }: ParticipantDialogProps) {
   const credit = creditOf(credits?.results ?? [], row.partner_id)
   return (
     <SubmissionDialog<Taking, Ordered>
-      use={taking}
+      use={{ send: takeOfferedPlace }}
       keptAs={`training.participants.take:${row.id}`}
       values={(body) => ({ id: row.id, body })}
       title={

@@ -4,16 +4,11 @@ import { IconDots, IconTemplate, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { contentValues } from '#contract/offer/form.ts'
 import { OfferTemplateForm } from '#contract/offer/template.ts'
+import { storeOfferTemplate } from '#services/offer/offer-calls.ts'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
-import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { Editor, isEditable, useChanges } from './editor-actor.ts'
-
-const keeping: SubmissionUse = {
-  send: (api, values: OfferTemplateForm, settings) =>
-    api.call('partnerzone.offer-generator.templates.store', { body: values, ...settings }),
-}
 
 /** The less frequent actions on a draft. */
 export function EditorMenu() {
@@ -68,7 +63,7 @@ function TemplateDialog({ onClose }: { onClose: () => void }) {
   const now = values()
   return (
     <SubmissionDialog
-      use={keeping}
+      use={{ send: storeOfferTemplate }}
       keptAs={null}
       title={<Trans>Save as a template</Trans>}
       explanation={<Trans>Lines, texts and conditions; the customer and the number stay with the offer.</Trans>}

@@ -4,8 +4,8 @@ import { IconBan, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { InferInput } from 'valibot'
 import { type CertificateOfRecord, RevocationForm } from '#contract/training/certificates.ts'
+import { revokeCertificate } from '#services/training/certificates.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
-import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { HeaderActions } from '#views/components/page/header-actions.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { DownloadCertificateButton } from '#views/training/download-certificate.tsx'
@@ -46,20 +46,11 @@ export function IssuedActions({ record, onChanged }: IssuedActionsProps) {
 
 type Revocation = InferInput<typeof RevocationForm>
 
-const revocation: SubmissionUse = {
-  send: (api, { id, body }: { id: number; body: Revocation }, settings) =>
-    api.call('training.issued-certificates.revoke', {
-      path: { issued_certificate: id },
-      body,
-      ...settings,
-    }),
-}
-
 function RevokeDialog({ record: { id, version }, onChanged, onClose }: IssuedActionsProps & { onClose: () => void }) {
   const { t } = useLingui()
   return (
     <SubmissionDialog<Revocation, unknown>
-      use={revocation}
+      use={{ send: revokeCertificate }}
       keptAs={`training.issued-certificates.revoke:${id}`}
       values={(body) => ({ id, body })}
       danger

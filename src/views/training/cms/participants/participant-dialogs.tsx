@@ -10,19 +10,15 @@ import {
 } from '#contract/training/participant-actions.ts'
 import type { ParticipantRow } from '#contract/training/participant-entity.ts'
 import { isFree } from '#contract/training/sign-up-form.ts'
-import { anyCall } from '#services/api.ts'
+import { type ParticipantAction, participantActions } from '#services/training/participant-calls.ts'
 import type { DialogForm } from '#views/components/dialogs/action-dialog.tsx'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
-import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { useMoney } from '#views/components/money/money.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PersonFields } from '#views/training/person-fields.tsx'
 import classes from './participants.module.css'
 import { useRegistrationTerms } from './use-registration-terms.ts'
-
-/** Actions of staff on a participant with a dialog. */
-export type DialogVerb = 'update' | 'cancel' | 'offer' | 'take'
 
 interface VerbProps {
   row: ParticipantRow
@@ -31,7 +27,7 @@ interface VerbProps {
 }
 
 interface OwnProps<Values extends Record<string, unknown>> extends VerbProps {
-  verb: DialogVerb
+  verb: ParticipantAction
   schema: Schema
   title: ReactNode
   explanation?: ReactNode
@@ -41,22 +37,8 @@ interface OwnProps<Values extends Record<string, unknown>> extends VerbProps {
   children: (form: DialogForm<Values>) => ReactNode
 }
 
-type Body<Values> = Values & { id: number }
-
-const acting = (verb: DialogVerb): SubmissionUse => ({
-  send: (api, { id, ...body }: Body<object>, settings) =>
-    anyCall(api)(`training.participants.${verb}`, { path: { participant: id }, body: { ...body }, ...settings }),
-})
-
-const uses: Record<DialogVerb, SubmissionUse> = {
-  cancel: acting('cancel'),
-  offer: acting('offer'),
-  take: acting('take'),
-  update: acting('update'),
-}
-
 /** The dialog of an action on a participant. */
-export function ParticipantDialog({ verb, ...props }: VerbProps & { verb: DialogVerb }) {
+export function ParticipantDialog({ verb, ...props }: VerbProps & { verb: ParticipantAction }) {
   if (verb === 'cancel') return <CancelDialog {...props} />
   if (verb === 'offer') return <OfferDialog {...props} />
   if (verb === 'take') return <TakeDialog {...props} />
@@ -66,7 +48,12 @@ export function ParticipantDialog({ verb, ...props }: VerbProps & { verb: Dialog
 function Dialog<Values extends Record<string, unknown>>({ row, verb, ...dialog }: OwnProps<Values>) {
   const keptAs = `training.participants.${verb}:${row.id}`
   return (
-    <SubmissionDialog {...dialog} use={uses[verb]} keptAs={keptAs} values={(typed) => ({ ...typed, id: row.id })} />
+    <SubmissionDialog
+      {...dialog}
+      use={{ send: participantActions[verb] }}
+      keptAs={keptAs}
+      values={(typed) => ({ ...typed, id: row.id })}
+    />
   )
 }
 

@@ -13,14 +13,15 @@ import {
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { ParticipantRow } from '#contract/training/participant-entity.ts'
+import { type ParticipantAction, substituteParticipant } from '#services/training/participant-calls.ts'
 import { recordPath, termPaths } from '#views/training/cms/paths.ts'
-import { type DialogVerb, ParticipantDialog } from './participant-dialogs.tsx'
+import { SubstituteDialog } from '#views/training/substitute-dialog.tsx'
+import { ParticipantDialog } from './participant-dialogs.tsx'
 import { ParticipantDrawer } from './participant-drawer.tsx'
-import { SubstituteParticipant } from './substitute-participant.tsx'
 
 interface Opened {
   row: ParticipantRow
-  verb: DialogVerb | 'history' | 'substitute'
+  verb: ParticipantAction | 'history' | 'substitute'
 }
 
 /** The menu items and dialogs of actions on a participant that the lifecycle allows. `onChanged` is called after a change. */
@@ -92,6 +93,9 @@ export function useParticipantActions(onChanged: () => void): {
 function Dialog({ opened, onClose, onDone }: { opened: Opened; onClose: () => void; onDone: () => void }) {
   const { row, verb } = opened
   if (verb === 'history') return <ParticipantDrawer id={row.id} onClose={onClose} />
-  if (verb === 'substitute') return <SubstituteParticipant row={row} onCancel={onClose} onDone={onDone} />
+  if (verb === 'substitute') {
+    const use = { send: substituteParticipant }
+    return <SubstituteDialog row={row} use={use} onCancel={onClose} onDone={onDone} />
+  }
   return <ParticipantDialog row={row} verb={verb} onCancel={onClose} onDone={onDone} />
 }

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { OwnCertificateForm } from '#contract/training/certificates-zone.ts'
+import { storeOwnCertificate } from '#services/training/certificates.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
-import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { useUser } from '#views/shell/use-session.ts'
@@ -19,16 +19,6 @@ const blank = {
   issued_on: '',
   expires_on: null as string | null,
   file: '',
-}
-
-const storing: SubmissionUse = {
-  send: (api, { key, ...body }: typeof blank & { key: string }, settings) =>
-    api.call('partnerzone.training.certificates.store', {
-      body,
-      ...settings,
-      // The one that names the scan, which outlives the dialog.
-      idempotencyKey: key,
-    }),
 }
 
 interface AddCertificateProps {
@@ -62,7 +52,7 @@ function CertificateDialog({ request, onClose, onDone }: CertificateDialogProps)
   const [held, setHeld] = useState<string | null>(null)
   return (
     <SubmissionDialog
-      use={storing}
+      use={{ send: storeOwnCertificate }}
       keptAs="training.certificates.own"
       values={(typed) => ({ ...typed, key: request })}
       title={<Trans>Add an external certificate</Trans>}

@@ -1,3 +1,4 @@
+import { changeOrderPayment, resumeOrder } from '#services/order/order-calls.ts'
 import '@mantine/core/styles/RadioCard.layer.css'
 import '@mantine/core/styles/RadioIndicator.layer.css'
 import { Trans } from '@lingui/react/macro'
@@ -6,7 +7,6 @@ import type { ReactNode } from 'react'
 import type { ZoneOrder } from '#contract/order/zone.ts'
 import { ChangePaymentForm, ResumeOrderForm } from '#contract/training/order-changes.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
-import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { navigateTo } from '#views/shell/hash-location.ts'
 import classes from '#views/training/partner-zone/participants.module.css'
@@ -16,28 +16,9 @@ interface Chosen extends Record<string, unknown> {
   payment_id: number | null
 }
 
-interface Sent {
-  id: number
-  body: Chosen
-}
-
-const changing: SubmissionUse = {
-  send: (api, { id, body }: Sent, settings) =>
-    api.call('partnerzone.training.orders.change-payment', {
-      path: { training_order: id },
-      body: body as { payment_id: number },
-      ...settings,
-    }),
-}
-
 interface Resumed {
   order_id: number
   term_id: number
-}
-
-const resuming: SubmissionUse<Resumed> = {
-  send: (api, { id, body }: Sent, settings) =>
-    api.call('partnerzone.training.orders.resume', { path: { training_order: id }, body, ...settings }),
 }
 
 interface DialogProps {
@@ -49,7 +30,7 @@ interface DialogProps {
 export function ChangePaymentDialog({ order, onDone, onCancel }: DialogProps & { onDone: () => void }) {
   return (
     <SubmissionDialog<Chosen, unknown>
-      use={changing}
+      use={{ send: changeOrderPayment }}
       keptAs={null}
       values={(body) => ({ id: order.id, body })}
       title={<Trans>Change the form of payment</Trans>}
@@ -76,7 +57,7 @@ export function ChangePaymentDialog({ order, onDone, onCancel }: DialogProps & {
 export function ResumeDialog({ order, onCancel }: DialogProps) {
   return (
     <SubmissionDialog<Chosen, Resumed>
-      use={resuming}
+      use={{ send: resumeOrder }}
       keptAs={null}
       values={(body) => ({ id: order.id, body })}
       title={<Trans>Take the places again?</Trans>}

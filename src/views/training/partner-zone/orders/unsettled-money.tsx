@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { ZoneOrder } from '#contract/order/zone.ts'
+import { settleUnsettledMoney } from '#services/order/order-calls.ts'
 import type { OrderFinishActor } from '#services/order/order-finish-actors.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
-import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { navigateTo } from '#views/shell/hash-location.ts'
 import { useMay } from '#views/shell/use-session.ts'
@@ -15,11 +15,6 @@ import { ResumeDialog } from './payment-choice.tsx'
 
 /** The choices of the company; another term is paid with the credit. */
 type Choice = 'term' | 'credit' | 'refund'
-
-const settling: SubmissionUse = {
-  send: (api, { id, choice }: { id: number; choice: 'credit' | 'refund' }, settings) =>
-    api.call('partnerzone.training.orders.settle', { path: { training_order: id }, body: { choice }, ...settings }),
-}
 
 /** Money without a place: an explanation, and the choice of what to do with it. */
 export function Unsettled({ actor, order }: { actor: OrderFinishActor; order: ZoneOrder }) {
@@ -127,7 +122,7 @@ function Question({ choice, order, amount, onDone, onCancel }: QuestionProps) {
   const { title, confirm, text } = words[choice]
   return (
     <SubmissionQuestion
-      use={settling}
+      use={{ send: settleUnsettledMoney }}
       values={{ id: order.id, choice: choice === 'refund' ? 'refund' : 'credit' }}
       title={title}
       confirm={confirm}

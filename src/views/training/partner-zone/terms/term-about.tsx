@@ -4,6 +4,8 @@ import { IconCalendarPlus, IconClock, IconMapPin } from '@tabler/icons-react'
 import { toGrosze } from '#contract/money.ts'
 import type { ZoneTerm } from '#contract/training/zone.ts'
 import { formatDate } from '#services/formatting.ts'
+import { downloadTermCalendar } from '#services/training/term-calls.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { longDay } from '#views/components/page/days.ts'
@@ -12,13 +14,12 @@ import { TermStatusBadge } from '#views/training/badges.tsx'
 import { PlacesBadge } from './places-badge.tsx'
 import classes from './term.module.css'
 import { OwnPeople } from './term-cards.tsx'
-import { useCalendarFile } from './use-calendar-file.ts'
 
 /** The facts of a term: time, place, price and what it includes, and the deadline for changes. */
 export function TermAbout({ term }: { term: ZoneTerm }) {
   const { t, i18n } = useLingui()
   const money = useMoney()
-  const calendar = useCalendarFile(term)
+  const calendar = useSubmission({ send: downloadTermCalendar })
   const place = `${term.address}, ${term.city}`
   const words = { certificate: t`Certificate`, diploma: t`Diploma` }
   return (
@@ -32,7 +33,7 @@ export function TermAbout({ term }: { term: ZoneTerm }) {
             variant="default"
             leftSection={<IconCalendarPlus size={18} stroke={1.7} />}
             loading={calendar.busy}
-            onClick={calendar.save}
+            onClick={() => calendar.submit({ id: term.id, training_date: term.training_date })}
           >
             <Trans>Add to calendar</Trans>
           </Button>
