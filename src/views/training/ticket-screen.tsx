@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconPrinter, IconTicketOff } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { encode } from 'uqr'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import { groupedTicketCode, ticketPath } from '#contract/training/ticket-code.ts'
@@ -12,7 +14,7 @@ import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
 import { PublicPage } from '#views/shell/public-page.tsx'
-import { QrCode } from './qr-code.tsx'
+import qrCodeClasses from './qr-code.module.css'
 import classes from './ticket.module.css'
 
 type Ticket = Answer<Endpoints['public-zone.training.tickets.show']>
@@ -117,4 +119,32 @@ function NoTicket() {
 function addressOf(code: string): string {
   const here = new URL(window.location.href)
   return `${here.origin}${here.pathname}#${ticketPath(code)}`
+}
+
+interface QrCodeProps {
+  /** The encoded text. */
+  value: string
+  /** The label for screen readers. */
+  label: string
+}
+
+/** A QR code as one path: black on white in both themes and in print, with the margin that scanners need. */
+function QrCode({ value, label }: QrCodeProps) {
+  const { size, path } = useMemo(() => {
+    const { size, data } = encode(value, { ecc: 'M', border: 3 })
+    const modules = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    return { size, path: modules.join('') }
+  }, [value])
+  return (
+    <svg
+      className={qrCodeClasses.code}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} className={qrCodeClasses.paper} />
+      <path d={path} className={qrCodeClasses.ink} />
+    </svg>
+  )
 }

@@ -16,9 +16,7 @@ import { useMay } from '#views/shell/use-session.ts'
 import { termPaths } from '#views/training/cms/paths.ts'
 import classes from './cancellation.module.css'
 import { Cancellation } from './cancellation-actor.ts'
-import { choiceWords } from './choice-field.tsx'
-import { Decision } from './deciding.tsx'
-import { PersonRow } from './person-row.tsx'
+import { choiceWords, Decision, PersonRow } from './deciding.tsx'
 
 /** The progress of the cancellation: the result for each participant, and failures. */
 export function Following() {

@@ -3,17 +3,21 @@ import { ActionIcon, Button, Checkbox, Loader, Radio, TextInput } from '@mantine
 import { IconSearch, IconUserPlus, IconX } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
+import * as v from 'valibot'
 import { personKey } from '#contract/person.ts'
-import type { SignUpPerson } from '#contract/training/sign-up-form.ts'
+import { say } from '#contract/rules.ts'
+import { SignUpPerson } from '#contract/training/sign-up-form.ts'
 import type { Employee } from '#contract/training/zone.ts'
 import type { LookupActor, LookupOption } from '#machines/loading/lookup.ts'
+import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
+import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { FormSection } from '#views/components/form/form-section.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useUser } from '#views/shell/use-session.ts'
 import { ParticipantStatusBadge } from '#views/training/badges.tsx'
-import { NewPersonDialog } from './new-person-dialog.tsx'
+import { PersonFields } from '#views/training/person-fields.tsx'
 import classes from './sign-up.module.css'
 import { SignUp, useErrorAt } from './sign-up-actor.ts'
 
@@ -223,5 +227,58 @@ function ChosenPerson({ person, index, onRemove }: ChosenPersonProps) {
         <IconX size={18} stroke={1.8} />
       </ActionIcon>
     </li>
+  )
+}
+
+type Named = Pick<SignUpPerson, 'first_name' | 'last_name' | 'email'>
+
+const nobody = { first_name: '', last_name: '', email: '', phone_number: '' }
+
+interface NewPersonDialogProps {
+  onAdd: (person: SignUpPerson) => void
+  onCancel: () => void
+}
+
+/** Adds a person without an account. A person already on the list or the term is reported at once. */
+function NewPersonDialog({ onAdd, onCancel }: NewPersonDialogProps) {
+  const people = SignUp.useSelector(({ context }) => context.values.participants)
+  const term_id = SignUp.useSelector(({ context }) => context.term_id)
+  const own = SignUp.useSelector(({ context }) => context.term?.own)
+  const schema = useMemo(() => {
+    const isNone = (taken: readonly Named[]) => {
+      const keys = new Set(taken.map(personKey))
+      return (person: Named) => !keys.has(personKey(person))
+    }
+    const parts = [['first_name'], ['last_name'], ['email']] as const
+    return v.pipe(
+      SignUpPerson,
+      v.forward(v.partialCheck(parts, isNone(people), say('training.duplicate_participant')), ['email']),
+      v.forward(v.partialCheck(parts, isNone(own ?? []), say('training.person_is_on_term')), ['email']),
+    )
+  }, [people, own])
+  return (
+    <ActionDialog
+      opened
+      keptAs={`training.sign-up.person:${term_id}`}
+      title={<Trans>A person without an account</Trans>}
+      explanation={<Trans>They get their confirmation and ticket by e-mail and need no account.</Trans>}
+      schema={schema}
+      initialValues={nobody}
+      submit={<Trans>Add</Trans>}
+      onSubmit={(values) => onAdd(v.parse(schema, values))}
+      onCancel={onCancel}
+    >
+      {(form) => (
+        <>
+          <PersonFields inputProps={form.getInputProps} focused />
+          <PhoneField
+            label={<Trans>Phone</Trans>}
+            {...form.getInputProps('phone_number')}
+            value={form.values.phone_number}
+            onChange={(typed) => form.setFieldValue('phone_number', typed)}
+          />
+        </>
+      )}
+    </ActionDialog>
   )
 }

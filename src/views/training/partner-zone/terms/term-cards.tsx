@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { IconMapPin, IconUserCheck } from '@tabler/icons-react'
 import { toGrosze } from '#contract/money.ts'
@@ -7,10 +7,10 @@ import type { OwnPerson, ZoneCalendarTerm, ZoneTermRow } from '#contract/trainin
 import { useMoney } from '#views/components/money/money.tsx'
 import { shortMonth, shortWeekday } from '#views/components/page/days.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
 import { participantStatuses } from '#views/training/badges.tsx'
 import { trainingPaths } from '#views/training/partner-zone/paths.ts'
 import classes from '#views/training/partner-zone/training.module.css'
-import { PlacesBadge } from './places-badge.tsx'
 
 /** Terms as cards, each a link to its page. `rows` is null before the first answer. */
 export function TermCards({ rows }: { rows: readonly (ZoneTermRow | ZoneCalendarTerm)[] | null }) {
@@ -108,5 +108,39 @@ export function OwnPeople({ people }: { people: readonly OwnPerson[] }) {
           .join(', ')}
       </span>
     </p>
+  )
+}
+
+/** Number of free places from which they are called the last ones. */
+const few = 3
+
+interface Places {
+  free_places: number
+  waiting_list: boolean
+  is_signable: boolean
+}
+
+/** The free places of a term, in words, never by colour alone. */
+export function PlacesBadge({ of: { free_places, waiting_list, is_signable } }: { of: Places }) {
+  if (!is_signable)
+    return (
+      <Badge tone="grey">
+        <Trans>Registration is over</Trans>
+      </Badge>
+    )
+  if (free_places > 0)
+    return (
+      <Badge tone={free_places > few ? 'green' : 'amber'}>
+        <Plural value={free_places} one="# free place" other="# free places" />
+      </Badge>
+    )
+  return waiting_list ? (
+    <Badge tone="violet">
+      <Trans>Waiting list</Trans>
+    </Badge>
+  ) : (
+    <Badge tone="grey">
+      <Trans>No vacancy</Trans>
+    </Badge>
   )
 }

@@ -1,15 +1,21 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
-import { IconHourglass } from '@tabler/icons-react'
+import { Anchor, Button, Skeleton } from '@mantine/core'
+import { IconCalendarPlus, IconClock, IconHourglass, IconMapPin } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link, Redirect } from 'wouter'
 import { isLocale } from '#contract/locale.ts'
+import { toGrosze } from '#contract/money.ts'
 import type { ZoneTerm } from '#contract/training/zone.ts'
 import type { SignUpValues } from '#machines/training/training-sign-up-form.ts'
+import { formatDate } from '#services/formatting.ts'
+import { downloadTermCalendar } from '#services/training/term-calls.ts'
 import { provideTrainingSignUp } from '#services/training/training-sign-up-actors.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
-import { Card } from '#views/components/page/card.tsx'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { useMoney } from '#views/components/money/money.tsx'
+import { Card, Facts } from '#views/components/page/card.tsx'
+import { longDay } from '#views/components/page/days.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
@@ -19,12 +25,13 @@ import { Loading } from '#views/components/state/loading.tsx'
 import { useServices } from '#views/shell/app-services.ts'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import { useMay, useUser } from '#views/shell/use-session.ts'
+import { TermStatusBadge } from '#views/training/badges.tsx'
 import { OfferNotice } from '#views/training/partner-zone/my-trainings.tsx'
 import { comingTerms, trainingPaths } from '#views/training/partner-zone/paths.ts'
 import { SignUp } from '#views/training/partner-zone/sign-up/sign-up-actor.ts'
 import { SignUpForm } from '#views/training/partner-zone/sign-up/sign-up-form.tsx'
 import classes from './term.module.css'
-import { TermAbout } from './term-about.tsx'
+import { OwnPeople, PlacesBadge } from './term-cards.tsx'
 
 /** A term: its training, and the sign-up form. */
 export function TrainingTermScreen({ params: { id = '' } }: ScreenProps) {
@@ -168,5 +175,91 @@ function Outline() {
       <Skeleton height={180} radius="lg" />
       <CardSkeleton />
     </Loading>
+  )
+}
+
+/** The facts of a term: time, place, price and what it includes, and the deadline for changes. */
+function TermAbout({ term }: { term: ZoneTerm }) {
+  const { t, i18n } = useLingui()
+  const money = useMoney()
+  const calendar = useSubmission({ send: downloadTermCalendar })
+  const place = `${term.address}, ${term.city}`
+  const words = { certificate: t`Certificate`, diploma: t`Diploma` }
+  return (
+    <>
+      <PageHeader
+        title={term.training_name}
+        badge={term.status === 'open' ? <PlacesBadge of={term} /> : <TermStatusBadge status={term.status} />}
+        note={[term.category_name, term.type_name, term.brand_name].filter(Boolean).join(' · ')}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconCalendarPlus size={18} stroke={1.7} />}
+            loading={calendar.busy}
+            onClick={() => calendar.submit({ id: term.id, training_date: term.training_date })}
+          >
+            <Trans>Add to calendar</Trans>
+          </Button>
+        }
+      />
+      <Card>
+        <p className={classes.when}>
+          <IconClock size={20} stroke={1.7} aria-hidden />
+          <span>
+            <strong>{longDay(term.training_date, i18n.locale)}</strong>
+            <span>
+              {term.start_time}–{term.end_time}
+            </span>
+          </span>
+        </p>
+        <p className={classes.when}>
+          <IconMapPin size={20} stroke={1.7} aria-hidden />
+          <span>
+            <strong>{term.city}</strong>
+            <Anchor
+              href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {term.address}
+            </Anchor>
+          </span>
+        </p>
+        <OwnPeople people={term.own} />
+        <div className={classes.facts}>
+          <Facts
+            facts={[
+              {
+                label: <Trans>Price per person</Trans>,
+                value:
+                  toGrosze(term.price_brutto) === 0 ? (
+                    <Trans>free of charge</Trans>
+                  ) : (
+                    <Trans>
+                      {money(term.price_brutto)} gross ({money(term.price_netto)} net)
+                    </Trans>
+                  ),
+              },
+              { label: <Trans>At the end</Trans>, value: words[term.document_type] },
+              { label: <Trans>Language</Trans>, value: term.language_name },
+              { label: <Trans>Registration until</Trans>, value: formatDate(term.registration_until) },
+              { label: <Trans>Cancel or change until</Trans>, value: formatDate(term.deadline) },
+              ...(term.gadgets.length > 0
+                ? [{ label: <Trans>Participants get</Trans>, value: term.gadgets.join(', ') }]
+                : []),
+            ]}
+          />
+        </div>
+        {term.price_include && (
+          <p className={classes.text}>
+            <strong>
+              <Trans>The price includes:</Trans>
+            </strong>{' '}
+            {term.price_include}
+          </p>
+        )}
+        <p className={classes.text}>{term.description}</p>
+      </Card>
+    </>
   )
 }

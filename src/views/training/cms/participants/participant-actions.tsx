@@ -1,6 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox, Radio, Select, Textarea } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Checkbox, Drawer, Menu, Radio, Select, Textarea } from '@mantine/core'
+import {
+  IconArrowsExchange,
+  IconHistory,
+  IconPencil,
+  IconTicket,
+  IconUserCheck,
+  IconUserMinus,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
 import type { Schema } from '#contract/endpoint.ts'
 import {
   CancelParticipantForm,
@@ -10,15 +21,106 @@ import {
 } from '#contract/training/participant-actions.ts'
 import type { ParticipantRow } from '#contract/training/participant-entity.ts'
 import { isFree } from '#contract/training/sign-up-form.ts'
-import { type ParticipantAction, participantActions } from '#services/training/participant-calls.ts'
+import {
+  type ParticipantAction,
+  participantActions,
+  substituteParticipant,
+} from '#services/training/participant-calls.ts'
 import type { DialogForm } from '#views/components/dialogs/action-dialog.tsx'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
+import { useLoad } from '#views/components/flow/use-load.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
+import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
+import { FailureNotice } from '#views/components/state/failure-notice.tsx'
+import { recordPath, termPaths } from '#views/training/cms/paths.ts'
 import { PersonFields } from '#views/training/person-fields.tsx'
+import { SubstituteDialog } from '#views/training/substitute-dialog.tsx'
+import { ParticipantData } from './participant-data.tsx'
 import classes from './participants.module.css'
 import { useRegistrationTerms } from './use-registration-terms.ts'
+
+interface Opened {
+  row: ParticipantRow
+  verb: ParticipantAction | 'history' | 'substitute'
+}
+
+/** The menu items and dialogs of actions on a participant that the lifecycle allows. `onChanged` is called after a change. */
+export function useParticipantActions(onChanged: () => void): {
+  actions: (row: ParticipantRow) => ReactNode
+  dialogs: ReactNode
+} {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  const open = (row: ParticipantRow, verb: Opened['verb']) => () => setOpened({ row, verb })
+  const actions = (row: ParticipantRow) => {
+    const may = (...verbs: ParticipantRow['choices']) => verbs.some((verb) => row.choices.includes(verb))
+    return (
+      <>
+        {may('offer') && (
+          <Menu.Item leftSection={<IconUserPlus size={16} stroke={1.7} />} onClick={open(row, 'offer')}>
+            <Trans>Offer a place out of turn</Trans>
+          </Menu.Item>
+        )}
+        {may('take') && (
+          <Menu.Item leftSection={<IconUserCheck size={16} stroke={1.7} />} onClick={open(row, 'take')}>
+            <Trans>Accept the place for the person</Trans>
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconHistory size={16} stroke={1.7} />} onClick={open(row, 'history')}>
+          <Trans>Data and history</Trans>
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          href={recordPath(row.record_id)}
+          leftSection={<IconTicket size={16} stroke={1.7} />}
+        >
+          <Trans>Registration {row.record_number}</Trans>
+        </Menu.Item>
+        {may('update') && (
+          <Menu.Item leftSection={<IconPencil size={16} stroke={1.7} />} onClick={open(row, 'update')}>
+            <Trans>Contact data</Trans>
+          </Menu.Item>
+        )}
+        {may('substitute') && (
+          <Menu.Item leftSection={<IconUsers size={16} stroke={1.7} />} onClick={open(row, 'substitute')}>
+            <Trans>Substitute the participant</Trans>
+          </Menu.Item>
+        )}
+        {may('move') && (
+          <Menu.Item
+            component={Link}
+            href={termPaths.move(row.term_id)}
+            leftSection={<IconArrowsExchange size={16} stroke={1.7} />}
+          >
+            <Trans>Move to another term</Trans>
+          </Menu.Item>
+        )}
+        {may('cancel', 'leave', 'decline') && (
+          <Menu.Item color="red" leftSection={<IconUserMinus size={16} stroke={1.7} />} onClick={open(row, 'cancel')}>
+            <Trans>Remove from the term</Trans>
+          </Menu.Item>
+        )}
+      </>
+    )
+  }
+  const done = () => {
+    close()
+    onChanged()
+  }
+  return { actions, dialogs: opened && <Dialog opened={opened} onClose={close} onDone={done} /> }
+}
+
+function Dialog({ opened, onClose, onDone }: { opened: Opened; onClose: () => void; onDone: () => void }) {
+  const { row, verb } = opened
+  if (verb === 'history') return <ParticipantDrawer id={row.id} onClose={onClose} />
+  if (verb === 'substitute') {
+    const use = { send: substituteParticipant }
+    return <SubstituteDialog row={row} use={use} onCancel={onClose} onDone={onDone} />
+  }
+  return <ParticipantDialog row={row} verb={verb} onCancel={onClose} onDone={onDone} />
+}
 
 interface VerbProps {
   row: ParticipantRow
@@ -38,14 +140,14 @@ interface OwnProps<Values extends Record<string, unknown>> extends VerbProps {
 }
 
 /** The dialog of an action on a participant. */
-export function ParticipantDialog({ verb, ...props }: VerbProps & { verb: ParticipantAction }) {
+function ParticipantDialog({ verb, ...props }: VerbProps & { verb: ParticipantAction }) {
   if (verb === 'cancel') return <CancelDialog {...props} />
   if (verb === 'offer') return <OfferDialog {...props} />
   if (verb === 'take') return <TakeDialog {...props} />
   return <UpdateDialog {...props} />
 }
 
-function Dialog<Values extends Record<string, unknown>>({ row, verb, ...dialog }: OwnProps<Values>) {
+function ActionDialog<Values extends Record<string, unknown>>({ row, verb, ...dialog }: OwnProps<Values>) {
   const keptAs = `training.participants.${verb}:${row.id}`
   return (
     <SubmissionDialog
@@ -67,7 +169,7 @@ function CancelDialog(props: VerbProps) {
   const name = fullName(row)
   const amount = money(row.price_brutto)
   return (
-    <Dialog
+    <ActionDialog
       {...props}
       verb="cancel"
       schema={CancelParticipantForm}
@@ -122,7 +224,7 @@ function CancelDialog(props: VerbProps) {
           />
         </>
       )}
-    </Dialog>
+    </ActionDialog>
   )
 }
 
@@ -130,7 +232,7 @@ function CancelDialog(props: VerbProps) {
 function OfferDialog(props: VerbProps) {
   const name = fullName(props.row)
   return (
-    <Dialog
+    <ActionDialog
       {...props}
       verb="offer"
       schema={OfferPlaceForm}
@@ -155,7 +257,7 @@ function OfferDialog(props: VerbProps) {
           {...form.getInputProps('reason')}
         />
       )}
-    </Dialog>
+    </ActionDialog>
   )
 }
 
@@ -167,7 +269,7 @@ function TakeDialog(props: VerbProps) {
   const asks_payment = terms !== null && !isFree(terms.price_brutto)
   const name = fullName(row)
   return (
-    <Dialog
+    <ActionDialog
       {...props}
       verb="take"
       schema={takePlaceForm(asks_payment)}
@@ -198,7 +300,7 @@ function TakeDialog(props: VerbProps) {
           )
         )
       }}
-    </Dialog>
+    </ActionDialog>
   )
 }
 
@@ -207,7 +309,7 @@ function UpdateDialog(props: VerbProps) {
   const { row } = props
   const isCertified = row.certificate_number !== null
   return (
-    <Dialog
+    <ActionDialog
       {...props}
       verb="update"
       schema={ParticipantForm}
@@ -239,6 +341,26 @@ function UpdateDialog(props: VerbProps) {
           />
         </>
       )}
-    </Dialog>
+    </ActionDialog>
+  )
+}
+
+/** A participant beside the list: contact data, price and history. */
+function ParticipantDrawer({ id, onClose }: { id: number; onClose: () => void }) {
+  const { t } = useLingui()
+  const { data, failure, refresh } = useLoad('training.participants.show', { path: { participant: id } })
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="md"
+      title={data ? `${data.first_name} ${data.last_name}` : <Trans>Participant</Trans>}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      {data && <ParticipantData participant={data} />}
+      {!data && failure && <FailureNotice failure={failure} onRetry={refresh} />}
+      {!data && !failure && <CardSkeleton />}
+    </Drawer>
   )
 }
