@@ -1,13 +1,31 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
-import { IconChevronDown, IconPlus } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconClock,
+  IconCreditCard,
+  IconEye,
+  IconMessageQuestion,
+  IconPackage,
+  IconPlus,
+  IconSettingsCheck,
+} from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { Turn } from '#contract/dashboard/work.ts'
+import { orderPage } from '#contract/service-order/handling/kinds.ts'
+import { dueState, formatWeekday, pastState } from '#services/due-moment.ts'
+import { formatTime } from '#services/formatting.ts'
+import { useMoney } from '#views/components/money/money.tsx'
+import type { Tone } from '#views/components/status/statuses.ts'
+import { offerPaths } from '#views/offer/paths.ts'
 import { orderPaths } from '#views/service-order/zone.ts'
 import { useMay } from '#views/shell/use-session.ts'
+import { trainingPaths } from '#views/training/partner-zone/paths.ts'
 import classes from './greeting.module.css'
-import { TurnCards, TurnSkeletons, turnsAtOnce } from './turn-cards.tsx'
+import turnCardsClasses from './turn-cards.module.css'
 
 interface GreetingProps {
   first_name: string
@@ -86,4 +104,148 @@ function ReportFault() {
       <Trans>Report a fault</Trans>
     </Button>
   )
+}
+
+interface KindOfTurn {
+  icon: typeof IconClock
+  tone: Tone
+  verb: MessageDescriptor
+  href: (turn: Turn) => string
+}
+
+const answer = msg({ context: 'button of the dashboard', message: 'Answer' })
+
+const kinds: Readonly<Record<Turn['kind'], KindOfTurn>> = {
+  answer: {
+    icon: IconMessageQuestion,
+    tone: 'amber',
+    verb: answer,
+    href: ({ id }) => orderPage('warranty', 'partner', id),
+  },
+  maintenance: {
+    icon: IconSettingsCheck,
+    tone: 'amber',
+    verb: answer,
+    href: ({ id }) => orderPage('maintenance', 'partner', id),
+  },
+  parts: { icon: IconPackage, tone: 'amber', verb: answer, href: ({ id }) => orderPage('parts', 'partner', id) },
+  pay: {
+    icon: IconCreditCard,
+    tone: 'violet',
+    verb: msg({ context: 'button of the dashboard', message: 'Pay' }),
+    href: () => `${trainingPaths.orders}?status=unpaid`,
+  },
+  offer: {
+    icon: IconEye,
+    tone: 'green',
+    verb: msg({ context: 'button of the dashboard', message: 'Open' }),
+    href: ({ id }) => offerPaths.preview(id),
+  },
+}
+
+/** Number of cards shown initially, so that the main action and the serial number stay visible on a phone. */
+const turnsAtOnce = 3
+
+/** Placeholders of the cards. */
+function TurnSkeletons() {
+  return (
+    <div className={turnCardsClasses.turns}>
+      {Array.from({ length: turnsAtOnce }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+        <Skeleton key={place} height={112} radius="lg" />
+      ))}
+    </div>
+  )
+}
+
+/** The items that wait for the person, each with one verb. */
+function TurnCards({ id, label, turns }: { id: string; label: string; turns: readonly Turn[] }) {
+  const { i18n } = useLingui()
+  return (
+    <ul className={turnCardsClasses.turns} id={id} aria-label={label}>
+      {turns.map((turn, index) => {
+        const { icon: Icon, tone, verb, href } = kinds[turn.kind]
+        return (
+          <li key={`${turn.kind} ${turn.id}`}>
+            <span className={turnCardsClasses.icon} data-tone={tone}>
+              <Icon size={22} stroke={1.7} aria-hidden />
+            </span>
+            <div>
+              <p className={turnCardsClasses.title}>
+                <Title {...turn} />
+              </p>
+              <p className={turnCardsClasses.about}>
+                <About {...turn} />
+              </p>
+            </div>
+            <div className={turnCardsClasses.foot}>
+              <span className={turnCardsClasses.when} data-tone={tone}>
+                {turn.at && (
+                  <>
+                    <IconClock size={16} stroke={1.7} aria-hidden />
+                    <TurnMoment kind={turn.kind} at={turn.at} />
+                  </>
+                )}
+              </span>
+              <Button
+                component={Link}
+                href={href(turn)}
+                variant={index === 0 ? 'filled' : 'default'}
+                aria-label={`${i18n._(verb)}: ${turn.title}`}
+              >
+                {i18n._(verb)}
+              </Button>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Title({ kind, amount }: Turn) {
+  const money = useMoney()
+  if (kind === 'pay') return <Trans>Pay for the training, {money(amount ?? '0')}</Trans>
+  if (kind === 'offer') return <Trans>The customer has opened the offer</Trans>
+  if (kind === 'maintenance') return <Trans>Question about a maintenance</Trans>
+  if (kind === 'parts') return <Trans>Question about a spare-parts order</Trans>
+  return <Trans>The service team asks about an order</Trans>
+}
+
+function About({ kind, title, about, amount }: Turn) {
+  const money = useMoney()
+  const parts = kind === 'offer' ? [title, amount && money(amount)] : kind === 'pay' ? [title] : [about, title]
+  return <bdi>{parts.filter(Boolean).join(' · ')}</bdi>
+}
+
+/** A deadline or beginning in two or three words: near ones with the time, others with the day. */
+function TurnMoment({ kind, at }: { kind: Turn['kind']; at: string }) {
+  if (kind === 'pay') return <PlacesUntil at={at} />
+  return kind === 'offer' ? <ReadAt at={at} /> : <Since at={at} />
+}
+
+function PlacesUntil({ at }: { at: string }) {
+  const { i18n } = useLingui()
+  const state = dueState(at, new Date())
+  const time = formatTime(at)
+  if (state.is === 'late') return <Trans>places no longer held</Trans>
+  if (state.is === 'today') return <Trans>places until {time}</Trans>
+  if (state.is === 'tomorrow') return <Trans>places until tomorrow {time}</Trans>
+  return <Trans>places until {formatWeekday(at, i18n.locale)}</Trans>
+}
+
+function ReadAt({ at }: { at: string }) {
+  const state = pastState(at, new Date())
+  const time = formatTime(at)
+  if (state.is === 'today') return <Trans>opened today {time}</Trans>
+  if (state.is === 'yesterday') return <Trans>opened yesterday {time}</Trans>
+  return <Plural value={state.days} one="opened # day ago" other="opened # days ago" />
+}
+
+function Since({ at }: { at: string }) {
+  const state = pastState(at, new Date())
+  const time = formatTime(at)
+  if (state.is === 'today') return <Trans>since today {time}</Trans>
+  if (state.is === 'yesterday') return <Trans>since yesterday {time}</Trans>
+  return <Plural value={state.days} one="for # day" other="for # days" />
 }

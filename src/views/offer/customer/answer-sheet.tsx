@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import { IconX } from '@tabler/icons-react'
+import { type FormEvent, type ReactNode, useId } from 'react'
 import type { AnswerKind, TypedAnswer } from '#machines/offer/offer-answer-setup.ts'
 import { shownQuantity } from '#services/amounts.ts'
 import { useMoney } from '#views/components/money/money.tsx'
@@ -9,7 +10,6 @@ import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { optionsIn } from '#views/offer/contents.ts'
 import classes from './offer.module.css'
 import { errorAt, OfferAnswer, useOffer, useSelection } from './offer-actor.ts'
-import { Sheet } from './sheet.tsx'
 import { useTotals } from './totals.tsx'
 
 /** The dialog of an answer: acceptance, rejection, or a question. */
@@ -232,4 +232,49 @@ function AskFields() {
       />
     </>
   )
+}
+
+interface SheetProps {
+  title: ReactNode
+  onClose: () => void
+  wide?: boolean
+  children: ReactNode
+}
+
+/** A native dialog. On phones it opens from the bottom. It holds the focus, and returns it when it closes. */
+export function Sheet({ title, onClose, wide, children }: SheetProps) {
+  const { t } = useLingui()
+  const id = useId()
+  return (
+    <dialog
+      ref={opened}
+      className={classes.sheet}
+      data-wide={wide || undefined}
+      aria-labelledby={id}
+      // The machine decides whether the dialog closes.
+      {...{ closedby: 'none' }}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className={classes.sheetBody}>
+        <div className={classes.sheetHead}>
+          <h2 id={id} tabIndex={-1} data-first>
+            {title}
+          </h2>
+          <button type="button" className={classes.tool} aria-label={t`Close`} onClick={onClose}>
+            <IconX size={20} stroke={1.8} aria-hidden />
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+/** Opens the dialog as a modal when it is mounted. */
+function opened(dialog: HTMLDialogElement | null) {
+  if (!dialog) return undefined
+  dialog.showModal()
+  dialog.querySelector<HTMLElement>('[data-first]')?.focus()
+  return () => dialog.close()
 }

@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
 import { countedContent } from '#contract/offer/public-content.ts'
 import { type OfferTotals, offerTotals } from '#contract/offer/totals.ts'
 import { type VatRate, vatLabels } from '#contract/offer/vat.ts'
 import { useMoney } from '#views/components/money/money.tsx'
+import classes from './offer.module.css'
 import { useOffer, useSelection } from './offer-actor.ts'
 
 /** The totals of the current choice, or of an accepted offer the agreed ones. */
@@ -61,5 +64,27 @@ export function VatRows({ totals: { before_discount, discount, net, vat, gross }
         <dd>{money(gross)}</dd>
       </div>
     </>
+  )
+}
+
+/** One section of the page with its heading. */
+export function Part({ title, action, children }: { title: ReactNode; action?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={classes.part} aria-labelledby={id}>
+      <div className={classes.partHead}>
+        <h2 id={id}>{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+export function RetryButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="default" onClick={onClick}>
+      <Trans>Try again</Trans>
+    </Button>
   )
 }

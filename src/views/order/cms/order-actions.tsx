@@ -17,8 +17,7 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { StatusMenu } from '#views/components/status/status-menu.tsx'
 import { useActingPerson } from '#views/shell/use-acting-person.ts'
-import { AmountInput } from './amount-input.tsx'
-import { DocumentFields } from './document-fields.tsx'
+import { AmountInput, DocumentFields } from './payment-fields.tsx'
 
 const words = {
   pay: { icon: IconCash, verb: msg`Mark as paid` },

@@ -7,15 +7,16 @@ import { LineChart } from '#views/components/chart/line-chart.tsx'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
+import { EnterableAction, EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
-import { Figures, ReportSkeleton } from './figures.tsx'
-import { PartnerLinks } from './partner-links.tsx'
+import { partnerPaths } from '#views/partner/paths.ts'
+import { orderPaths } from '#views/service-order/zone.ts'
+import { useMay } from '#views/shell/use-session.ts'
+import { Figures, ReportSkeleton, useTimeAxis } from './figures.tsx'
 import { narrowedTo, reportPaths } from './paths.ts'
 import classes from './report.module.css'
-import { ReportFrame } from './report-frame.tsx'
-import { useRowName } from './row-name.tsx'
-import { useTimeAxis } from './time-axis.ts'
-import { useReportList } from './use-report-list.ts'
+import { ReportFrame, useReportList, useRowName } from './report-frame.tsx'
 
 const name = 'report.activities.index'
 const endpoint = report.endpoints[name]
@@ -188,5 +189,36 @@ function Course({ chart, inactive: inactiveHref }: { chart: ActivityChart; inact
         </Card>
       </div>
     </>
+  )
+}
+
+/** Links from the figures of a company to the underlying records of the same period. */
+function PartnerLinks({ id, period: { from, to } }: { id: number; period: { from: string; to: string } }) {
+  const period = `${from}..${to}`
+  const mayOrders = useMay('service-order.service-orders.index')
+  return (
+    <div className={classes.chart}>
+      <Notice tone="information" title={<Trans>One partner</Trans>}>
+        <span className={classes.links}>
+          <EnterableAction href={partnerPaths.one(id)}>
+            <Trans>Company</Trans>
+          </EnterableAction>
+          {mayOrders && (
+            <EnterableLink href={`${orderPaths.staff.list}?partner=${id}&sent_at=${period}`}>
+              <Trans>Warranty orders</Trans>
+            </EnterableLink>
+          )}
+          <EnterableAction href={`${reportPaths.activities}?partner=${id}&period=${period}&by=month`}>
+            <Trans>Activity by month</Trans>
+          </EnterableAction>
+          <EnterableAction href={`${reportPaths.offers}?partner=${id}&period=${period}&by=device`}>
+            <Trans>Offers by device</Trans>
+          </EnterableAction>
+          <EnterableAction href={`${reportPaths.activities}?period=${period}`}>
+            <Trans>All partners</Trans>
+          </EnterableAction>
+        </span>
+      </Notice>
+    </div>
   )
 }

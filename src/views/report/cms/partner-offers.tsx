@@ -8,13 +8,10 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Money, useMoney } from '#views/components/money/money.tsx'
 import { Card } from '#views/components/page/card.tsx'
-import { Figures, ReportSkeleton } from './figures.tsx'
+import { Figures, ReportSkeleton, useTimeAxis } from './figures.tsx'
 import { narrowedTo, reportPaths } from './paths.ts'
 import classes from './report.module.css'
-import { ReportFrame } from './report-frame.tsx'
-import { useRowName } from './row-name.tsx'
-import { useTimeAxis } from './time-axis.ts'
-import { useReportList } from './use-report-list.ts'
+import { ReportFrame, useReportList, useRowName } from './report-frame.tsx'
 
 const name = 'report.offers.index'
 const endpoint = report.endpoints[name]

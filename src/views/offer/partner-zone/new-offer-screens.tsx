@@ -1,15 +1,21 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Select, Skeleton } from '@mantine/core'
-import { IconFilePlus, IconTemplate } from '@tabler/icons-react'
+import { Button, Group, Select, Skeleton } from '@mantine/core'
+import { IconCopy, IconFilePlus, IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
-import { beginOffer } from '#services/offer/offer-calls.ts'
+import { Link } from 'wouter'
+import { beginOffer, copyOffer } from '#services/offer/offer-calls.ts'
+import type { ScreenProps } from '#src/routes.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
-import { useLoadIf } from '#views/components/flow/use-load.ts'
+import { useLoad, useLoadIf } from '#views/components/flow/use-load.ts'
+import { Card } from '#views/components/page/card.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
+import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import { offerPaths } from '#views/offer/paths.ts'
+import { OfferBadge } from '#views/offer/offer-badge.tsx'
+import { offerPath, offerPaths } from '#views/offer/paths.ts'
 import { navigateTo } from '#views/shell/hash-location.ts'
+import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import { useMay, useUser } from '#views/shell/use-session.ts'
 import classes from './offers.module.css'
 
@@ -77,6 +83,61 @@ export function RegisterOfferScreen() {
           </li>
         ))}
       </ul>
+    </>
+  )
+}
+
+/** Copies an offer to a new draft after a confirmation, because opening an address must not create anything. */
+export function CopyOfferScreen({ params }: ScreenProps) {
+  const id = Number(params.id)
+  const { data, failure, failed } = useLoad('partnerzone.offer-generator.offers.show', { path: { offer: id } })
+  useRecordTitle(data?.offer_number)
+  const {
+    submit,
+    busy,
+    failure: refusal,
+  } = useSubmission(
+    { send: copyOffer },
+    {
+      onDone: (offer) => navigateTo(offerPaths.edit(offer.id)),
+      inPlace: true,
+    },
+  )
+  if (failed && failure) return <FailureNotice failure={failure} inFull apart />
+  if (!data) return <CardSkeleton count={3} />
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Copy offer {data.offer_number}</Trans>}
+        badge={<OfferBadge state={data.state} />}
+        note={[data.customer_name, data.subject].filter(Boolean).join(' · ')}
+      />
+      {refusal && <FailureNotice failure={refusal} inFull apart />}
+      <Card>
+        <p>
+          {data.status === 'registered' ? (
+            <Trans>
+              The copy is a new draft with the same lines, customer and conditions. It revises this offer: when you
+              register it, this one is superseded and the customer sees so.
+            </Trans>
+          ) : (
+            <Trans>The copy is a new draft with the same lines, customer and conditions.</Trans>
+          )}
+        </p>
+        <Group gap="xs">
+          <Button
+            color="copper"
+            loading={busy}
+            leftSection={<IconCopy size={18} stroke={1.7} />}
+            onClick={() => submit({ id })}
+          >
+            <Trans>Make the copy</Trans>
+          </Button>
+          <Button component={Link} href={offerPath(data)} variant="default">
+            <Trans>Back to the offer</Trans>
+          </Button>
+        </Group>
+      </Card>
     </>
   )
 }
