@@ -26,6 +26,7 @@ import {
 } from '#machines/offer/offer-lines.ts'
 import { shownAmount, shownMoney } from '#services/amounts.ts'
 import { uniqueKey } from '#services/unique-key.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { useLoadIf } from '#views/components/flow/use-load.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
@@ -33,7 +34,6 @@ import { type FieldSlot, resource } from '#views/components/resource/resource.ts
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { DecimalCell } from '#views/offer/partner-zone/editor/decimal-cell.tsx'
 import { conditionWords, vatModeWords } from '#views/offer/words.ts'
-import { useMay } from '#views/shell/use-session.ts'
 import classes from './template-lines.module.css'
 
 type Slot = FieldSlot<OfferTemplateForm>

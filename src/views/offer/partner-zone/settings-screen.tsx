@@ -9,6 +9,7 @@ import { vatModes } from '#contract/offer/vat.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { shownDecimal, typedDecimal } from '#services/amounts.ts'
 import type { EditedResource, FormOf } from '#services/form/editor-actors.ts'
+import { useMay, useUser } from '#views/components/app/use-session.ts'
 import { EditorDialogs } from '#views/components/dialogs/editor-dialogs.tsx'
 import { useLoadIf } from '#views/components/flow/use-load.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
@@ -21,7 +22,6 @@ import { ResourceForm, useLabels } from '#views/components/resource/resource-for
 import { useEditor } from '#views/components/resource/use-editor.ts'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { conditionWords, vatModeWords } from '#views/offer/words.ts'
-import { useMay, useUser } from '#views/shell/use-session.ts'
 import classes from './templates.module.css'
 
 const edited: EditedResource<SettingsValues> = {

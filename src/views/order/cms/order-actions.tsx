@@ -12,11 +12,11 @@ import { type TrainingOrderVerb, trainingOrderChoices } from '#contract/order/li
 import { today } from '#contract/rules.ts'
 import { ChangePaymentForm } from '#contract/training/order-changes.ts'
 import { orderActions } from '#services/order/order-calls.ts'
+import { useActingPerson } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { StatusMenu } from '#views/components/status/status-menu.tsx'
-import { useActingPerson } from '#views/shell/use-acting-person.ts'
 import { AmountInput, DocumentFields } from './payment-fields.tsx'
 
 const words = {

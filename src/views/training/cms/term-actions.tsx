@@ -6,9 +6,9 @@ import { type ComponentType, useMemo } from 'react'
 import { type TermVerb, termChoices } from '#contract/training/term-lifecycle-state.ts'
 import type { TermItem } from '#contract/training/terms.ts'
 import { termActions } from '#services/training/term-calls.ts'
+import { useActingPerson } from '#views/components/app/use-session.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import { StatusMenu } from '#views/components/status/status-menu.tsx'
-import { useActingPerson } from '#views/shell/use-acting-person.ts'
 
 interface Words {
   icon: ComponentType<{ size?: number; stroke?: number }>

@@ -3,11 +3,11 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { IconClipboardList } from '@tabler/icons-react'
 import { type RecordRow, trainingRegistrations } from '#contract/training/registrations.ts'
 import { formatDate } from '#services/formatting.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
-import { useMay } from '#views/shell/use-session.ts'
 
 const name = 'training.records.index'
 const endpoint = trainingRegistrations.endpoints[name]
