@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Loader, Modal, UnstyledButton } from '@mantine/core'
+import { Box, Group, Loader, Modal, Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   IconAddressBook,
@@ -37,6 +37,7 @@ import { matchedParts } from '#services/search/matched-parts.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useSession, useUser } from '#views/components/app/use-session.ts'
 import { labelIn } from '#views/components/entity/label.ts'
+import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import type { NavigationIcon } from '#views/shell/management/navigation-groups.ts'
 import { destinationsOf } from './destinations.ts'
@@ -84,7 +85,7 @@ export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogPr
       fullScreen={isPhone}
       classNames={{ header: classes.heading, content: classes.dialog, body: classes.body }}
     >
-      <div className={classes.search}>
+      <Group className={classes.search} wrap="nowrap" gap={12} flex="none" h={56} py={0} px={16} c="dimmed">
         {busy ? <Loader size={18} /> : <IconSearch size={20} stroke={1.7} aria-hidden />}
         <input
           className={classes.input}
@@ -104,19 +105,31 @@ export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogPr
           onChange={(event) => actor.send({ type: 'query.change', query: event.currentTarget.value })}
           onKeyDown={onKeyDown}
         />
-        <UnstyledButton className={classes.close} onClick={onClose} aria-label={t`Close`}>
+        <UnstyledButton
+          className={classes.close}
+          flex="none"
+          py={2}
+          px={8}
+          bd="1px solid var(--hairline)"
+          bdrs={6}
+          c="dimmed"
+          fz={12}
+          fw={600}
+          onClick={onClose}
+          aria-label={t`Close`}
+        >
           Esc
         </UnstyledButton>
-      </div>
+      </Group>
       {/* Many results are scrolled by the keyboard, too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable. */}
       <div className={classes.found} aria-busy={busy} tabIndex={0}>
         {failed && (
-          <div className={classes.notice}>
+          <Box pt={12} pb={0} px={12}>
             <Notice tone="danger" live onRetry={() => actor.send({ type: 'search.retry' })}>
               <Trans>The search failed.</Trans>
             </Notice>
-          </div>
+          </Box>
         )}
         <ResultList
           id={list}
@@ -227,34 +240,41 @@ function ResultList({ id, optionId, results, query, recent, marked, onOpen }: Re
       {groups.map(({ label, of }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields.
         <div key={label} role="group" aria-label={label}>
-          <p className={classes.kind} aria-hidden>
+          <Text pt={8} pb={4} px={8} c="var(--ink-3)" fz={12} fw={600} aria-hidden>
             {label}
-          </p>
+          </Text>
           {of.map((result) => {
             const place = results.indexOf(result)
             const Icon = icons[result.entity]
             return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keys are the field's, which keeps the focus.
-              <div
+              // The keys are the field's, which keeps the focus.
+              <Group
                 key={`${result.entity}:${result.id}`}
                 id={optionId(place)}
                 role="option"
                 aria-selected={place === marked}
                 className={classes.result}
+                wrap="nowrap"
+                gap={12}
+                mih={44}
+                py={6}
+                px={10}
+                bdrs="var(--radius)"
+                c="dimmed"
                 onClick={() => onOpen(result)}
               >
                 <Icon size={20} stroke={1.6} />
                 <span className={classes.words}>
-                  <span className={classes.title}>
+                  <Text span c="var(--ink-1)" fw={600} className="anywhere">
                     <Matched text={result.title} query={query} />
-                  </span>
+                  </Text>
                   {result.subtitle && (
-                    <span className={classes.subtitle}>
+                    <Note component="span" className="tabular anywhere">
                       <Matched text={result.subtitle} query={query} />
-                    </span>
+                    </Note>
                   )}
                 </span>
-              </div>
+              </Group>
             )
           })}
         </div>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Stack, Text } from '@mantine/core'
 import { IconCalendarPlus, IconPrinter, IconTicketOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { encode } from 'uqr'
@@ -45,17 +45,17 @@ function TicketCard({ ticket, code }: { ticket: Ticket; code: string }) {
   const name = `${first_name} ${last_name}`
   return (
     <article className={classes.ticket}>
-      <p className={classes.kind}>
+      <Text c="dimmed" fz={14}>
         <Trans>Ticket for a training</Trans>
-      </p>
-      <h1 className={classes.title} tabIndex={-1} data-page-title>
+      </Text>
+      <Box component="h1" mt={2} mb={0} mx={0} fz={20} lh="28px" className="anywhere" tabIndex={-1} data-page-title>
         {training_name}
-      </h1>
-      <div className={classes.code}>
+      </Box>
+      <Stack gap={0} align="center" my={20} mx={0} p={20} bdrs="var(--radius-card)" bg="var(--background)">
         <QrCode value={addressOf(code)} label={t`QR code of the ticket of ${name}`} />
         <p className={classes.letters}>{groupedTicketCode(code)}</p>
-      </div>
-      <dl className={classes.facts}>
+      </Stack>
+      <Flex className={classes.facts} component="dl" direction="column" gap={14} m={0}>
         <div>
           <dt>
             <Trans>Participant</Trans>
@@ -78,8 +78,8 @@ function TicketCard({ ticket, code }: { ticket: Ticket; code: string }) {
             {address}, {city}
           </dd>
         </div>
-      </dl>
-      <div className={classes.actions} data-no-print>
+      </Flex>
+      <Stack className={classes.actions} gap={10} mt={24} data-no-print>
         <Button
           component="a"
           href={`/api/public-zone/training/tickets/${encodeURIComponent(code)}/calendar`}
@@ -97,10 +97,10 @@ function TicketCard({ ticket, code }: { ticket: Ticket; code: string }) {
         >
           <Trans>Print</Trans>
         </Button>
-      </div>
-      <p className={classes.hint} data-no-print>
+      </Stack>
+      <Text mt={16} c="dimmed" fz={14} lh="20px" data-no-print>
         <Trans>Show the code at the entrance. Anyone with the address of this page has the ticket.</Trans>
-      </p>
+      </Text>
     </article>
   )
 }

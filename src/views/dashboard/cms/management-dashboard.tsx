@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { ActionIcon, Button, Checkbox, Popover, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Box, Button, Center, Checkbox, Flex, Popover, Text, UnstyledButton } from '@mantine/core'
 import {
   IconAdjustmentsHorizontal,
   IconAlertTriangle,
@@ -23,6 +23,8 @@ import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { dayOfYear } from '#views/components/page/days.ts'
+import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { PackedColumns } from '#views/components/page/packed-columns.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
@@ -63,10 +65,10 @@ export function ManagementDashboard() {
         </Card>
       )}
       {!failed && !data && (
-        <div className={classes.top}>
+        <Box className={classes.top} mb={16}>
           <CardSkeleton of="rows" count={8} />
           <CardSkeleton count={3} />
-        </div>
+        </Box>
       )}
       {data && <Subjects dashboard={data} />}
     </>
@@ -101,7 +103,7 @@ function Subjects({ dashboard }: { dashboard: StaffDashboard }) {
   return (
     <>
       <SystemStates states={states} />
-      <div className={classes.top}>
+      <Box className={classes.top} mb={16}>
         <WorkList work={work} />
         {(course || mayFind) && (
           <div className={classes.beside}>
@@ -109,7 +111,7 @@ function Subjects({ dashboard }: { dashboard: StaffDashboard }) {
             <StaffUnitFinder />
           </div>
         )}
-      </div>
+      </Box>
       <PackedColumns cards={shownTiles(dashboard)} />
     </>
   )
@@ -132,7 +134,14 @@ function WorkList({ work }: { work: Work }) {
       count={work.total}
       action={
         work.total > work.first.length && (
-          <UnstyledButton className={classes.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          <UnstyledButton
+            className={classes.more}
+            c="var(--petrol-ink)"
+            fz={13}
+            fw={600}
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+          >
             {isWhole ? <Trans>Show fewer</Trans> : <Trans>Show all {total}</Trans>}
           </UnstyledButton>
         )
@@ -177,24 +186,24 @@ function WorkItems({ items }: { items: readonly WorkItem[] }) {
         const { icon: Icon, tone, verb, href } = kindsOfWork[item.kind]
         return (
           <li key={`${item.kind} ${item.id}`}>
-            <span className={classes.icon} data-tone={tone}>
+            <Center className={classes.icon} component="span" w={32} h={32} bdrs={8} data-tone={tone}>
               <Icon size={18} stroke={1.7} aria-hidden />
-            </span>
-            <div className={classes.what}>
-              <p className={classes.title}>
+            </Center>
+            <div>
+              <Text fw={600} className="anywhere">
                 <WorkTitle item={item} />
-              </p>
-              {item.about && <p className={classes.about}>{item.about}</p>}
+              </Text>
+              {item.about && <Note>{item.about}</Note>}
             </div>
-            <span className={classes.when}>
+            <Note component="span" className={classes.when}>
               {item.due_at ? <DueBadge due_at={item.due_at} /> : formatAge(item.since, i18n.locale)}
-            </span>
+            </Note>
             <Button
               component={Link}
               href={href(item)}
               variant={index === 0 ? 'filled' : 'default'}
               color={index === 0 ? 'copper' : undefined}
-              className={classes.verb}
+              px={8}
               aria-label={`${i18n._(verb(item))}: ${item.title}`}
             >
               {i18n._(verb(item))}
@@ -226,24 +235,48 @@ function SystemStates({ states }: { states: readonly SystemState[] }) {
   const mayDecide = useMay('synchronization.results.index')
   if (states.length === 0) return null
   return (
-    <ul className={classes.states} aria-label={t`State of the system`}>
+    <Flex
+      className={classes.states}
+      component="ul"
+      wrap="wrap"
+      gap={1}
+      mt={0}
+      mb={16}
+      mx={0}
+      p={0}
+      bg="var(--hairline)"
+      bd="1px solid var(--hairline)"
+      bdrs="var(--radius-card)"
+      aria-label={t`State of the system`}
+    >
       {states.map((state) => {
         const Icon = icons[state.tone]
         return (
-          <li key={`${state.kind} ${state.of}`}>
-            <Link href={hrefOf(state, mayDecide)} className={classes.state} data-tone={state.tone}>
+          <Box component="li" key={`${state.kind} ${state.of}`} flex="1 1 auto" bg="var(--card)">
+            <Flex
+              component={Link}
+              href={hrefOf(state, mayDecide)}
+              className={classes.state}
+              gap={10}
+              align="center"
+              h="100%"
+              mih={44}
+              py={8}
+              px={16}
+              data-tone={state.tone}
+            >
               <Icon size={18} stroke={1.7} aria-hidden />
-              <strong>
+              <Text component="strong" fw={600}>
                 <Name {...state} />
-              </strong>
+              </Text>
               <span>
                 <Words {...state} />
               </span>
-            </Link>
-          </li>
+            </Flex>
+          </Box>
         )
       })}
-    </ul>
+    </Flex>
   )
 }
 
@@ -314,12 +347,13 @@ function ArrangeTiles({ dashboard, onArranged }: ArrangeTilesProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <ul className={classes.arrange} aria-busy={busy}>
+        <PlainList gap={2} maw="calc(100vw - 64px)" aria-busy={busy}>
           {offered.map(({ tile, hidden }, index) => {
             const name = i18n._(known[tile].label)
             return (
-              <li key={tile}>
+              <Flex component="li" key={tile} gap={4} align="center">
                 <Checkbox
+                  flex={1}
                   label={name}
                   checked={!hidden}
                   onChange={(event) => show(index, !event.currentTarget.checked)}
@@ -336,10 +370,10 @@ function ArrangeTiles({ dashboard, onArranged }: ArrangeTilesProps) {
                   isAtEnd={index === offered.length - 1}
                   onMove={() => move(index, 1)}
                 />
-              </li>
+              </Flex>
             )
           })}
-        </ul>
+        </PlainList>
       </Popover.Dropdown>
     </Popover>
   )

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
+import { Box, Text } from '@mantine/core'
 import {
   IconAlertCircle,
   IconBell,
@@ -23,6 +24,7 @@ import { formatAge, formatDate, formatNip, formatNumber } from '#services/format
 import { useMay } from '#views/components/app/use-session.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
@@ -305,7 +307,9 @@ function OrdersByStatus({ dashboard: { by_status } }: { dashboard: OrdersDashboa
       <StatusBars counts={by_status.filter(({ status }) => status !== ended)} />
       <EnterableLink href={`${orderPaths.staff.list}?status=${ended}`} className={classes.ended}>
         <StatusBadge status={ended} />
-        <span className={classes.count}>{formatNumber(countOf(ended), i18n.locale)}</span>
+        <Text span ta="right" fw={600} className="tabular">
+          {formatNumber(countOf(ended), i18n.locale)}
+        </Text>
       </EnterableLink>
     </Card>
   )
@@ -315,25 +319,32 @@ function StatusBars({ counts }: { counts: OrdersDashboard['by_status'] }) {
   const { i18n } = useLingui()
   const largest = Math.max(1, ...counts.map(({ count }) => count))
   return (
-    <ul className={classes.bars}>
+    <PlainList gap={10}>
       {counts.map(({ status, count }) => (
         <li key={status}>
           <EnterableLink href={`${orderPaths.staff.list}?status=${status}`} className={classes.bar}>
             <StatusBadge status={status} />
-            <span className={classes.track} aria-hidden>
+            <Box component="span" h={10} bg="var(--line)" bdrs={5} aria-hidden>
               {count > 0 && (
-                <span
-                  className={classes.fill}
+                <Box
+                  component="span"
+                  h="100%"
+                  w={`${(100 * count) / largest}%`}
+                  miw={2}
+                  bg="var(--tone)"
+                  bdrs={5}
+                  display="block"
                   data-tone={serviceOrderStatus[status].tone}
-                  style={{ width: `${(100 * count) / largest}%` }}
                 />
               )}
-            </span>
-            <span className={classes.count}>{formatNumber(count, i18n.locale)}</span>
+            </Box>
+            <Text span ta="right" fw={600} className="tabular">
+              {formatNumber(count, i18n.locale)}
+            </Text>
           </EnterableLink>
         </li>
       ))}
-    </ul>
+    </PlainList>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Center, Flex, Group, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import {
   IconChevronDown,
   IconClock,
@@ -25,7 +25,6 @@ import { offerPaths } from '#views/offer/paths.ts'
 import { orderPaths } from '#views/service-order/zone.ts'
 import { trainingPaths } from '#views/training/partner-zone/paths.ts'
 import classes from './greeting.module.css'
-import turnCardsClasses from './turn-cards.module.css'
 
 interface GreetingProps {
   first_name: string
@@ -43,19 +42,18 @@ export function Greeting({ first_name, turns, offered }: GreetingProps) {
   const count = turns?.length ?? 0
   return (
     <>
-      <div className={classes.head}>
+      <Group className={classes.head} gap="4px 16px">
         <h1 className={classes.hello} tabIndex={-1} data-page-title>
           <Trans>Hello, {first_name}</Trans>
         </h1>
         {turns === undefined && <Skeleton height={20} width={90} />}
         {turns && count <= turnsAtOnce && (
-          <p className={classes.count}>
+          <Text className={classes.count} c="dimmed">
             <Count count={count + offered} />
-          </p>
+          </Text>
         )}
         {count > turnsAtOnce && (
-          <button
-            type="button"
+          <UnstyledButton
             className={classes.all}
             aria-expanded={opened}
             aria-controls={list}
@@ -64,10 +62,10 @@ export function Greeting({ first_name, turns, offered }: GreetingProps) {
           >
             <Count count={count + offered} />
             <IconChevronDown size={18} stroke={1.8} aria-hidden />
-          </button>
+          </UnstyledButton>
         )}
         <ReportFault />
-      </div>
+      </Group>
       {turns === undefined && <TurnSkeletons />}
       {turns && count > 0 && (
         <TurnCards id={list} label={t`Waiting for you`} turns={opened ? turns : turns.slice(0, turnsAtOnce)} />
@@ -80,12 +78,12 @@ function Count({ count }: { count: number }): ReactNode {
   if (count === 0) return <Trans>Nothing is waiting for your answer</Trans>
   return (
     <>
-      <span className={classes.wide}>
+      <Box component="span" visibleFrom="sm">
         <Plural value={count} one="# item waits for you" other="# items wait for you" />
-      </span>
-      <span className={classes.narrow}>
+      </Box>
+      <Box component="span" hiddenFrom="sm">
         <Plural value={count} one="# for you" other="# for you" />
-      </span>
+      </Box>
     </>
   )
 }
@@ -149,7 +147,7 @@ const turnsAtOnce = 3
 /** Placeholders of the cards. */
 function TurnSkeletons() {
   return (
-    <div className={turnCardsClasses.turns}>
+    <div className={classes.turns}>
       {Array.from({ length: turnsAtOnce }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
         <Skeleton key={place} height={112} radius="lg" />
@@ -162,32 +160,44 @@ function TurnSkeletons() {
 function TurnCards({ id, label, turns }: { id: string; label: string; turns: readonly Turn[] }) {
   const { i18n } = useLingui()
   return (
-    <ul className={turnCardsClasses.turns} id={id} aria-label={label}>
+    <ul className={classes.turns} id={id} aria-label={label}>
       {turns.map((turn, index) => {
         const { icon: Icon, tone, verb, href } = kinds[turn.kind]
         return (
           <li key={`${turn.kind} ${turn.id}`}>
-            <span className={turnCardsClasses.icon} data-tone={tone}>
+            <Center className={classes.icon} component="span" w={40} h={40} bdrs={8} data-tone={tone}>
               <Icon size={22} stroke={1.7} aria-hidden />
-            </span>
+            </Center>
             <div>
-              <p className={turnCardsClasses.title}>
+              <Text fw={600} className="anywhere">
                 <Title {...turn} />
-              </p>
-              <p className={turnCardsClasses.about}>
+              </Text>
+              <Text c="dimmed" fz={15} lh="21px" className="anywhere">
                 <About {...turn} />
-              </p>
+              </Text>
             </div>
-            <div className={turnCardsClasses.foot}>
-              <span className={turnCardsClasses.when} data-tone={tone}>
+            <Group className={classes.foot} gap="4px 12px" justify="space-between" mt={4}>
+              <Flex
+                component="span"
+                className={`${classes.when} nowrap`}
+                gap={6}
+                align="center"
+                c="var(--tone)"
+                fz={14}
+                fw={600}
+                lh="20px"
+                data-tone={tone}
+              >
                 {turn.at && (
                   <>
                     <IconClock size={16} stroke={1.7} aria-hidden />
                     <TurnMoment kind={turn.kind} at={turn.at} />
                   </>
                 )}
-              </span>
+              </Flex>
               <Button
+                ml="auto"
+                flex="none"
                 component={Link}
                 href={href(turn)}
                 variant={index === 0 ? 'filled' : 'default'}
@@ -195,7 +205,7 @@ function TurnCards({ id, label, turns }: { id: string; label: string; turns: rea
               >
                 {i18n._(verb)}
               </Button>
-            </div>
+            </Group>
           </li>
         )
       })}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconFileDownload, IconFiles } from '@tabler/icons-react'
 import type { PartnerDashboard as DashboardData, DashboardDownload } from '#contract/dashboard/dashboard.ts'
 import { today } from '#contract/rules.ts'
@@ -12,6 +12,7 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { type PackedCard, PackedColumns } from '#views/components/page/packed-columns.tsx'
 import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
@@ -251,18 +252,18 @@ function DocumentsCard({ favorites }: { favorites: number }) {
       href={favorites > 0 ? `${documentsPath}?is_favorite=true` : documentsPath}
       className={classes.documents}
     >
-      <IconFiles size={26} stroke={1.6} aria-hidden />
+      <IconFiles size={26} stroke={1.6} color="var(--petrol-ink)" aria-hidden />
       <span>
-        <strong>
+        <Text component="strong" fw={650} display="block">
           <Trans>Documents</Trans>
-        </strong>
-        <small>
+        </Text>
+        <Note component="small" display="block">
           {favorites > 0 ? (
             <Plural value={favorites} one="# favourite" other="# favourites" />
           ) : (
             <Trans>manuals, data sheets</Trans>
           )}
-        </small>
+        </Note>
       </span>
     </EnterableLink>
   )

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { mail } from '#contract/mail/mail.ts'
 import { formatMoment } from '#services/formatting.ts'
 import type { RowOf } from '#services/list/list-actors.ts'
@@ -58,7 +58,7 @@ export function MessageScreen({ params }: ScreenProps) {
   return (
     <>
       <PageHeader title={data?.subject ?? <Skeleton height={24} width={320} />} />
-      <div className={classes.message}>
+      <Stack gap={16} maw={820}>
         <Card>
           <Facts
             facts={[
@@ -74,7 +74,7 @@ export function MessageScreen({ params }: ScreenProps) {
             <pre className={classes.text}>{data?.text}</pre>
           )}
         </Card>
-      </div>
+      </Stack>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Box, Flex } from '@mantine/core'
 import { countedContent } from '#contract/offer/public-content.ts'
 import type { StaffOffer } from '#contract/offer/shown-offer.ts'
 import { offerTotals, type Selection } from '#contract/offer/totals.ts'
@@ -81,11 +82,11 @@ function People({ offer: { customer, maintainer, partner_name, author_name } }: 
     <Card title={<Trans>People</Trans>}>
       <Facts facts={facts} />
       {!customer && (
-        <div className={classes.apart}>
+        <Box mt={12}>
           <Notice tone="information">
             <Trans>The partner does not show who the customer is until there is a warranty order.</Trans>
           </Notice>
-        </div>
+        </Box>
       )}
     </Card>
   )
@@ -211,7 +212,7 @@ function Line({ line }: { line: PublicLine }) {
   const { i18n } = useLingui()
   if (line.kind === 'text') return <li className={classes.note}>{line.name}</li>
   return (
-    <li className={classes.line}>
+    <Flex className={classes.line} component="li" gap={16} justify="space-between" py={8} px={0}>
       <span>
         {line.name} {line.is_optional && <Optional />}
         <small>
@@ -219,7 +220,7 @@ function Line({ line }: { line: PublicLine }) {
         </small>
       </span>
       <Money amount={line.net} />
-    </li>
+    </Flex>
   )
 }
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Checkbox, Input, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, Checkbox, Flex, Group, Input, Select, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconFolderPlus, IconLetterT, IconPlus, IconTrash } from '@tabler/icons-react'
 import {
   type ConditionKind,
@@ -142,7 +142,7 @@ function TemplateLines({ slot }: { slot: Slot }) {
           device && add({ ...emptyLine(uniqueKey(), 'device'), device_id: device.id, name: device.name })
         }
       />
-      <div className={classes.add}>
+      <Flex gap={4} wrap="wrap" pt={8}>
         <Button
           variant="subtle"
           size="compact-sm"
@@ -170,7 +170,7 @@ function TemplateLines({ slot }: { slot: Slot }) {
         >
           <Trans>Group</Trans>
         </Button>
-      </div>
+      </Flex>
     </Input.Wrapper>
   )
 }
@@ -185,9 +185,20 @@ function SectionPart({ section, sections, change, disabled }: PartProps & { sect
   const { t } = useLingui()
   const { id, name, variant, lines } = section
   return (
-    <fieldset className={classes.section}>
+    <Box
+      className={classes.section}
+      component="fieldset"
+      pt={8}
+      pb={12}
+      px={12}
+      bd="1px solid var(--hairline)"
+      bdrs="var(--radius)"
+      mt={0}
+      mb={12}
+      mx={0}
+    >
       <legend>{variant ? <Trans>Variant {variant}</Trans> : <Trans>Group of lines</Trans>}</legend>
-      <div className={classes.head}>
+      <Group className={classes.head} wrap="nowrap" gap={8}>
         <TextInput
           aria-label={t`Heading`}
           placeholder={t`Heading`}
@@ -201,11 +212,11 @@ function SectionPart({ section, sections, change, disabled }: PartProps & { sect
             <IconTrash size={18} stroke={1.7} />
           </ActionIcon>
         )}
-      </div>
+      </Group>
       {lines.map((line) => (
         <LineRow key={line.id} line={line} sections={sections} change={change} disabled={disabled} />
       ))}
-    </fieldset>
+    </Box>
   )
 }
 
@@ -235,7 +246,6 @@ function LineRow({ line, sections, change, disabled }: PartProps & { line: Offer
             onChange={(amount) => set({ quantity: amount ?? '0' })}
           />
           <TextInput
-            className={classes.unit}
             aria-label={t`Unit of measure: ${called}`}
             maxLength={20}
             disabled={disabled}
@@ -266,7 +276,7 @@ function LineRow({ line, sections, change, disabled }: PartProps & { line: Offer
           />
         </>
       )}
-      <span className={classes.actions}>
+      <Flex className={classes.actions} component="span" justify="flex-end">
         <ActionIcon
           aria-label={t`Move up: ${called}`}
           disabled={disabled}
@@ -288,7 +298,7 @@ function LineRow({ line, sections, change, disabled }: PartProps & { line: Offer
         >
           <IconTrash size={18} stroke={1.7} />
         </ActionIcon>
-      </span>
+      </Flex>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Box, Flex, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconArchive, IconCircleCheck, IconHandStop, IconMail, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { countedContent } from '#contract/offer/public-content.ts'
@@ -27,12 +28,16 @@ export function Contents() {
   return (
     <Part title={<Trans>What it includes</Trans>}>
       <div className={classes.card}>
-        <p className={classes.hint}>
+        <Text className={classes.hint} c="dimmed" fz={15} lh="21px">
           <Trans>Prices of the lines are net; VAT is added in the sum.</Trans>
-        </p>
+        </Text>
         {sections.map(({ id, name, lines }) => (
           <div key={id} className={classes.section}>
-            {name && <h3>{name}</h3>}
+            {name && (
+              <Title order={3} mb={4} c="dimmed" fz={14} fw={600}>
+                {name}
+              </Title>
+            )}
             <ul>
               {lines.map((line) => (
                 <Line key={line.id} line={line} />
@@ -40,7 +45,7 @@ export function Contents() {
             </ul>
           </div>
         ))}
-        <dl className={classes.sum}>
+        <Flex className={classes.sum} component="dl" direction="column" gap={4} mt={12} mb={0} mx={0} pt={12} fz={15}>
           {transport_amount && Number(transport_amount) > 0 && (
             <div>
               <dt>
@@ -58,7 +63,7 @@ export function Contents() {
             </div>
           )}
           <VatRows totals={totals} />
-        </dl>
+        </Flex>
       </div>
     </Part>
   )
@@ -71,7 +76,9 @@ function Line({ line }: { line: PublicLine }) {
   return (
     <li className={classes.line}>
       <span>{line.name}</span>
-      <span className={classes.net}>{money(line.net)}</span>
+      <Box component="span" className="tabular nowrap">
+        {money(line.net)}
+      </Box>
       <small>
         {shownQuantity(line, i18n.locale)}
         {line.unit_price && Number(line.quantity) !== 1 && ` × ${money(line.unit_price)}`}
@@ -86,12 +93,14 @@ export function Conditions() {
   const { conditions } = useOffer()
   if (conditions.length === 0) return null
   return (
-    <div id="offer-conditions" className={classes.anchor}>
+    <div id="offer-conditions">
       <Part title={<Trans>Conditions</Trans>}>
-        <dl className={classes.conditions}>
+        <dl className={`${classes.card} ${classes.conditions}`}>
           {conditions.map(({ kind, label, value }) => (
             <div key={kind}>
-              <dt>{label}</dt>
+              <Text component="dt" c="dimmed" fz={14} lh="21px">
+                {label}
+              </Text>
               <dd>{value}</dd>
             </div>
           ))}
@@ -110,19 +119,23 @@ export function Questions() {
         <ol className={classes.thread}>
           {messages.map(({ id, at, from_customer, author_name, text }) => (
             <li key={id} data-mine={from_customer || undefined}>
-              <p className={classes.by}>
+              <Text mb={2} c="dimmed" fz={14} lh="20px">
                 <strong>{author_name}</strong> <time dateTime={at}>{formatMoment(at)}</time>
-              </p>
-              <p className={classes.text}>{text}</p>
+              </Text>
+              <Text className={classes.text} mb={0}>
+                {text}
+              </Text>
             </li>
           ))}
         </ol>
       )}
       <div className={classes.card}>
-        <p className={classes.person}>
-          <strong>{maintainer.name || company.name}</strong>
-          {maintainer.name && <span>{company.name}</span>}
-        </p>
+        <strong>{maintainer.name || company.name}</strong>
+        {maintainer.name && (
+          <Text c="dimmed" fz={14} lh="20px">
+            {company.name}
+          </Text>
+        )}
         <Contact />
       </div>
     </Part>
@@ -211,8 +224,10 @@ function OutcomeNotice({
     <div ref={bringIntoSight} className={classes.outcome} data-tone={tone} role="status">
       {icon}
       <div>
-        <p className={classes.outcomeTitle}>{title}</p>
-        <p>{children}</p>
+        <Text fz={16} fw={650}>
+          {title}
+        </Text>
+        <Text>{children}</Text>
         <Contact />
       </div>
     </div>
@@ -225,7 +240,7 @@ function Contact() {
   const phone = maintainer.phone ?? company.phone_number
   const email = maintainer.email ?? company.email
   return (
-    <p className={classes.contact}>
+    <Flex className={classes.contact} component="p" gap="4px 20px" wrap="wrap" mt={8} mb={0}>
       {phone && (
         <a href={`tel:${phone}`}>
           <IconPhone size={18} stroke={1.7} aria-hidden />
@@ -238,6 +253,6 @@ function Contact() {
           {email}
         </a>
       )}
-    </p>
+    </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Box, Button, Center, Flex, Group, Skeleton, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import {
   IconCalendarClock,
   IconCheck,
@@ -24,6 +24,7 @@ import type { ScreenProps } from '#src/routes.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { initials } from '#views/components/page/initials.ts'
+import { Note } from '#views/components/page/note.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
 import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
@@ -67,10 +68,18 @@ function OfferPage({ code }: { code: string }) {
   const failure = OfferAnswer.useSelector((snapshot) => (snapshot.matches('open') ? snapshot.context.failure : null))
   const { company, introduction, notes } = offer
   return (
-    <div className={classes.page} data-open={isOpen || undefined} style={brandColours(company) as CSSProperties}>
+    <Stack
+      className={classes.page}
+      gap={0}
+      mih="100dvh"
+      fz={16}
+      lh="24px"
+      data-open={isOpen || undefined}
+      style={brandColours(company) as CSSProperties}
+    >
       <Reading code={code} />
       <CompanyHeader code={code} />
-      <div className={classes.columns}>
+      <Stack className={classes.columns} gap={0} flex="1">
         <Main className={classes.main}>
           {!isOpen && <Outcome />}
           <OfferTitle />
@@ -89,9 +98,9 @@ function OfferPage({ code }: { code: string }) {
           <Foot />
         </Main>
         <TotalBar />
-      </div>
+      </Stack>
       <AnswerSheet />
-    </div>
+    </Stack>
   )
 }
 
@@ -114,7 +123,7 @@ function QuickConditions() {
   )
   if (first.length === 0) return null
   return (
-    <div className={classes.quick}>
+    <Group className={classes.quick} gap="6px 16px" mt={16} c="dimmed" fz={14}>
       {first.map(({ kind, value, icon: Icon }) => (
         <span key={kind}>
           <Icon size={18} stroke={1.7} aria-hidden />
@@ -128,7 +137,7 @@ function QuickConditions() {
       >
         <Trans>All conditions</Trans>
       </button>
-    </div>
+    </Group>
   )
 }
 
@@ -138,22 +147,36 @@ function Foot() {
   const isOpen = useIsOpen()
   const { company } = useOffer()
   return (
-    <footer className={classes.foot}>
+    <Flex component="footer" direction="column" gap={16} mt={32}>
       {isOpen && (
-        <button type="button" className={classes.quiet} onClick={() => begin('reject')}>
+        <UnstyledButton
+          type="button"
+          mx="auto"
+          data-no-print
+          mih={44}
+          py={0}
+          px={16}
+          bdrs="var(--radius)"
+          c="dimmed"
+          fz={15}
+          td="underline"
+          onClick={() => begin('reject')}
+        >
           <Trans>I do not want this offer</Trans>
-        </button>
+        </UnstyledButton>
       )}
-      <section aria-label={t`Personal data`} className={classes.privacy}>
-        <h2>
+      <Box aria-label={t`Personal data`} component="section" c="dimmed" fz={13} lh="19px">
+        <Title order={2} fz={13} lh="19px">
           <Trans>Personal data</Trans>
-        </h2>
-        <p>{company.privacy_notice}</p>
-      </section>
-      <div className={classes.tools}>
+        </Title>
+        <Text className={classes.text} mt={4} mb={0}>
+          {company.privacy_notice}
+        </Text>
+      </Box>
+      <Center data-no-print>
         <LanguageSwitch long />
-      </div>
-    </footer>
+      </Center>
+    </Flex>
   )
 }
 
@@ -163,20 +186,33 @@ function CompanyHeader({ code }: { code: string }) {
   const { company, maintainer } = useOffer()
   const phone = maintainer.phone ?? company.phone_number
   return (
-    <header className={classes.header}>
-      <div className={classes.company}>
+    <Flex className={classes.header} component="header" gap={4} align="center" bg="var(--card)">
+      <Group className={classes.company} wrap="nowrap" gap={12} flex="1" miw={0}>
         {company.logo_url ? (
           <img className={classes.logo} src={company.logo_url} alt="" />
         ) : (
-          <span className={classes.mark} aria-hidden>
+          <Center
+            component="span"
+            flex="none"
+            w={36}
+            h={36}
+            bdrs="var(--radius)"
+            bg="var(--brand)"
+            c="var(--card)"
+            fz={14}
+            fw={650}
+            aria-hidden
+          >
             {initials(company.name)}
-          </span>
+          </Center>
         )}
         <p>
           <strong>{company.name}</strong>
-          <small>{company.address.replaceAll('\n', ', ')}</small>
+          <Note component="small" lh="17px" className="anywhere">
+            {company.address.replaceAll('\n', ', ')}
+          </Note>
         </p>
-      </div>
+      </Group>
       <a
         className={classes.tool}
         href={`/api/public-zone/offer/${encodeURIComponent(code)}/paper`}
@@ -192,7 +228,7 @@ function CompanyHeader({ code }: { code: string }) {
           <IconPhone size={22} stroke={1.7} aria-hidden />
         </a>
       )}
-    </header>
+    </Flex>
   )
 }
 
@@ -205,12 +241,12 @@ function OfferTitle() {
       <h1 className={classes.title} tabIndex={-1} data-page-title>
         {subject}
       </h1>
-      <p className={classes.about}>
+      <Text mt={4} mb={20} c="dimmed" fz={15} lh="21px">
         <Trans>
           Offer {offer_number} for {customer_name}.
         </Trans>{' '}
         {maintainer.name && <Trans>Prepared by {maintainer.name}.</Trans>}
-      </p>
+      </Text>
     </>
   )
 }
@@ -221,10 +257,10 @@ function Validity() {
   if (!isOpen) return null
   const days = daysUntil(expires_on, today())
   return (
-    <p className={classes.validity}>
-      <span className={classes.until} data-soon={days <= 3 || undefined}>
+    <Flex component="p" gap="4px 8px" align="center" wrap="wrap" mt={0} mb={8} mx={0} c="dimmed" fz={14}>
+      <Text className={classes.until} span py={0} px={10} fw={600} fz={14} lh="26px" data-soon={days <= 3 || undefined}>
         <Trans context="offer">Valid until {formatDate(expires_on)}</Trans>
-      </span>
+      </Text>
       <span>
         {days <= 0 ? (
           <Trans>today is the last day</Trans>
@@ -232,7 +268,7 @@ function Validity() {
           <Plural value={days} one="# day left" other="# days left" />
         )}
       </span>
-    </p>
+    </Flex>
   )
 }
 
@@ -249,12 +285,21 @@ function TotalBar() {
   if (!isOpen && !can_ask) return null
   return (
     <aside className={classes.bar} data-no-print>
-      <p className={classes.total} role="status">
-        <span>
+      <Flex
+        component="p"
+        className={classes.total}
+        gap={12}
+        align="baseline"
+        justify="space-between"
+        mt={0}
+        mx={0}
+        role="status"
+      >
+        <Text span c="dimmed" fz={15}>
           <Trans>Total with VAT {rates}</Trans>
-        </span>
+        </Text>
         <strong>{money(gross)}</strong>
-      </p>
+      </Flex>
       {isOpen && (
         <Button
           className={classes.accept}
@@ -287,7 +332,7 @@ function WithoutOffer() {
   const failure = OfferAnswer.useSelector(({ context }) => context.failure)
   const retry = () => actor.send({ type: 'offer.retry' })
   return (
-    <div className={classes.page}>
+    <Stack className={classes.page} gap={0} mih="100dvh" fz={16} lh="24px">
       <Main className={classes.alone}>
         {isMissing && (
           <Message icon={IconFileOff} title={<Trans>There is no offer at this address</Trans>}>
@@ -305,17 +350,19 @@ function WithoutOffer() {
         )}
         {isFailed && failure && <FailureNotice failure={failure} onRetry={retry} />}
         {!isMissing && !isTooMany && !isFailed && (
-          <Loading className={classes.outline}>
-            {['a', 'b', 'c', 'd', 'e'].map((part) => (
-              <span key={part} />
-            ))}
+          <Loading>
+            <Stack gap={12} pt={8}>
+              {[20, 56, 21, 220, 96].map((height) => (
+                <Skeleton key={height} height={height} />
+              ))}
+            </Stack>
           </Loading>
         )}
-        <div className={classes.tools}>
+        <Center data-no-print>
           <LanguageSwitch long />
-        </div>
+        </Center>
       </Main>
-    </div>
+    </Stack>
   )
 }
 
@@ -327,12 +374,14 @@ interface MessageProps {
 
 function Message({ icon: Icon, title, children }: MessageProps) {
   return (
-    <div className={classes.said} role="alert">
+    <Stack gap={12} align="center" pt={64} pb={32} px={8} c="dimmed" ta="center" role="alert">
       <Icon size={40} stroke={1.4} aria-hidden />
-      <h1 tabIndex={-1} data-page-title>
+      <Title order={1} c="var(--ink-1)" fz={20} lh="28px" tabIndex={-1} data-page-title>
         {title}
-      </h1>
-      <div className={classes.saidText}>{children}</div>
-    </div>
+      </Title>
+      <Stack gap={16} align="center">
+        {children}
+      </Stack>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { countedContent } from '#contract/offer/public-content.ts'
 import { type OfferTotals, offerTotals } from '#contract/offer/totals.ts'
@@ -71,13 +71,15 @@ export function VatRows({ totals: { before_discount, discount, net, vat, gross }
 export function Part({ title, action, children }: { title: ReactNode; action?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
-    <section className={classes.part} aria-labelledby={id}>
-      <div className={classes.partHead}>
-        <h2 id={id}>{title}</h2>
+    <Box className={classes.part} component="section" mt={24} aria-labelledby={id}>
+      <Flex gap={12} align="baseline" justify="space-between" mb={10}>
+        <Title order={2} fz={16} lh="24px" id={id}>
+          {title}
+        </Title>
         {action}
-      </div>
+      </Flex>
       {children}
-    </section>
+    </Box>
   )
 }
 

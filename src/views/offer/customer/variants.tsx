@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Box, Flex, Stack, Text } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { VariantKey } from '#contract/offer/content.ts'
@@ -28,10 +29,10 @@ export function Variants() {
   if (variants.length === 0)
     return (
       <Part title={acceptance ? title : <Trans>What we offer</Trans>}>
-        <div className={classes.card} data-chosen>
+        <Box className={classes.card} data-chosen>
           <Included variant={null} lead={null} />
           <Options variant={null} />
-        </div>
+        </Box>
       </Part>
     )
   const compare = variants.length > 1 && (
@@ -41,11 +42,11 @@ export function Variants() {
   )
   return (
     <Part title={isOpen || acceptance ? title : <Trans>Variants</Trans>} action={!acceptance && compare}>
-      <div className={classes.cards} role={isOpen ? 'radiogroup' : undefined}>
+      <Stack gap={12} role={isOpen ? 'radiogroup' : undefined}>
         {shown.map((variant) => (
           <VariantCard key={variant.key} variant={variant} />
         ))}
-      </div>
+      </Stack>
       {comparing && <CompareSheet onClose={() => setComparing(false)} />}
     </Part>
   )
@@ -63,18 +64,20 @@ function VariantCard({ variant }: { variant: CustomerOffer['variants'][number] }
   const lead = leadOf(offer, key)
   const { gross } = offer.acceptance?.totals ?? offerTotals(countedContent(offer), { variant: key, options: [] })
   return (
-    <div className={classes.card} data-chosen={isChosen || undefined}>
+    <Box className={classes.card} data-chosen={isChosen || undefined}>
       <label className={classes.choice} htmlFor={id}>
         {lead?.photo && <img className={classes.photo} src={lead.photo.url} alt="" />}
-        <span className={classes.choiceText}>
+        <Flex component="span" direction="column" gap={2} flex="1" miw={0}>
           <span className={classes.variant}>
             {is_recommended ? <Trans>Variant {key} · recommended</Trans> : <Trans>Variant {key}</Trans>}
           </span>
-          <span className={classes.variantTitle}>{variantTitle(offer, variant)}</span>
+          <Text span fw={650} lh="22px" className="anywhere">
+            {variantTitle(offer, variant)}
+          </Text>
           <span className={classes.price}>
             <Trans>{money(gross)} with VAT</Trans>
           </span>
-        </span>
+        </Flex>
         {isOpen && (
           <input
             id={id}
@@ -92,7 +95,7 @@ function VariantCard({ variant }: { variant: CustomerOffer['variants'][number] }
           <Options variant={key} />
         </>
       )}
-    </div>
+    </Box>
   )
 }
 
@@ -153,12 +156,18 @@ function OptionRow({ option, taken, disabled }: { option: Option; taken: boolean
     <li>
       <label className={classes.option} htmlFor={id}>
         <span>
-          <strong>{offer.acceptance ? name : t`Add: ${name}`}</strong>
-          {parts.length > 0 && <small>{parts.map((part) => counted(part, i18n.locale)).join(', ')}</small>}
-          <span className={classes.optionPrice}>
+          <Text component="strong" fz={15} fw={600} lh="21px">
+            {offer.acceptance ? name : t`Add: ${name}`}
+          </Text>
+          {parts.length > 0 && (
+            <Text component="small" c="dimmed" fz={14}>
+              {parts.map((part) => counted(part, i18n.locale)).join(', ')}
+            </Text>
+          )}
+          <Text span c="dimmed" fz={15} className="tabular">
             {amount && `${shownQuantity(amount, i18n.locale)} · `}
             <Trans>{price.startsWith('-') ? money(price) : `+${money(price)}`} with VAT</Trans>
-          </span>
+          </Text>
         </span>
         {!offer.acceptance && (
           <input
@@ -200,9 +209,9 @@ function CompareSheet({ onClose }: { onClose: () => void }) {
               <td />
               {columns.map(({ variant }) => (
                 <th key={variant.key} scope="col">
-                  <small>
+                  <Text component="small" c="var(--brand)" fz={13} fw={600} display="block">
                     <Trans>Variant {variant.key}</Trans>
-                  </small>
+                  </Text>
                   {variantTitle(offer, variant)}
                 </th>
               ))}
@@ -237,8 +246,7 @@ function CompareSheet({ onClose }: { onClose: () => void }) {
 function Amount({ amount, locale }: { amount: number; locale: string }) {
   const { t } = useLingui()
   if (amount === 0)
-    return <IconMinus className={classes.no} size={18} stroke={1.7} role="img" aria-label={t`not included`} />
-  if (amount === 1)
-    return <IconCheck className={classes.yes} size={18} stroke={2} role="img" aria-label={t`included`} />
+    return <IconMinus color="var(--ink-3)" size={18} stroke={1.7} role="img" aria-label={t`not included`} />
+  if (amount === 1) return <IconCheck color="var(--green)" size={18} stroke={2} role="img" aria-label={t`included`} />
   return <bdi>{formatNumber(amount, locale, { maximumFractionDigits: 3 })}</bdi>
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, TextInput } from '@mantine/core'
+import { ActionIcon, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { deleteOfferCustomer } from '#services/offer/offer-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { PlainList } from '#views/components/page/list.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
@@ -40,7 +41,8 @@ export function OfferCustomersScreen() {
         }
       />
       <TextInput
-        className={classes.search}
+        maw={420}
+        mb={14}
         aria-label={t`Name, contact person, e-mail`}
         placeholder={t`Name, contact person, e-mail`}
         leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
@@ -57,7 +59,7 @@ export function OfferCustomersScreen() {
             <Trans>The customer of the first registered offer will appear here.</Trans>
           </EmptyState>
         ))}
-      <ul className={classes.templates}>
+      <PlainList className={classes.templates} gap={0}>
         {data?.results.map((customer) => (
           <li key={customer.id}>
             <Words of={customer} />
@@ -68,11 +70,11 @@ export function OfferCustomersScreen() {
             )}
           </li>
         ))}
-      </ul>
+      </PlainList>
       {data?.results.length === most && (
-        <p className={classes.more}>
+        <Text mt={10} c="dimmed" fz={14}>
           <Trans>The first {most} are shown. Type to find others.</Trans>
-        </p>
+        </Text>
       )}
       {asked && (
         <SubmissionQuestion

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Button, Group, Select, Skeleton } from '@mantine/core'
+import { Button, Group, Select, Skeleton, UnstyledButton } from '@mantine/core'
 import { IconCopy, IconFilePlus, IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -10,6 +10,7 @@ import { useMay, useUser } from '#views/components/app/use-session.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad, useLoadIf } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
@@ -57,9 +58,20 @@ export function RegisterOfferScreen() {
           <Trans>The templates could not be loaded.</Trans>
         </Notice>
       )}
-      <ul className={classes.choices}>
+      <PlainList className={classes.choices} gap={12}>
         <li>
-          <button type="button" className={classes.choice} data-empty disabled={disabled} onClick={() => begin(null)}>
+          <UnstyledButton
+            type="button"
+            className={classes.choice}
+            w="100%"
+            h="100%"
+            p={16}
+            bdrs="var(--radius-card)"
+            c="var(--ink-1)"
+            data-empty
+            disabled={disabled}
+            onClick={() => begin(null)}
+          >
             <IconFilePlus size={24} stroke={1.6} aria-hidden />
             <strong>
               <Trans>Empty offer</Trans>
@@ -67,22 +79,32 @@ export function RegisterOfferScreen() {
             <span>
               <Trans>With the number, texts and conditions from the settings</Trans>
             </span>
-          </button>
+          </UnstyledButton>
         </li>
         {!offered && templates.busy && [1, 2, 3].map((key) => <Skeleton key={key} height={112} />)}
         {offered?.map(({ id, name, lines, is_own }) => (
           <li key={id}>
-            <button type="button" className={classes.choice} disabled={disabled} onClick={() => begin(id)}>
+            <UnstyledButton
+              type="button"
+              className={classes.choice}
+              w="100%"
+              h="100%"
+              p={16}
+              bdrs="var(--radius-card)"
+              c="var(--ink-1)"
+              disabled={disabled}
+              onClick={() => begin(id)}
+            >
               <IconTemplate size={24} stroke={1.6} aria-hidden />
               <strong>{name}</strong>
               <span>
                 <Plural value={lines} one="# line" other="# lines" /> ·{' '}
                 {is_own ? <Trans>our template</Trans> : <Trans>of the distributor</Trans>}
               </span>
-            </button>
+            </UnstyledButton>
           </li>
         ))}
-      </ul>
+      </PlainList>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Skeleton, Textarea } from '@mantine/core'
+import { ActionIcon, Button, Group, Skeleton, Stack, Textarea } from '@mantine/core'
 import {
   IconArrowLeft,
   IconCheck,
@@ -32,6 +32,7 @@ import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.ts
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
@@ -114,13 +115,13 @@ function Registered({ offer, isFresh, onChange }: RegisteredProps) {
       />
       <NextStep offer={offer} isFresh={isSentNext} onChange={onChange} />
       <div className={classes.layout}>
-        <div className={classes.side}>
+        <Stack gap={12} miw={0}>
           <Card title={<Trans>Offer</Trans>}>
             <OfferFacts offer={offer} />
           </Card>
           <OfferRecipients offer={offer} />
           <OfferThread offer={offer} onChange={onChange} />
-        </div>
+        </Stack>
         {offer.paper && <RegisteredPaper url={offer.paper.url} />}
       </div>
     </>
@@ -297,7 +298,7 @@ function OfferRecipients({ offer: { recipients } }: { offer: Offer }) {
   if (recipients.length === 0) return null
   return (
     <Card title={<Trans>Sent to</Trans>} count={recipients.length}>
-      <ul className={classes.recipients}>
+      <PlainList className={classes.recipients} gap={0}>
         {recipients.map(
           ({ id, email, is_main, delivery, failure, sent_at, times, opened_at, last_opened_at, openings }) => (
             <li key={id}>
@@ -340,7 +341,7 @@ function OfferRecipients({ offer: { recipients } }: { offer: Offer }) {
             </li>
           ),
         )}
-      </ul>
+      </PlainList>
     </Card>
   )
 }
@@ -370,7 +371,7 @@ function Pages({ paper }: { paper: OpenPaper }) {
   return (
     <>
       <PdfPage paper={paper} page={page} label={t`Page ${page} of the offer`} />
-      <div className={classes.pages}>
+      <Group wrap="nowrap" gap={8} justify="center" pt={10}>
         <ActionIcon aria-label={t`Previous page`} disabled={page <= 1} onClick={() => setPage(page - 1)}>
           <IconChevronLeft size={18} stroke={1.7} />
         </ActionIcon>
@@ -380,7 +381,7 @@ function Pages({ paper }: { paper: OpenPaper }) {
         <ActionIcon aria-label={t`Next page`} disabled={page >= pages} onClick={() => setPage(page + 1)}>
           <IconChevronRight size={18} stroke={1.7} />
         </ActionIcon>
-      </div>
+      </Group>
     </>
   )
 }

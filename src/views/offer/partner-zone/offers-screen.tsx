@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, Text } from '@mantine/core'
 import { IconAddressBook, IconArrowBackUp, IconCopy, IconSettings, IconTemplate } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
@@ -193,14 +193,14 @@ function OfferTotals({ list }: { list: ListHandle<OfferRow> }) {
           <strong>{shownMoney(gross, i18n.locale)}</strong>
         </button>
       ))}
-      <p className={classes.outcome}>
+      <Text className={classes.outcome} c="dimmed" fz={13} lh="22px">
         <span data-tone="green">
           <Trans>Won {data.won.count}</Trans> <strong>{shownMoney(data.won.gross, i18n.locale)}</strong>
         </span>
         <span data-tone="red">
           <Trans>Lost {data.lost.count}</Trans> <strong>{shownMoney(data.lost.gross, i18n.locale)}</strong>
         </span>
-      </p>
+      </Text>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, Flex, TextInput } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { contentValues } from '#contract/offer/form.ts'
@@ -9,6 +9,7 @@ import { useMay } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { PlainList } from '#views/components/page/list.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
@@ -37,7 +38,7 @@ export function OfferTemplatesScreen() {
           <Trans>Save a good offer as a template, and the next one takes two minutes.</Trans>
         </EmptyState>
       )}
-      <ul className={classes.templates}>
+      <PlainList className={classes.templates} gap={0}>
         {data?.results.map((template) => (
           <li key={template.id}>
             <span className={classes.words}>
@@ -53,7 +54,7 @@ export function OfferTemplatesScreen() {
               </Badge>
             )}
             {template.is_own && mayChange && (
-              <span className={classes.actions}>
+              <Flex component="span" gap={8}>
                 <Button
                   variant="default"
                   leftSection={<IconPencil size={18} stroke={1.7} />}
@@ -69,11 +70,11 @@ export function OfferTemplatesScreen() {
                 >
                   <Trans>Delete</Trans>
                 </Button>
-              </span>
+              </Flex>
             )}
           </li>
         ))}
-      </ul>
+      </PlainList>
       {asked?.to === 'change' && (
         <ChangeDialog template={asked.template} onDone={done} onClose={() => setAsked(null)} onConflict={refresh} />
       )}

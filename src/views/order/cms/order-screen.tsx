@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
+import { Box, Text } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconBellRinging,
@@ -19,6 +20,8 @@ import { WithHistory } from '#views/components/history/with-history.tsx'
 import { Money } from '#views/components/money/money.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
@@ -117,7 +120,7 @@ function Participants({ order }: { order: Order }) {
   const where = `${term.city}, ${formatDate(term.training_date)}`
   return (
     <Card title={<Trans>Participants</Trans>} count={participants.length}>
-      <p className={classes.about}>
+      <Note mt={0} mb={8} mx={0}>
         {mayTerm ? <EnterableLink href={`/cms/training/terms/${term.id}`}>{where}</EnterableLink> : where}
         {record_number && (
           <>
@@ -129,23 +132,25 @@ function Participants({ order }: { order: Order }) {
             )}
           </>
         )}
-      </p>
+      </Note>
       {participants.length === 0 && (
-        <p className={classes.about}>
+        <Note mt={0} mb={8} mx={0}>
           <Trans>Nobody is on this order any more.</Trans>
-        </p>
+        </Note>
       )}
-      <ul className={classes.people}>
+      <PlainList className={classes.people} gap={0}>
         {participants.map(({ id, full_name, status, price_brutto }) => (
           <li key={id}>
-            <span className={classes.person}>{full_name}</span>
+            <Text span flex="1 1 160px" fw={500}>
+              {full_name}
+            </Text>
             <ParticipantStatusBadge status={status} />
-            <span className={classes.price}>
+            <Box component="span" flex="0 0 auto" className="tabular">
               <Money amount={price_brutto} />
-            </span>
+            </Box>
           </li>
         ))}
-      </ul>
+      </PlainList>
     </Card>
   )
 }

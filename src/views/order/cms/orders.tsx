@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Button, Textarea } from '@mantine/core'
+import { Box, Button, Text, Textarea } from '@mantine/core'
 import { IconCash, IconCashOff, IconChecklist, IconPigMoney, IconReceipt } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import type { InferInput } from 'valibot'
@@ -87,9 +87,9 @@ const orderColumns: readonly Column<OrderRow>[] = [
     width: 165,
     hidden: true,
     render: (order) => (
-      <span className={classes.next}>
+      <Text className={classes.next} span maw={150} fz={13} lh="17px" display="block">
         <OrderNext order={order} />
-      </span>
+      </Text>
     ),
   },
   { field: 'paid_at', label: msg`Paid`, width: 120, type: 'date', filter: true, sorter: true, hidden: true },
@@ -299,11 +299,11 @@ function Refusal({ message, orders = [] }: { message: string; orders?: readonly 
     <>
       {message}
       {orders.length > 0 && (
-        <ul className={classes.refused}>
+        <Box component="ul" mt={4} mb={0} mx={0} pl={18} className="tabular">
           {orders.map((number) => (
             <li key={number}>{number}</li>
           ))}
-        </ul>
+        </Box>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { Box, Flex, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { daysAfter } from '#contract/days.ts'
 import { today } from '#contract/rules.ts'
@@ -24,18 +24,26 @@ export interface ReportFigure {
 /** Totals of a report, each compared with the previous period. */
 export function Figures({ figures }: { figures: readonly ReportFigure[] }) {
   return (
-    <dl className={classes.figures}>
+    <Flex className={classes.figures} component="dl" direction="column" gap={12} mt={0} mb={16} mx={0}>
       {figures.map(({ label, value, now, before, isWorse, href }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: figures keep their places.
-        <div key={index} className={classes.figure}>
+        <Box
+          // biome-ignore lint/suspicious/noArrayIndexKey: figures keep their places.
+          key={index}
+          className={classes.figure}
+          py={12}
+          px={16}
+          bd="1px solid var(--hairline)"
+          bdrs="var(--radius-card)"
+          bg="var(--card)"
+        >
           <dt>{label}</dt>
           <dd>
             <strong>{href ? <EnterableLink href={href}>{value}</EnterableLink> : value}</strong>
             {now !== undefined && before !== undefined && <Change now={now} before={before} isWorse={isWorse} />}
           </dd>
-        </div>
+        </Box>
       ))}
-    </dl>
+    </Flex>
   )
 }
 
@@ -69,12 +77,12 @@ export function Change({
   const per_cent = Math.round((100 * (now - before)) / before)
   const tone = per_cent === 0 ? undefined : per_cent > 0 === isWorse ? 'red' : 'green'
   return (
-    <span className={classes.change} data-tone={tone}>
+    <Text span c="var(--tone, var(--ink-2))" fz={13} lh="18px" data-tone={tone}>
       {formatNumber(per_cent, i18n.locale, { signDisplay: 'exceptZero' })}%{' '}
       <VisuallyHidden component="span">
         <Trans>from the period before</Trans>
       </VisuallyHidden>
-    </span>
+    </Text>
   )
 }
 

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Box, Flex } from '@mantine/core'
 import { type ActivityChart, type ActivityRow, report } from '#contract/report/reports.ts'
 import { formatNumber } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
@@ -173,7 +174,7 @@ function Course({ chart, inactive: inactiveHref }: { chart: ActivityChart; inact
           { label: t`Partners without activity`, value: count(inactive), ...(inactive > 0 && { href: inactiveHref }) },
         ]}
       />
-      <div className={classes.chart}>
+      <Box mb={16}>
         <Card>
           <LineChart
             title={bucket === 'week' ? t`Activity by week` : t`Activity by month`}
@@ -187,7 +188,7 @@ function Course({ chart, inactive: inactiveHref }: { chart: ActivityChart; inact
             format={count}
           />
         </Card>
-      </div>
+      </Box>
     </>
   )
 }
@@ -197,9 +198,9 @@ function PartnerLinks({ id, period: { from, to } }: { id: number; period: { from
   const period = `${from}..${to}`
   const mayOrders = useMay('service-order.service-orders.index')
   return (
-    <div className={classes.chart}>
+    <Box mb={16}>
       <Notice tone="information" title={<Trans>One partner</Trans>}>
-        <span className={classes.links}>
+        <Flex component="span" gap="4px 20px" wrap="wrap">
           <EnterableAction href={partnerPaths.one(id)}>
             <Trans>Company</Trans>
           </EnterableAction>
@@ -217,8 +218,8 @@ function PartnerLinks({ id, period: { from, to } }: { id: number; period: { from
           <EnterableAction href={`${reportPaths.activities}?period=${period}`}>
             <Trans>All partners</Trans>
           </EnterableAction>
-        </span>
+        </Flex>
       </Notice>
-    </div>
+    </Box>
   )
 }

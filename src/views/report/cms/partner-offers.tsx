@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Box } from '@mantine/core'
 import { type OfferChart, type OfferReportRow, report } from '#contract/report/reports.ts'
 import { formatNumber } from '#services/formatting.ts'
 import { LineChart } from '#views/components/chart/line-chart.tsx'
@@ -163,7 +164,7 @@ function Course({ chart }: { chart: OfferChart }) {
           { label: t`Average answer time`, value: hours(totals.answer_hours) },
         ]}
       />
-      <div className={classes.chart}>
+      <Box mb={16}>
         <Card>
           <LineChart
             title={bucket === 'week' ? t`Offers by week` : t`Offers by month`}
@@ -182,7 +183,7 @@ function Course({ chart }: { chart: OfferChart }) {
             }}
           />
         </Card>
-      </div>
+      </Box>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Box, SimpleGrid } from '@mantine/core'
 import { report, type WarrantyChart, type WarrantyRow } from '#contract/report/reports.ts'
 import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
 import { formatMoment, formatNumber } from '#services/formatting.ts'
@@ -159,7 +160,7 @@ function Course({ chart }: { chart: WarrantyChart }) {
           },
         ]}
       />
-      <div className={classes.pair}>
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing={16} mb={16}>
         <Card>
           <LineChart
             title={t`Claims by month`}
@@ -190,7 +191,7 @@ function Course({ chart }: { chart: WarrantyChart }) {
             isTall
           />
         </Card>
-      </div>
+      </SimpleGrid>
     </>
   )
 }
@@ -204,7 +205,7 @@ function RepeatedUnits({ filters }: { filters: Readonly<Record<string, string>> 
   const { data } = useLoad('report.warranty.repeated', { query: { ...narrowed, sort_by: 'claims' } })
   if (!data || data.results.length === 0) return null
   return (
-    <div className={classes.repeated}>
+    <Box mt={24}>
       <Subject title={<Trans>Units reported again</Trans>} count={data.pagination.total}>
         {data.results.map(({ id, serial_no, model_name, partner_name, claims, last_at }) => (
           <SubjectRow
@@ -221,6 +222,6 @@ function RepeatedUnits({ filters }: { filters: Readonly<Record<string, string>> 
           />
         ))}
       </Subject>
-    </div>
+    </Box>
   )
 }

@@ -7,8 +7,8 @@ import type { TermForm } from '#contract/training/term-form.ts'
 import { netOf, vatRate } from '#contract/training/vat.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { useMoney } from '#views/components/money/money.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import type { FieldSlot, FormField } from '#views/components/resource/resource.ts'
-import classes from './training.module.css'
 
 /** Values of a term shared by its own form and the form of a new training. */
 type Values = Pick<
@@ -99,14 +99,14 @@ export function NetField({ slot }: { slot: FieldSlot<Prices> }) {
     <div>
       {slot.usual()}
       {differs && !disabled && (
-        <p className={classes.proposal}>
+        <Note mt={6} mb={0} mx={0}>
           <Trans>
             With {vatRate}% VAT: {money(proposed)}.
           </Trans>{' '}
           <Anchor component="button" type="button" onClick={() => change({ price_netto: proposed })}>
             <Trans>Take it</Trans>
           </Anchor>
-        </p>
+        </Note>
       )}
     </div>
   )

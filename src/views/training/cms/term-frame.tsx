@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
+import { Box, Skeleton, Text } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { isTermOver, lastRegistrationDay } from '#contract/training/term-lifecycle.ts'
@@ -85,12 +85,12 @@ function WhenAndWhere({ term }: { term: TermItem }) {
 
 function Strip({ term }: { term: TermItem }) {
   return (
-    <div className={classes.strip}>
+    <Box className={classes.strip} mb={16} bd="1px solid var(--hairline)" bdrs="var(--radius-card)" bg="var(--card)">
       <PlacesBar places={term} />
-      <p className={classes.next}>
+      <Text c="dimmed" className="anywhere">
         <TermNext term={term} />
-      </p>
-    </div>
+      </Text>
+    </Box>
   )
 }
 

@@ -14,6 +14,7 @@ import { useMay } from '#views/components/app/use-session.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Money } from '#views/components/money/money.tsx'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import { type FormPart, resource } from '#views/components/resource/resource.ts'
@@ -26,7 +27,6 @@ import { documentTypeWords } from '#views/training/document-types.ts'
 import { termPaths, trainingPaths } from './paths.ts'
 import { GrossField, NetField, termPlaceFields, termTimeFields } from './term-fields.tsx'
 import { terms } from './term-resource.tsx'
-import classes from './training.module.css'
 import { UploadSlot } from './upload-slot.tsx'
 
 /** The trainings that the colleague may see. */
@@ -368,9 +368,9 @@ function NextTerm({ row: { next_date, coming_terms } }: { row: TrainingRow }) {
     <span>
       {formatDate(next_date)}
       {coming_terms > 1 && (
-        <span className={classes.under}>
+        <Note component="span" fw={400} display="block">
           <Plural value={coming_terms - 1} one="and # more" other="and # more" />
-        </span>
+        </Note>
       )}
     </span>
   )

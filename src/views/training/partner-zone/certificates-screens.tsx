@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Flex, Select, TextInput } from '@mantine/core'
 import { IconAward, IconCertificate, IconPlus, IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
@@ -263,7 +263,7 @@ function certificateCard(row: Served): RowCard {
     title: `${first_name} ${last_name}`,
     lines: [
       title,
-      <span key="number" className={classes.line}>
+      <Flex key="number" component="span" direction="column" gap={4} className="anywhere">
         <span>
           {certificate_number}
           {revoked_at && (
@@ -279,11 +279,11 @@ function certificateCard(row: Served): RowCard {
             </>
           )}
         </span>
-        <span className={classes.foot}>
+        <Flex component="span" align="center" justify="space-between" mih={44}>
           <CertificateStateBadge state={state} />
           <Ways row={row} />
-        </span>
-      </span>,
+        </Flex>
+      </Flex>,
     ],
   }
 }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Checkbox, Menu, Radio, Skeleton } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, Menu, Radio, Skeleton, Stack } from '@mantine/core'
 import {
   IconArrowsExchange,
   IconCalendarPlus,
@@ -15,7 +15,11 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'wouter'
+import { OwnMoveForm } from '#contract/training/moves.ts'
+import { takePlaceForm } from '#contract/training/participant-actions.ts'
+import { isFree } from '#contract/training/sign-up-form.ts'
 import type { ZoneParticipant } from '#contract/training/zone.ts'
+import { creditOf } from '#machines/training/training-sign-up-form.ts'
 import {
   type GivingUp,
   givingUpPlaces,
@@ -24,25 +28,20 @@ import {
   takeOfferedPlace,
 } from '#services/training/participant-calls.ts'
 import { downloadTermCalendar } from '#services/training/term-calls.ts'
-import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
-import { useSubmission } from '#views/components/dialogs/use-submission.ts'
-import { useMoney } from '#views/components/money/money.tsx'
-import classes from './participants.module.css'
-import { trainingPaths } from './paths.ts'
-import '@mantine/core/styles/RadioCard.layer.css'
-import '@mantine/core/styles/RadioIndicator.layer.css'
-import { OwnMoveForm } from '#contract/training/moves.ts'
-import { takePlaceForm } from '#contract/training/participant-actions.ts'
-import { isFree } from '#contract/training/sign-up-form.ts'
-import { creditOf } from '#machines/training/training-sign-up-form.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { useMoney } from '#views/components/money/money.tsx'
 import { longDay } from '#views/components/page/days.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { SubstituteDialog as Dialog } from '#views/training/substitute-dialog.tsx'
 import { TimeLeft } from './next-step.tsx'
+import { OptionCard } from './option-card.tsx'
+import classes from './participants.module.css'
+import { trainingPaths } from './paths.ts'
 
 const verbs = ['take', 'substitute', 'move', 'decline', 'leave', 'cancel'] as const
 export type OwnVerb = (typeof verbs)[number]
@@ -74,7 +73,7 @@ export function ParticipantActions({ row, onDone }: ParticipantActionsProps) {
   }
   const dialog = { row, onDone: done, onCancel: close }
   return (
-    <div className={classes.actions}>
+    <Group className={classes.actions} gap={8}>
       {offered.includes('take') && (
         <Button size="compact-md" onClick={() => setAsked('take')}>
           <Trans>Accept the place</Trans>
@@ -135,7 +134,7 @@ export function ParticipantActions({ row, onDone }: ParticipantActionsProps) {
       {asked === 'substitute' && <SubstituteDialog {...dialog} />}
       {asked === 'move' && <MoveDialog {...dialog} />}
       {(asked === 'decline' || asked === 'leave' || asked === 'cancel') && <DecisionDialog verb={asked} {...dialog} />}
-    </div>
+    </Group>
   )
 }
 
@@ -228,21 +227,22 @@ function MoveDialog({ row, onDone, onCancel }: ParticipantDialogProps) {
             value={form.values.target_term_id === null ? null : String(form.values.target_term_id)}
             onChange={(id) => form.setFieldValue('target_term_id', Number(id))}
           >
-            <div className={classes.targets}>
+            <Stack gap={10} mt={8}>
               {targets === undefined && <Skeleton height={60} />}
               {targets?.map((term) => (
-                <Radio.Card key={term.id} value={String(term.id)} className={classes.target}>
-                  <Radio.Indicator />
-                  <span>
-                    <strong>{longDay(term.training_date, i18n.locale)}</strong>
-                    <small>
+                <OptionCard
+                  key={term.id}
+                  value={term.id}
+                  name={longDay(term.training_date, i18n.locale)}
+                  note={
+                    <>
                       {term.city}, {term.address} ·{' '}
                       <Plural value={term.free_places} one="# free place" other="# free places" />
-                    </small>
-                  </span>
-                </Radio.Card>
+                    </>
+                  }
+                />
               ))}
-            </div>
+            </Stack>
           </Radio.Group>
         )
       }
@@ -332,15 +332,12 @@ function TakeDialog({ row, onCancel }: ParticipantDialogProps) {
               value={form.values.payment_id === null ? null : String(form.values.payment_id)}
               onChange={(id) => form.setFieldValue('payment_id', Number(id))}
             >
-              <div className={classes.targets}>
+              <Stack gap={10} mt={8}>
                 {term === null && <Skeleton height={48} />}
                 {term?.payments.map(({ id, name }) => (
-                  <Radio.Card key={id} value={String(id)} className={classes.target}>
-                    <Radio.Indicator />
-                    <strong>{name}</strong>
-                  </Radio.Card>
+                  <OptionCard key={id} value={id} name={name} />
                 ))}
-              </div>
+              </Stack>
             </Radio.Group>
             {credit > 0 && (
               <Checkbox

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Loader, Modal, Skeleton, TextInput } from '@mantine/core'
+import { Button, Flex, Group, Loader, Modal, Skeleton, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconFolderPlus, IconLetterT, IconPercentage, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { variantKeys } from '#contract/offer/content.ts'
@@ -18,6 +18,8 @@ import { shownDecimal, shownMoney } from '#services/amounts.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import dialog from '#views/components/dialogs/dialog.module.css'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
+import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { Photo } from '#views/device/partner-zone/device-rows.tsx'
 import { useActiveLine, useActiveLineStore } from './active-line.ts'
 import { DecimalCell } from './decimal-cell.tsx'
@@ -41,7 +43,7 @@ export function AddBar() {
   }
   const button = { variant: 'subtle', size: 'compact-sm', disabled } as const
   return (
-    <div className={classes.add}>
+    <Group gap="4px 6px" py={8} px={12}>
       <Button {...button} leftSection={plus} onClick={() => setSearching('line')}>
         <Trans>Device</Trans>
       </Button>
@@ -72,7 +74,7 @@ export function AddBar() {
       </Button>
       <WholeDiscount />
       {searching && <DeviceSearch isOption={searching === 'option'} to={target()} onClose={() => setSearching(null)} />}
-    </div>
+    </Group>
   )
 }
 
@@ -170,7 +172,7 @@ function DeviceSearch({ isOption, to, onClose }: DeviceSearchProps) {
           found?.actor.send({ type: 'search.change', search: event.currentTarget.value })
         }}
       />
-      <ul className={classes.found}>
+      <PlainList className={classes.found} gap={0} mah="56vh" mt={12}>
         {found?.options.map((device) => (
           <FoundDevice
             key={device.id}
@@ -179,12 +181,12 @@ function DeviceSearch({ isOption, to, onClose }: DeviceSearchProps) {
             onTake={() => take(device)}
           />
         ))}
-      </ul>
+      </PlainList>
       {found?.busy && found.options.length === 0 && <Skeleton height={64} />}
       {found && !found.busy && found.options.length === 0 && (
-        <p className={classes.nothing}>
+        <Text my={16} c="dimmed">
           <Trans>Devices not found</Trans>
-        </p>
+        </Text>
       )}
     </Modal>
   )
@@ -202,18 +204,18 @@ function FoundDevice({ device, isTaken, onTake }: FoundDeviceProps) {
   return (
     <li className={classes.foundDevice}>
       <Photo file={photo} />
-      <span className={classes.foundWords}>
+      <Flex component="span" direction="column" miw={0}>
         <strong>{name}</strong>
-        <span className={classes.detail}>
+        <Note component="span" lineClamp={2}>
           {[name2, brand_name, code?.replaceAll('-', '\u2011')].filter(Boolean).join(' · ')}
-        </span>
-      </span>
-      <span className={classes.foundPrice}>
+        </Note>
+      </Flex>
+      <Text span ta="right" className="tabular">
         {sales_price === null ? <Trans>no price</Trans> : shownMoney(sales_price, i18n.locale)}
-        <small>
+        <Note component="small" display="block">
           <Trans>for one {unit}</Trans>
-        </small>
-      </span>
+        </Note>
+      </Text>
       <Button
         variant={isTaken ? 'light' : 'default'}
         size="compact-md"

@@ -12,6 +12,7 @@ import { atPercent, atPrice, duplicateLine, findLine, removeLine, stepLine } fro
 import { shownAmount, shownDecimal } from '#services/amounts.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import dialog from '#views/components/dialogs/dialog.module.css'
+import { Note } from '#views/components/page/note.tsx'
 import { lineVatWords } from '#views/offer/words.ts'
 import { useActiveLineStore } from './active-line.ts'
 import { arrowKeyMoves } from './arrow-key-moves.ts'
@@ -184,14 +185,18 @@ function ItemName({ line, isAside, editable }: { line: OfferLine; isAside: boole
           onChange={(event) => change(line.id, { name: event.currentTarget.value })}
         />
       )}
-      {line.kind === 'device' && line.description && <span className={classes.detail}>{line.description}</span>}
+      {line.kind === 'device' && line.description && (
+        <Note component="span" lineClamp={2}>
+          {line.description}
+        </Note>
+      )}
       {line.kind === 'own' && (
-        <span className={classes.own}>
+        <span className={`${classes.mark} ${classes.own}`}>
           <Trans>Custom line</Trans>
         </span>
       )}
       {isAside && line.kind !== 'text' && (
-        <span className={classes.option}>
+        <span className={classes.mark}>
           <Trans>Option: the customer chooses, not in the total</Trans>
         </span>
       )}
@@ -209,10 +214,13 @@ function Warning({ line }: { line: OfferLine }) {
   const { kind, price, successor } = warning
   if (kind === 'price_changed' && price !== null && price !== line.catalogue_price)
     return (
-      <span className={classes.warning}>
+      <span className={classes.mark}>
         <Trans>The catalogue has {shownAmount(price, i18n.locale)} now.</Trans>{' '}
         <UnstyledButton
-          className={classes.take}
+          c="var(--petrol-ink)"
+          fz={13}
+          fw={600}
+          td="underline"
           onClick={() => change(line.id, { catalogue_price: price, catalogue_day: today() })}
         >
           <Trans>Use the new price</Trans>
@@ -221,7 +229,7 @@ function Warning({ line }: { line: OfferLine }) {
     )
   if (kind === 'price_changed') return null
   return (
-    <span className={classes.warning}>
+    <span className={classes.mark}>
       {kind === 'blocked' ? <Trans>No longer sold.</Trans> : <Trans>No longer in the catalogue of offers.</Trans>}{' '}
       {successor && <Trans>Replaced by {successor.name}</Trans>}
     </span>

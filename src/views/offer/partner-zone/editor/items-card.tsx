@@ -12,7 +12,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Menu, Switch } from '@mantine/core'
+import { ActionIcon, Box, Group, Menu, Switch, Text, Title } from '@mantine/core'
 import {
   IconChevronDown,
   IconChevronRight,
@@ -40,6 +40,7 @@ import {
 } from '#machines/offer/offer-lines.ts'
 import { shownAmount } from '#services/amounts.ts'
 import { uniqueKey } from '#services/unique-key.ts'
+import { Note } from '#views/components/page/note.tsx'
 import { useActiveLineStore } from './active-line.ts'
 import { AddBar } from './add-bar.tsx'
 import { arrowKeyMoves } from './arrow-key-moves.ts'
@@ -63,14 +64,25 @@ export function ItemsCard({ showsPurchase, onShowPurchase }: ItemsCardProps) {
   )
   const error = Editor.useSelector((snapshot) => errorAt(snapshot, 'sections') ?? errorAt(snapshot, 'variants'))
   return (
-    <section className={classes.card} data-purchase={showsPurchase || undefined} aria-labelledby="offer-lines">
-      <div className={classes.head}>
-        <h2 id="offer-lines">
-          <Trans>Lines</Trans> <span className={classes.count}>{count}</span>
-        </h2>
-        <span className={classes.note}>
+    <Box
+      component="section"
+      className={classes.card}
+      bd="1px solid var(--hairline)"
+      bdrs="var(--radius-card)"
+      bg="var(--card)"
+      data-purchase={showsPurchase || undefined}
+      aria-labelledby="offer-lines"
+    >
+      <Group className={classes.head} wrap="nowrap" gap={12} mih={48} py={6} pl={16} pr={10}>
+        <Title order={2} flex={1} fz={15} lh="20px" id="offer-lines">
+          <Trans>Lines</Trans>{' '}
+          <Text span c="dimmed" fw={400}>
+            {count}
+          </Text>
+        </Title>
+        <Note component="span" visibleFrom="sm">
           <Trans>Net prices in zlotys</Trans>
-        </span>
+        </Note>
         <Menu position="bottom-end" closeOnItemClick={false}>
           <Menu.Target>
             <ActionIcon aria-label={t`Columns of the table`}>
@@ -87,11 +99,11 @@ export function ItemsCard({ showsPurchase, onShowPurchase }: ItemsCardProps) {
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
-      </div>
+      </Group>
       {error && (
-        <p className={classes.error} role="alert" id="field-sections" tabIndex={-1}>
+        <Text py={8} px={16} bg="var(--red-surface)" c="var(--red)" role="alert" id="field-sections" tabIndex={-1}>
           {error}
-        </p>
+        </Text>
       )}
       <Moving>
         <div className={classes.columns}>
@@ -102,30 +114,30 @@ export function ItemsCard({ showsPurchase, onShowPurchase }: ItemsCardProps) {
           <span className={classes.unit}>
             <Trans context="column">Unit</Trans>
           </span>
-          <span className={classes.right}>
+          <Text span ta="right">
             <Trans>Catalogue price</Trans>
-          </span>
-          <span className={classes.right}>
+          </Text>
+          <Text span ta="right">
             <Trans>Quantity</Trans>
-          </span>
-          <span className={classes.right}>
+          </Text>
+          <Text span ta="right">
             <Trans>Discount, markup</Trans>
-          </span>
-          <span className={classes.right}>
+          </Text>
+          <Text span ta="right">
             <Trans>Custom price</Trans>
-          </span>
-          <span className={classes.purchaseHead}>
+          </Text>
+          <Text span className={classes.purchaseHead} ta="right">
             <Trans>Purchase price</Trans>
-          </span>
-          <span className={classes.right}>
+          </Text>
+          <Text span ta="right">
             <Trans>Value</Trans>
-          </span>
+          </Text>
           <span />
         </div>
         <Parts />
       </Moving>
       <AddBar />
-    </section>
+    </Box>
   )
 }
 
@@ -178,11 +190,25 @@ function Moving({ children }: { children: React.ReactNode }) {
       onDragCancel={() => setDragged(null)}
       onDragEnd={drop}
     >
-      <div className={classes.table} data-moving={dragged !== null || undefined}>
+      <Box className={classes.table} fz={14} lh="20px" data-moving={dragged !== null || undefined}>
         {children}
-      </div>
+      </Box>
       <DragOverlay dropAnimation={null}>
-        {dragged && <div className={classes.overlay}>{nameOf(dragged)}</div>}
+        {dragged && (
+          <Text
+            truncate
+            w="max-content"
+            maw="min(420px, 80vw)"
+            py={10}
+            px={14}
+            bd="1px solid var(--petrol-line)"
+            bdrs="var(--radius)"
+            bg="var(--raised)"
+            fw={600}
+          >
+            {nameOf(dragged)}
+          </Text>
+        )}
       </DragOverlay>
     </DndContext>
   )
@@ -262,7 +288,7 @@ function VariantHead({ variant, isFolded, onFold }: VariantHeadProps) {
           onChange={(event) => set({ name: event.currentTarget.value })}
         />
         {head?.is_recommended && (
-          <IconStar size={16} stroke={1.8} aria-label={t`Recommended`} className={classes.star} />
+          <IconStar size={16} stroke={1.8} aria-label={t`Recommended`} color="var(--copper-ink)" />
         )}
         {isFolded && (
           <span className={classes.detail}>
@@ -318,9 +344,9 @@ function SectionPart({ id, isAlone }: { id: string; isAlone: boolean }) {
 const SectionEnd = memo(function SectionEnd({ id, isEmpty }: { id: string; isEmpty: boolean }) {
   const drop = useDroppable({ id: ofEnd(id) })
   return (
-    <div className={classes.end} ref={drop.setNodeRef} data-over={drop.isOver || undefined}>
+    <Box className={classes.end} c="dimmed" fz={13} ref={drop.setNodeRef} data-over={drop.isOver || undefined}>
       {isEmpty && <Trans>No lines yet</Trans>}
-    </div>
+    </Box>
   )
 })
 
@@ -379,7 +405,7 @@ const SectionHead = memo(function SectionHead(props: SectionHeadProps) {
           }}
         />
         {isOptional && (
-          <span className={classes.option}>
+          <span className={classes.mark}>
             <Trans>Option: the customer chooses, not in the total</Trans>
           </span>
         )}

@@ -1,5 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Menu, Modal, SegmentedControl, Select, Skeleton, TextInput } from '@mantine/core'
+import {
+  ActionIcon,
+  Box,
+  Button,
+  Group,
+  Menu,
+  Modal,
+  SegmentedControl,
+  Select,
+  Skeleton,
+  Stack,
+  TextInput,
+} from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   IconArrowLeft,
@@ -35,6 +47,7 @@ import { useDraftSaveState } from '#views/components/flow/use-draft-save-state.t
 import { ErrorSummary } from '#views/components/form/error-summary.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { LoadFailed } from '#views/components/state/load-failed.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
@@ -212,18 +225,18 @@ function EditorPage() {
         </div>
       )}
       <div className={classes.layout} data-tab={tab}>
-        <div className={classes.content}>
+        <Stack className={classes.content} gap={12} miw={0}>
           <SubjectCard />
           <CustomerCard />
           <ItemsCard showsPurchase={showsPurchase} onShowPurchase={setShowsPurchase} />
           <div className={classes.bottom}>
-            <div className={classes.content}>
+            <Stack className={classes.content} gap={12} miw={0}>
               <ConditionsCard />
               <TextsCard />
-            </div>
+            </Stack>
             <TotalsCard onShowPurchase={() => setShowsPurchase(true)} />
           </div>
-        </div>
+        </Stack>
         <div className={classes.aside}>
           {mayPreview && (isWide || tab === 'preview') && <PreviewPane isLarge={isLarge} onLarge={setLarge} />}
         </div>
@@ -350,9 +363,9 @@ function Bar({ onPreview }: { onPreview: (() => void) | null }) {
   )
   return (
     <SavingBar>
-      <span className={classes.audience}>
+      <Note className={classes.audience} component="span" mr="auto">
         <Trans>Only your company sees the draft</Trans>
-      </span>
+      </Note>
       <div className={classes.decide}>
         <Sums />
         {onPreview && (
@@ -463,12 +476,12 @@ function SubjectCard() {
   const maintainer = useValue('maintainer_name')
   const [opened, setOpened] = useState(false)
   return (
-    <section className={classes.card}>
+    <Box className={classes.card} component="section">
       <div className={classes.subject}>
         <TextInput {...number} required maxLength={160} />
         <TextInput {...subject} required maxLength={300} />
       </div>
-      <div className={classes.maintainer}>
+      <Group wrap="nowrap" gap={8} mt={8} c="dimmed" fz={13}>
         <span>
           <Trans>Prepared by {maintainer ?? '–'}</Trans>
         </span>
@@ -480,9 +493,9 @@ function SubjectCard() {
         >
           <Trans>Change it</Trans>
         </Button>
-      </div>
+      </Group>
       {opened && <MaintainerDialog onClose={() => setOpened(false)} />}
-    </section>
+    </Box>
   )
 }
 

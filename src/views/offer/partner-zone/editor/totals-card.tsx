@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { UnstyledButton } from '@mantine/core'
+import { Box, Flex, Group, UnstyledButton } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo, useState } from 'react'
 import type { VariantKey } from '#contract/offer/content.ts'
@@ -26,9 +26,16 @@ export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
   if (!shown) return null
   const { totals, margin } = shown
   return (
-    <section className={classes.totals} aria-label={t`Total`}>
+    <Box
+      className={classes.totals}
+      component="section"
+      bd="1px solid var(--hairline)"
+      bdrs="var(--radius-card)"
+      bg="var(--card)"
+      aria-label={t`Total`}
+    >
       {all.length > 1 && (
-        <div className={classes.variants}>
+        <Flex className={classes.variants} gap={6} pt={10} pb={0} px={16}>
           {all.map((one) => (
             <button
               key={one.variant}
@@ -39,7 +46,7 @@ export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
               {one.variant}
             </button>
           ))}
-        </div>
+        </Flex>
       )}
       <dl>
         {totals.discount && (
@@ -71,7 +78,17 @@ export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
           <dd>{shownMoney(totals.gross, locale)}</dd>
         </div>
       </dl>
-      <div className={classes.margin} data-no-print>
+      <Group
+        className={classes.margin}
+        gap="4px 10px"
+        py={8}
+        px={16}
+        bg="var(--petrol-surface)"
+        c="var(--petrol-ink)"
+        fz={13}
+        lh="18px"
+        data-no-print
+      >
         <IconEyeOff size={18} stroke={1.7} aria-hidden />
         <span>
           <strong>
@@ -83,7 +100,17 @@ export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
           {margin.margin === null ? '–' : shownMoney(margin.margin, locale)}
           {margin.percent !== null && <em>{shownDecimal(margin.percent, locale)}%</em>}
           {margin.unknown_lines > 0 && (
-            <UnstyledButton className={classes.purchase} onClick={onShowPurchase}>
+            <UnstyledButton
+              ml="auto"
+              c="inherit"
+              fz={13}
+              fw={500}
+              lh="18px"
+              ta="right"
+              td="underline"
+              display="block"
+              onClick={onShowPurchase}
+            >
               <Plural
                 value={margin.unknown_lines}
                 one="not known for # line: type its purchase price"
@@ -92,8 +119,8 @@ export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
             </UnstyledButton>
           )}
         </span>
-      </div>
-    </section>
+      </Group>
+    </Box>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, UnstyledButton } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconCertificate,
@@ -22,6 +22,7 @@ import { useMay } from '#views/components/app/use-session.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { SaveState } from '#views/components/form/save-state.tsx'
 import { Card } from '#views/components/page/card.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
@@ -122,11 +123,11 @@ function AttendanceList() {
   return (
     <Card>
       <Toolbar />
-      <ul className={classes.list}>
+      <PlainList gap={0}>
         {attendance.participants.map((person) => (
           <AttendeeRow key={person.id} person={person} />
         ))}
-      </ul>
+      </PlainList>
     </Card>
   )
 }
@@ -146,7 +147,7 @@ function Toolbar() {
     actor.send({ type: 'mark.set', marks: rest.map(({ id }) => ({ participant_id: id, status })) })
   const [present, absent, open] = [count('present'), count('absent'), count('signed')]
   return (
-    <div className={classes.toolbar}>
+    <Group gap="12px 24px" justify="space-between" mb={8}>
       <p className={classes.counts} role="status" aria-live="polite">
         <span data-tone="green">
           <Trans>
@@ -165,7 +166,7 @@ function Toolbar() {
         </span>
       </p>
       {attendance.has_begun && (
-        <div className={classes.bulk}>
+        <Group className={classes.bulk} gap={8}>
           {isSaving && <SaveState value={{ state: 'saving' }} />}
           {canUndo && (
             <Button
@@ -187,9 +188,9 @@ function Toolbar() {
           >
             {present + absent === 0 ? <Trans>All present</Trans> : <Trans>The rest present</Trans>}
           </Button>
-        </div>
+        </Group>
       )}
-    </div>
+    </Group>
   )
 }
 
@@ -201,12 +202,12 @@ function AttendeeRow({ person }: { person: Attendee }) {
   const isFixed = !mayMark || !markable
   return (
     <li className={classes.row} data-status={status}>
-      <div className={classes.who}>
+      <Stack gap={0} miw={0}>
         <span className={classes.name}>
           {person.first_name} {person.last_name}
         </span>
         <span className={classes.company}>{person.company_name}</span>
-      </div>
+      </Stack>
       <span className={classes.note}>
         {person.has_certificate && (
           <span className={classes.certificate}>
@@ -245,9 +246,12 @@ function MarkButton({ person, mark, isPressed }: MarkButtonProps) {
   const name = `${person.first_name} ${person.last_name}`
   const Icon = mark === 'present' ? IconCheck : IconX
   return (
-    <button
+    <UnstyledButton
       type="button"
       className={classes.mark}
+      py={0}
+      px={14}
+      fw={600}
       data-mark={mark}
       aria-pressed={isPressed}
       aria-label={mark === 'present' ? t`${name}: present` : t`${name}: absent`}
@@ -260,6 +264,6 @@ function MarkButton({ person, mark, isPressed }: MarkButtonProps) {
     >
       <Icon size={18} stroke={2} aria-hidden />
       {mark === 'present' ? <Trans context="attendance">Present</Trans> : <Trans context="attendance">Absent</Trans>}
-    </button>
+    </UnstyledButton>
   )
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, Flex, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconRepeat } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -38,7 +38,7 @@ export function ScanPanel() {
       fullScreen={isNarrow}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      <div className={classes.scanner}>
+      <Stack gap={16}>
         {hasScanner() ? (
           <Suspense fallback={null}>
             <BarcodeScanner
@@ -58,7 +58,7 @@ export function ScanPanel() {
         <TypedCode onTyped={scan} />
         <WaitingScans />
         <ScanResults />
-      </div>
+      </Stack>
     </Modal>
   )
 }
@@ -123,9 +123,19 @@ function ScanResults() {
   const [last, ...earlier] = Scanning.useSelector(({ context }) => context.results)
   return (
     <>
-      <div className={classes.last} data-tone={last ? tones[last.kind] : undefined} role="status" aria-live="assertive">
+      <Text
+        className={classes.last}
+        component="div"
+        mih={92}
+        p={16}
+        bdrs="var(--radius-card)"
+        c="dimmed"
+        data-tone={last ? tones[last.kind] : undefined}
+        role="status"
+        aria-live="assertive"
+      >
         {last ? <Line result={last} /> : <Trans>No ticket has been scanned yet.</Trans>}
-      </div>
+      </Text>
       {earlier.length > 0 && (
         <details className={classes.earlier}>
           <summary>
@@ -148,9 +158,9 @@ function Line({ result }: { result: ScanResult }) {
   const Icon = icons[result.kind]
   const { person } = result
   return (
-    <div className={classes.line}>
+    <Flex className={classes.line} gap={14} align="flex-start" c="var(--ink-1)">
       <Icon size={28} stroke={1.8} aria-hidden />
-      <div className={classes.who}>
+      <Stack gap={0} miw={0}>
         <span className={classes.name}>
           {person ? `${person.first_name} ${person.last_name}` : codeWords(result.code)}
         </span>
@@ -158,8 +168,8 @@ function Line({ result }: { result: ScanResult }) {
         <span>
           <Words result={result} />
         </span>
-      </div>
-    </div>
+      </Stack>
+    </Flex>
   )
 }
 

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { CancellationPreview } from '#contract/training/cancellations.ts'
@@ -14,6 +14,7 @@ import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { useKept } from '#views/components/form/use-kept.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { Card } from '#views/components/page/card.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
@@ -194,31 +195,38 @@ function Reading({ letters }: { letters: readonly Letter[] }) {
   const letter = letters[chosen]
   return (
     <div className={classes.letters}>
-      <ul className={classes.kinds}>
+      <PlainList className={classes.kinds} gap={4}>
         {letters.map(({ kind, locale, count }, index) => (
           <li key={`${kind} ${locale}`}>
-            <button
+            <UnstyledButton
               type="button"
               className={classes.kind}
+              w="100%"
+              mih={44}
+              py={8}
+              px={12}
+              c="var(--ink-1)"
+              fw={600}
+              bdrs="var(--radius)"
               aria-pressed={index === chosen}
               onClick={() => setChosen(index)}
             >
               {i18n._(kindWords[kind])}
-              <span className={classes.quiet}>
+              <Text span c="dimmed" fw={400}>
                 {i18n._(languages[locale])} · <Plural value={count} one="# message" other="# messages" />
-              </span>
-            </button>
+              </Text>
+            </UnstyledButton>
           </li>
         ))}
-      </ul>
+      </PlainList>
       {letter && (
-        <div className={classes.letter}>
-          <p className={classes.quiet}>
+        <Stack gap={4} miw={0}>
+          <Text c="dimmed" fw={400}>
             <Trans>One of them, to {letter.to}</Trans>
-          </p>
+          </Text>
           <strong>{letter.subject}</strong>
           <iframe className={classes.frame} sandbox="" srcDoc={letter.html} title={letter.subject} />
-        </div>
+        </Stack>
       )}
     </div>
   )
@@ -229,7 +237,7 @@ function Sums({ sums }: Pick<CancellationPreview, 'sums'>) {
   const { i18n } = useLingui()
   const money = useMoney()
   return (
-    <ul className={classes.sums}>
+    <PlainList className={classes.sums} gap={8}>
       {sums.map(({ choice, people, amount }) => (
         <li key={choice}>
           <span>{i18n._(choiceWords[choice])}</span>
@@ -239,6 +247,6 @@ function Sums({ sums }: Pick<CancellationPreview, 'sums'>) {
           </strong>
         </li>
       ))}
-    </ul>
+    </PlainList>
   )
 }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui, useLingui as useTexts } from '@lingui/react/macro'
-import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { Box, Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import {
@@ -20,6 +20,7 @@ import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import type { useKept } from '#views/components/form/use-kept.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { Card } from '#views/components/page/card.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
@@ -78,13 +79,13 @@ function People() {
         <>
           <ForAll />
           <Shortage />
-          <ul className={classes.people}>
+          <PlainList gap={0} mt={0} mb={-18} mx={-18}>
             {people.map((person) => (
               <PersonRow key={person.participant_id} person={person}>
                 <Decision participant_id={person.participant_id} />
               </PersonRow>
             ))}
-          </ul>
+          </PlainList>
         </>
       )}
     </Card>
@@ -100,7 +101,7 @@ function ForAll() {
   const choices = cancellationChoices.filter((choice) => people.some((person) => person.choices.includes(choice)))
   if (people.length < 2 || choices.length < 2) return null
   return (
-    <div className={classes.forAll}>
+    <Box maw={420} mb={16}>
       <ChoiceField
         label={t`The same for everybody for whom it is possible`}
         hasLabel
@@ -115,7 +116,7 @@ function ForAll() {
           })
         }
       />
-    </div>
+    </Box>
   )
 }
 
@@ -145,9 +146,9 @@ export function Decision({ participant_id }: { participant_id: number }) {
   if (!person) return null
   if (choicesFor(person).length === 1)
     return (
-      <span className={classes.quiet}>
+      <Text span c="dimmed" fw={400}>
         <Trans>Is notified</Trans>
-      </span>
+      </Text>
     )
   return (
     <ChoiceField
@@ -202,21 +203,24 @@ export function PersonRow({ person, children }: { person: CancellationPerson; ch
   const money = useMoney()
   return (
     <li className={classes.person}>
-      <div className={classes.who}>
+      <Stack gap={0} miw={0} className="anywhere">
         <strong>{full_name}</strong>
-        <span className={classes.quiet}>
+        <Text span c="dimmed" fw={400}>
           {contractor_name} · {email}
-        </span>
-      </div>
-      <div className={classes.state}>
+        </Text>
+      </Stack>
+      <Group gap="4px 12px">
         <ParticipantStatusBadge status={status} />
         {payment !== 'none' && (
-          <span className={classes.amount}>
-            {money(amount)} <span className={classes.quiet}>{paymentWords[payment]}</span>
-          </span>
+          <Box component="span" className="tabular nowrap">
+            {money(amount)}{' '}
+            <Text span c="dimmed" fw={400}>
+              {paymentWords[payment]}
+            </Text>
+          </Box>
         )}
-      </div>
-      <div className={classes.decision}>{children}</div>
+      </Group>
+      <div>{children}</div>
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui, useLingui as useTexts } from '@lingui/react/macro'
-import { Button, Checkbox, Progress } from '@mantine/core'
+import { Box, Button, Checkbox, Flex, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconCertificate, IconList } from '@tabler/icons-react'
 import { createActorContext } from '@xstate/react'
 import { useMemo, useState } from 'react'
@@ -18,6 +18,7 @@ import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
@@ -90,7 +91,10 @@ function ConfirmIssue() {
         <Plural value={count} one="# person gets a certificate." other="# people get a certificate." />
       </p>
       <p>
-        <Trans>Numbers:</Trans> <strong className={classes.number}>{count === 1 ? first : `${first} – ${last}`}</strong>
+        <Trans>Numbers:</Trans>{' '}
+        <Box component="strong" className="tabular anywhere">
+          {count === 1 ? first : `${first} – ${last}`}
+        </Box>
       </p>
       <p>
         <Trans>
@@ -117,7 +121,7 @@ function IssuePeople() {
       <Card title={<Trans>What they will look like</Trans>}>
         <Template candidates={candidates} />
       </Card>
-      <div className={classes.apart} />
+      <Box h={16} />
       <Card
         title={<Trans>Participants</Trans>}
         count={candidates.people.length}
@@ -141,7 +145,7 @@ function IssuePeople() {
             {free.length === 0 && <NobodyFree candidates={candidates} />}
             <Unpaid candidates={candidates} chosen={chosen} />
             {free.length > 0 && (
-              <div className={classes.all}>
+              <Group className={classes.all} gap="8px 16px" justify="space-between" pb={12}>
                 <Checkbox
                   label={t`Everybody who can receive a certificate`}
                   checked={chosen.length === free.length}
@@ -151,13 +155,13 @@ function IssuePeople() {
                 <span className={classes.count} role="status">
                   <Plural value={chosen.length} one="# chosen" other="# chosen" />
                 </span>
-              </div>
+              </Group>
             )}
-            <ul className={classes.people}>
+            <PlainList gap={0}>
               {candidates.people.map((person) => (
                 <Person key={person.participant_id} person={person} isChosen={chosen.includes(person.participant_id)} />
               ))}
-            </ul>
+            </PlainList>
           </>
         )}
       </Card>
@@ -203,7 +207,7 @@ function Person({ person, isChosen }: { person: Candidates['people'][number]; is
       />
       {order_status && order_status !== 'paid' && <OrderStatusBadge status={order_status} />}
       {obstacle && (
-        <span className={classes.obstacle}>
+        <Text span c="dimmed" className="tabular">
           {maySee && issued_certificate_id ? (
             <EnterableLink href={`/cms/training/issued-certificates/${issued_certificate_id}`} className={classes.link}>
               {certificate_number}
@@ -211,7 +215,7 @@ function Person({ person, isChosen }: { person: Candidates['people'][number]; is
           ) : (
             (certificate_number ?? i18n._(obstacles[obstacle]))
           )}
-        </span>
+        </Text>
       )}
     </li>
   )
@@ -304,12 +308,12 @@ function IssueProgress() {
       )}
       <Failed />
       {!isRunning && (
-        <div className={classes.buttons}>
+        <Flex gap={10} wrap="wrap" mt={16}>
           <Button variant="default" onClick={again}>
             <Trans>Back to the participants</Trans>
           </Button>
           <ToIssued />
-        </div>
+        </Flex>
       )}
     </Card>
   )
@@ -321,7 +325,7 @@ function Bar() {
   const [done, total] = [issue?.done ?? 0, issue?.total ?? 0]
   const share = total === 0 ? 0 : (done / total) * 100
   return (
-    <div className={classes.progress}>
+    <Stack gap={8} mb={12} className="tabular">
       <Progress.Root size="lg">
         <Progress.Section value={share} aria-label={t`Certificates that are ready`} />
       </Progress.Root>
@@ -330,7 +334,7 @@ function Bar() {
           {done} of {total}
         </Trans>
       </span>
-    </div>
+    </Stack>
   )
 }
 
@@ -364,7 +368,7 @@ function Failed() {
           </Button>
         }
       >
-        <ul className={classes.failures}>
+        <Box component="ul" mt={6} mb={0} mx={0} pl={18}>
           {failures.map(({ participant_id, first_name, last_name, failure }) => (
             <li key={participant_id}>
               <strong>
@@ -373,7 +377,7 @@ function Failed() {
               : {failure}
             </li>
           ))}
-        </ul>
+        </Box>
       </Notice>
     </>
   )

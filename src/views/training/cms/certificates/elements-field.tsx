@@ -1,5 +1,5 @@
 import { Trans, useLingui, useLingui as useTexts } from '@lingui/react/macro'
-import { Button, Input, NumberInput, SegmentedControl, Select, Switch, Textarea } from '@mantine/core'
+import { Button, Flex, Input, NumberInput, SegmentedControl, Select, Stack, Switch, Textarea } from '@mantine/core'
 import { IconFileTypePdf, IconLetterT, IconQrcode, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { encode } from 'uqr'
@@ -33,6 +33,7 @@ import { useLoadIf } from '#views/components/flow/use-load.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { LinkFailure } from '#views/components/media/link-failure.tsx'
 import { useSignedLink } from '#views/components/media/use-signed-link.ts'
+import { Note } from '#views/components/page/note.tsx'
 import type { FieldSlot } from '#views/components/resource/resource.ts'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import classes from './editor.module.css'
@@ -63,8 +64,8 @@ export function ElementsField({ slot }: { slot: FieldSlot<Template> }) {
   const element = chosen === null ? undefined : elements[chosen]
   return (
     <Input.Wrapper id={fieldId('elements')} label={t`Elements`} error={error} labelElement="div">
-      <div className={classes.editor}>
-        <div className={classes.toolbar}>
+      <Stack gap={16} miw={0}>
+        <Flex className={classes.toolbar} gap={8} wrap="wrap">
           <Button
             variant="default"
             size="xs"
@@ -84,7 +85,7 @@ export function ElementsField({ slot }: { slot: FieldSlot<Template> }) {
             <Trans>Add the QR code</Trans>
           </Button>
           <Preview values={values} />
-        </div>
+        </Flex>
         <WithImage id={background}>
           {(image) => (
             <PageCanvas
@@ -103,9 +104,9 @@ export function ElementsField({ slot }: { slot: FieldSlot<Template> }) {
             />
           )}
         </WithImage>
-        <p className={classes.hint}>
+        <Note>
           <Trans>Drag an element, or choose it and use the arrow keys; with Shift it moves by 10 mm.</Trans>
-        </p>
+        </Note>
         <Select
           id={fieldId('elements')}
           label={t`Element to change`}
@@ -125,7 +126,7 @@ export function ElementsField({ slot }: { slot: FieldSlot<Template> }) {
             onRemove={() => remove(chosen)}
           />
         )}
-      </div>
+      </Stack>
     </Input.Wrapper>
   )
 }
@@ -236,7 +237,7 @@ function ElementFields({ element, disabled, onChange, onRemove }: ElementFieldsP
     />
   )
   return (
-    <div className={classes.fields}>
+    <Stack gap={14} p={16} bd="1px solid var(--hairline)" bdrs="var(--radius-card)" bg="var(--background)">
       {isText && <TextFields element={element} disabled={disabled} onChange={onChange} />}
       <div className={classes.numbers}>
         {number('x', t`From the left (mm)`, 0, 297)}
@@ -245,7 +246,7 @@ function ElementFields({ element, disabled, onChange, onRemove }: ElementFieldsP
         {isText && number('size', t`Size (pt)`, 5, 96)}
       </div>
       <Look element={element} disabled={disabled} onChange={onChange} />
-      <div className={classes.toolbar}>
+      <Flex className={classes.toolbar} gap={8} wrap="wrap">
         <Button
           variant="default"
           size="xs"
@@ -255,8 +256,8 @@ function ElementFields({ element, disabled, onChange, onRemove }: ElementFieldsP
         >
           <Trans>Remove the element</Trans>
         </Button>
-      </div>
-    </div>
+      </Flex>
+    </Stack>
   )
 }
 
@@ -275,7 +276,15 @@ function TextFields({ element, disabled, onChange }: PartProps) {
         disabled={disabled}
         onChange={(event) => onChange({ text: event.currentTarget.value })}
       />
-      <fieldset className={classes.places} aria-label={t`Add to the text`}>
+      <Flex
+        className={classes.places}
+        component="fieldset"
+        gap={6}
+        wrap="wrap"
+        m={0}
+        p={0}
+        aria-label={t`Add to the text`}
+      >
         {placeholders.map((name) => (
           <Button
             key={name}
@@ -287,7 +296,7 @@ function TextFields({ element, disabled, onChange }: PartProps) {
             + {i18n._(placeholderNames[name])}
           </Button>
         ))}
-      </fieldset>
+      </Flex>
     </>
   )
 }
@@ -297,7 +306,7 @@ function Look({ element, disabled, onChange }: PartProps) {
   const id = useId()
   const alignmentNames = { left: t`To the left`, center: t`Centred`, right: t`To the right` }
   return (
-    <div className={classes.look}>
+    <Flex gap="12px 20px" align="end" wrap="wrap">
       <ColourInput
         label={t`Colour`}
         value={element.colour}
@@ -307,9 +316,9 @@ function Look({ element, disabled, onChange }: PartProps) {
       {element.kind === 'text' && (
         <>
           <div>
-            <span id={id} className={classes.hint}>
+            <Note id={id} component="span">
               <Trans>Alignment</Trans>
-            </span>
+            </Note>
             <br />
             <SegmentedControl
               aria-labelledby={id}
@@ -327,7 +336,7 @@ function Look({ element, disabled, onChange }: PartProps) {
           />
         </>
       )}
-    </div>
+    </Flex>
   )
 }
 

@@ -14,7 +14,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, Select } from '@mantine/core'
+import { Box, Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core'
 import { IconArrowsExchange, IconCertificate, IconGripVertical, IconUsers } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { type MoveBoard as BoardData, type BoardPerson, isMovable } from '#contract/training/moves.ts'
@@ -79,10 +79,20 @@ export function MoveBoard() {
       </div>
       <DragOverlay dropAnimation={null}>
         {dragged && (
-          <div className={classes.overlay}>
+          <Group
+            className={classes.overlay}
+            wrap="nowrap"
+            gap={8}
+            mih={52}
+            py={6}
+            px={16}
+            bd="1px solid var(--petrol)"
+            bdrs="var(--radius)"
+            bg="var(--card)"
+          >
             <strong>{nameOf(dragged.person)}</strong>
             {others > 0 && <Plural value={others} one="and # more" other="and # more" />}
-          </div>
+          </Group>
         )}
       </DragOverlay>
     </DndContext>
@@ -117,12 +127,12 @@ function BoardColumn({ side, dragged }: BoardColumnProps) {
       data-awaiting={isAwaiting || undefined}
       data-over={(isAwaiting && isOver) || undefined}
     >
-      <div className={classes.head}>
-        <h2 id={heading} className={classes.heading}>
+      <Group gap="8px 16px" justify="space-between" mih={36}>
+        <Box id={heading} component="h2" fz={15}>
           {side === 'source' ? <Trans>This term</Trans> : <Trans>Another term</Trans>}
-        </h2>
+        </Box>
         <MoveHere side={side} />
-      </div>
+      </Group>
       {side === 'target' && <TargetChoice />}
       {board ? <Column side={side} board={board} /> : <NoTarget />}
     </section>
@@ -132,14 +142,14 @@ function BoardColumn({ side, dragged }: BoardColumnProps) {
 function Column({ side, board: { term, participants } }: { side: Side; board: BoardData }) {
   return (
     <>
-      <div className={classes.term}>
+      <Stack gap={10}>
         {side === 'source' && (
           <p className={classes.when}>
             <strong>{formatDate(term.training_date)}</strong> · {term.city}, {term.address}
           </p>
         )}
         <PlacesBar places={term} />
-      </div>
+      </Stack>
       <SelectAll side={side} board={{ term, participants }} />
       {participants.length === 0 ? (
         <EmptyState icon={IconUsers} title={<Trans>Nobody is on this term</Trans>} />
@@ -248,10 +258,12 @@ function PersonCard({ person, side }: { person: BoardPerson; side: Side }) {
         disabled={!movable}
         onChange={() => actor.send({ type: 'person.toggle', id: person.id, side })}
       />
-      <div className={classes.who}>
-        <span className={classes.name}>{name}</span>
+      <Stack className={classes.who} gap={0} flex="1" miw={0}>
+        <Text span fw={600} className="anywhere">
+          {name}
+        </Text>
         <span className={classes.company}>{person.company_name}</span>
-      </div>
+      </Stack>
       {person.status !== 'signed' && <ParticipantStatusBadge status={person.status} />}
       {person.has_certificate && (
         <span className={classes.certificate}>

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Loader, Modal, Textarea } from '@mantine/core'
+import { Button, Flex, Loader, Modal, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { MoveReasonForm, type MoveRefusal } from '#contract/training/moves.ts'
 import { formatDate, formatNumber } from '#services/formatting.ts'
@@ -261,7 +261,7 @@ function Journey() {
   const dearer = Number(to.price_brutto) - Number(from.price_brutto)
   const difference = formatNumber(Math.abs(dearer), i18n.locale, { style: 'currency', currency: 'PLN' })
   return (
-    <div className={classes.journey}>
+    <Stack gap={10}>
       <span>
         {formatDate(from.training_date)}, {from.city} →{' '}
         <strong>
@@ -278,7 +278,7 @@ function Journey() {
           )}
         </Notice>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -291,12 +291,12 @@ export function RefusedPeople({
   name: (participant_id: number) => string
 }) {
   return (
-    <ul className={classes.refused}>
+    <Flex component="ul" direction="column" gap={6} mt={0} mb={12} mx={0} ps={18}>
       {refused.map(({ participant_id, reason }) => (
         <li key={participant_id}>
           <strong>{name(participant_id)}</strong> – {reason}
         </li>
       ))}
-    </ul>
+    </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Checkbox, Radio, Select, Switch, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, Checkbox, Flex, Radio, Select, Switch, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconPlus, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
@@ -31,6 +31,7 @@ import { ErrorSummary, fieldId } from '#views/components/form/error-summary.tsx'
 import { FieldRow, FormSection } from '#views/components/form/form-section.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { useMoney } from '#views/components/money/money.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { FormSkeleton } from '#views/components/resource/form-skeleton.tsx'
 import { KeptOffer } from '#views/components/resource/resource-form.tsx'
@@ -141,10 +142,10 @@ function Company({ form }: SectionProps) {
           })
         }
       >
-        <div className={classes.choices}>
+        <Flex className={classes.choices} gap="var(--mantine-spacing-md)" wrap="wrap">
           <Radio value="partner" disabled={form.disabled} label={<Trans>a partner</Trans>} />
           <Radio value="contractor" disabled={form.disabled} label={<Trans>another contractor</Trans>} />
-        </div>
+        </Flex>
       </Radio.Group>
       {company === 'partner' ? (
         <LookupField
@@ -289,14 +290,14 @@ function PeopleFields({ form }: { form: RegistrationFormHandle }) {
   const { participants } = form.values
   return (
     <>
-      <ol className={classes.people}>
+      <PlainList ordered gap={16}>
         {participants.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is what stands at its place; it has no other identity.
           <li key={index}>
             <PersonFields form={form} index={index} />
           </li>
         ))}
-      </ol>
+      </PlainList>
       <div>
         <Button
           variant="default"
@@ -326,10 +327,19 @@ function PersonFields({ form, index }: { form: RegistrationFormHandle; index: nu
     onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
   })
   return (
-    <fieldset className={classes.personFields}>
-      <legend className={classes.legend}>
+    <Box
+      className={classes.personFields}
+      component="fieldset"
+      m={0}
+      pt={12}
+      pb={16}
+      px={16}
+      bd="1px solid var(--line)"
+      bdrs={8}
+    >
+      <Box component="legend" px={4} c="dimmed" fz={13} fw={600}>
         <Trans>Participant {index + 1}</Trans>
-      </legend>
+      </Box>
       <TextInput label={<Trans>First name</Trans>} required maxLength={100} {...text('first_name')} />
       <TextInput label={<Trans>Last name</Trans>} required maxLength={100} {...text('last_name')} />
       <TextInput
@@ -358,7 +368,7 @@ function PersonFields({ form, index }: { form: RegistrationFormHandle; index: nu
           <IconTrash size={18} stroke={1.7} />
         </ActionIcon>
       )}
-    </fieldset>
+    </Box>
   )
 }
 
@@ -411,9 +421,9 @@ function Offered({ form, people = [] }: { form: RegistrationFormHandle; people?:
   }
   return (
     <div>
-      <p className={classes.person}>
+      <Text c="dimmed">
         <Trans>People of the company</Trans>
-      </p>
+      </Text>
       <ul className={classes.offered} aria-label={t`People of the company`}>
         {people.map((person) => {
           const isChosen = placeOf(person) >= 0

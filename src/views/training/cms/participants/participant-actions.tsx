@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox, Drawer, Menu, Radio, Select, Textarea } from '@mantine/core'
+import { Checkbox, Drawer, Menu, Radio, Select, Stack, Textarea } from '@mantine/core'
 import {
   IconArrowsExchange,
   IconHistory,
@@ -38,7 +38,6 @@ import { recordPath, termPaths } from '#views/training/cms/paths.ts'
 import { PersonFields } from '#views/training/person-fields.tsx'
 import { SubstituteDialog } from '#views/training/substitute-dialog.tsx'
 import { ParticipantData } from './participant-data.tsx'
-import classes from './participants.module.css'
 import { useRegistrationTerms } from './use-registration-terms.ts'
 
 interface Opened {
@@ -189,7 +188,7 @@ function CancelDialog(props: VerbProps) {
         <>
           {isPaid && (
             <Radio.Group label={<Trans>Settlement of the payment ({amount})</Trans>} {...form.getInputProps('money')}>
-              <div className={classes.dialog}>
+              <Stack gap="var(--mantine-spacing-sm)">
                 <Radio
                   value="refund"
                   label={<Trans>Pay back</Trans>}
@@ -205,7 +204,7 @@ function CancelDialog(props: VerbProps) {
                   description={<Trans>The company pays another training with it</Trans>}
                 />
                 <Radio value="none" label={<Trans>No refund: the place is charged</Trans>} />
-              </div>
+              </Stack>
             </Radio.Group>
           )}
           {row.order_status === 'unpaid' && (

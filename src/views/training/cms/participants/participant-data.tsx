@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
+import { Stack } from '@mantine/core'
 import {
   IconArrowsExchange,
   IconCertificate,
@@ -35,7 +36,7 @@ export function ParticipantData({ participant }: { participant: ParticipantItem 
   const mayOpenRecord = useMay('training.records.show')
   const { status, order_id, order_status, order_number, phone_number } = participant
   return (
-    <div className={classes.drawer}>
+    <Stack gap="var(--mantine-spacing-lg)">
       <Facts
         facts={[
           { label: <Trans>Status</Trans>, value: <ParticipantStatusBadge status={status} /> },
@@ -79,7 +80,7 @@ export function ParticipantData({ participant }: { participant: ParticipantItem 
         ]}
       />
       <ParticipantHistory history={participant.history} />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Menu, Skeleton, Table } from '@mantine/core'
+import { ActionIcon, Box, Menu, Skeleton, Table, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { formatPhone } from '#contract/phones.ts'
 import type { ParticipantRow } from '#contract/training/participant-entity.ts'
@@ -170,10 +170,12 @@ function RecordPeople({ people, onChanged }: { people: readonly ParticipantRow[]
             {people.map((row) => (
               <Table.Tr key={row.id}>
                 <Table.Td>
-                  <strong className={classes.name}>
+                  <Box component="strong" c="var(--ink-1)" fw={600}>
                     {row.first_name} {row.last_name}
-                  </strong>
-                  <div className={classes.faint}>{row.email}</div>
+                  </Box>
+                  <Text component="div" c="var(--ink-3)">
+                    {row.email}
+                  </Text>
                 </Table.Td>
                 <Table.Td>
                   <ParticipantStatusBadge status={row.status} />
@@ -188,7 +190,7 @@ function RecordPeople({ people, onChanged }: { people: readonly ParticipantRow[]
                   )}
                 </Table.Td>
                 <Table.Td>{row.order_status ? money(row.price_brutto) : '–'}</Table.Td>
-                <Table.Td className={classes.menu}>
+                <Table.Td ta="end">
                   <Menu position="bottom-end">
                     <Menu.Target>
                       <ActionIcon

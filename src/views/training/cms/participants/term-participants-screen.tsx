@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, Group, SegmentedControl } from '@mantine/core'
 import { IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
@@ -51,12 +51,12 @@ const groups = {
   },
   cancelled: { status: 'cancelled', columns: cancelledColumns, begin: 'sort_by=created_at&sort_direction=desc' },
 } as const
-type Group = keyof typeof groups
+type GroupKey = keyof typeof groups
 
 /** The participants of a term: with a place, waiting, or removed. */
 export function TermParticipantsScreen({ params }: ScreenProps) {
   const id = Number(params.id)
-  const [group, setGroup] = useState<Group>('placed')
+  const [group, setGroup] = useState<GroupKey>('placed')
   const mayAdd = useMay('training.participants.store')
   return (
     <TermFrame
@@ -80,14 +80,14 @@ export function TermParticipantsScreen({ params }: ScreenProps) {
   )
 }
 
-function Groups({ term, group, onChange }: { term: TermItem; group: Group; onChange: (group: Group) => void }) {
+function Groups({ term, group, onChange }: { term: TermItem; group: GroupKey; onChange: (group: GroupKey) => void }) {
   const { t } = useLingui()
   return (
     <SegmentedControl
       aria-label={t`Which participants`}
       classNames={{ root: classes.groups, control: classes.group, label: classes.groupLabel }}
       value={group}
-      onChange={(chosen) => onChange(chosen as Group)}
+      onChange={(chosen) => onChange(chosen as GroupKey)}
       data={[
         { value: 'placed', label: t`With a place` },
         {
@@ -103,8 +103,8 @@ function Groups({ term, group, onChange }: { term: TermItem; group: Group; onCha
 
 interface PeopleProps {
   term: TermItem
-  group: Group
-  onGroup: (group: Group) => void
+  group: GroupKey
+  onGroup: (group: GroupKey) => void
   onChanged: () => void
 }
 
@@ -124,10 +124,10 @@ function People({ term, group, onGroup, onChanged }: PeopleProps) {
   })
   return (
     <>
-      <div className={classes.tools}>
+      <Group className={classes.tools} gap={8} justify="space-between">
         <Groups term={term} group={group} onChange={onGroup} />
         <ExportButton list={list} columns={columns} />
-      </div>
+      </Group>
       <DataTable
         list={list}
         columns={columns}

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui, useLingui as useTexts } from '@lingui/react/macro'
+import { Box, Flex, SimpleGrid } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useCallback } from 'react'
 import { trainingReports } from '#contract/training/reports.ts'
@@ -242,15 +243,24 @@ function TermCharts({ list }: { list: Pick<ListHandle<ListRow>, 'actor'> }) {
   }))
   return (
     <>
-      <ul className={classes.statuses} aria-label={t`Terms by status`}>
+      <Flex
+        component="ul"
+        className={classes.statuses}
+        gap="8px 20px"
+        wrap="wrap"
+        mt={0}
+        mb={16}
+        p={0}
+        aria-label={t`Terms by status`}
+      >
         {trainingTermStatuses.map((status) => (
-          <li key={status}>
+          <Flex component="li" key={status} gap={8} align="center" className="tabular">
             <TermStatusBadge status={status} />
             <strong>{count(data.statuses.find((found) => found.status === status)?.terms ?? 0)}</strong>
-          </li>
+          </Flex>
         ))}
-      </ul>
-      <div className={classes.charts}>
+      </Flex>
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing={16} mb={16}>
         <Card>
           <LineChart
             title={t`Places by month`}
@@ -288,7 +298,7 @@ function TermCharts({ list }: { list: Pick<ListHandle<ListRow>, 'actor'> }) {
             isTall
           />
         </Card>
-      </div>
+      </SimpleGrid>
     </>
   )
 }
@@ -302,7 +312,7 @@ function ContractorCharts({ list }: { list: Pick<ListHandle<ListRow>, 'actor'> }
   if (!data) return <ChartSkeleton />
   if (data.top.length === 0) return null
   return (
-    <div className={classes.single}>
+    <Box mb={16}>
       <Card>
         <BarChart
           title={t`Most people trained`}
@@ -315,6 +325,6 @@ function ContractorCharts({ list }: { list: Pick<ListHandle<ListRow>, 'actor'> }
           format={(value) => formatNumber(value, i18n.locale)}
         />
       </Card>
-    </div>
+    </Box>
   )
 }

@@ -1,5 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, CopyButton, Loader, Skeleton } from '@mantine/core'
+import {
+  ActionIcon,
+  Box,
+  Button,
+  Center,
+  CopyButton,
+  Divider,
+  Flex,
+  Loader,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core'
 import { IconAlertTriangle, IconBuildingBank, IconCheck, IconCopy, IconWifiOff, IconX } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -20,6 +33,7 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { ListLine, PlainList } from '#views/components/page/list.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { LoadFailed } from '#views/components/state/load-failed.tsx'
@@ -44,13 +58,13 @@ function Finish({ order_id }: { order_id: number }) {
   if (failed && !order) return <NotLoaded actor={actor} />
   if (!order) return <Outline />
   return (
-    <div className={classes.page}>
+    <Stack gap={16} maw={720} mx="auto">
       {failed && failure && (
         <FailureNotice failure={failure} apart onRetry={() => actor.send({ type: 'order.retry' })} />
       )}
       <OrderOutcome actor={actor} order={order} />
       <OrderDetails order={order} />
-    </div>
+    </Stack>
   )
 }
 
@@ -73,9 +87,11 @@ function NotLoaded({ actor }: { actor: OrderFinishActor }) {
 
 function Outline() {
   return (
-    <Loading className={classes.page}>
-      <CardSkeleton />
-      <Skeleton height={160} radius="lg" />
+    <Loading>
+      <Stack gap={16} maw={720} mx="auto">
+        <CardSkeleton />
+        <Skeleton height={160} radius="lg" />
+      </Stack>
     </Loading>
   )
 }
@@ -121,19 +137,19 @@ function OrderDetails({ order }: { order: ZoneOrder }) {
         ]}
       />
       {people.length > 0 && (
-        <ul className={classes.people}>
-          {people.map(({ id, first_name, last_name, email, status }) => (
-            <li key={id}>
-              <span>
-                <strong>
-                  {first_name} {last_name}
-                </strong>
-                <small>{email}</small>
-              </span>
-              <ParticipantStatusBadge status={status} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <Divider color="var(--line)" my={16} />
+          <PlainList divided gap={10}>
+            {people.map(({ id, first_name, last_name, email, status }) => (
+              <ListLine
+                key={id}
+                name={`${first_name} ${last_name}`}
+                note={email}
+                action={<ParticipantStatusBadge status={status} />}
+              />
+            ))}
+          </PlainList>
+        </>
       )}
     </Card>
   )
@@ -357,20 +373,37 @@ interface OutcomeCardProps {
 /** An outcome: icon, text and actions. */
 function Outcome({ tone, icon, title, children, actions }: OutcomeCardProps) {
   return (
-    <section className={classes.outcome} data-tone={tone} role="status">
-      <span className={classes.mark} aria-hidden>
+    <Flex
+      component="section"
+      direction="column"
+      align="center"
+      gap={12}
+      py={28}
+      px={20}
+      ta="center"
+      bg="var(--card)"
+      bd="1px solid var(--hairline)"
+      bdrs="var(--radius-card)"
+      data-tone={tone}
+      role="status"
+    >
+      <Center className={classes.mark} component="span" w={60} h={60} bdrs="50%" aria-hidden>
         {icon}
-      </span>
-      <h1 className={classes.title} tabIndex={-1} data-page-title>
+      </Center>
+      <Title order={1} fz={20} lh="30px" tabIndex={-1} data-page-title>
         {title}
-      </h1>
-      {children && <div className={classes.text}>{children}</div>}
-      {actions && (
-        <div className={classes.actions} data-no-print>
-          {actions}
-        </div>
+      </Title>
+      {children && (
+        <Text component="div" className="anywhere" maw="min(56ch, 100%)" c="dimmed">
+          {children}
+        </Text>
       )}
-    </section>
+      {actions && (
+        <Flex className={classes.actions} gap={12} justify="center" wrap="wrap" w="100%" mt={4} data-no-print>
+          {actions}
+        </Flex>
+      )}
+    </Flex>
   )
 }
 
@@ -386,7 +419,7 @@ function TransferDetails({ transfer }: { transfer: TransferData }) {
   const { t } = useLingui()
   const { recipient, bank_account, title, amount, due_on } = transfer
   return (
-    <dl className={classes.transfer}>
+    <Box component="dl" m={0} c="var(--ink-1)" ta="start" bd="1px solid var(--hairline)" bdrs={8}>
       <Line label={<Trans>Recipient</Trans>} copied={recipient}>
         {recipient}
       </Line>
@@ -399,23 +432,25 @@ function TransferDetails({ transfer }: { transfer: TransferData }) {
           label={<Trans>Account number</Trans>}
         >{t`We will send it to you separately. Please do not pay before you have it.`}</Line>
       )}
-      <Line label={<Trans>TransferData reference</Trans>} copied={title}>
+      <Line label={<Trans>Transfer reference</Trans>} copied={title}>
         {title}
       </Line>
       <Line label={<Trans>Amount</Trans>} copied={amount.replace('.', ',')}>
         {money(amount)}
       </Line>
       {due_on && <Line label={<Trans>Due by</Trans>}>{formatDate(due_on)}</Line>}
-    </dl>
+    </Box>
   )
 }
 
 function Line({ label, copied, children }: { label: ReactNode; copied?: string; children: string }) {
   const { t } = useLingui()
   return (
-    <div className={classes.transferLine}>
-      <dt>{label}</dt>
-      <dd>
+    <Box className={classes.transferLine} py={8} pr={8} pl={14}>
+      <Text component="dt" c="dimmed" fz={14} lh="20px">
+        {label}
+      </Text>
+      <Flex component="dd" className="tabular anywhere" gap={12} align="center" justify="space-between" m={0} fw={600}>
         <span>{children}</span>
         {copied && (
           <CopyButton value={copied}>
@@ -432,8 +467,8 @@ function Line({ label, copied, children }: { label: ReactNode; copied?: string; 
             )}
           </CopyButton>
         )}
-      </dd>
-    </div>
+      </Flex>
+    </Box>
   )
 }
 

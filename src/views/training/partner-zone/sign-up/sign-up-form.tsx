@@ -1,28 +1,28 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Anchor, Button, Checkbox, Modal, Radio, TextInput } from '@mantine/core'
+import { Anchor, Box, Button, Checkbox, Flex, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
+import { text } from '#contract/messages/messages.ts'
 import type { FieldErrors } from '#contract/validation.ts'
 import { creditOf, inPageOrder, showsPayment } from '#machines/training/training-sign-up-form.ts'
+import dialog from '#views/components/dialogs/dialog.module.css'
+import { RetryDialog } from '#views/components/dialogs/retry-dialog.tsx'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { ErrorSummary, fieldId } from '#views/components/form/error-summary.tsx'
 import { FieldRow, FormSection } from '#views/components/form/form-section.tsx'
+import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { SignedDownload } from '#views/components/media/signed-download.tsx'
+import { useMoney } from '#views/components/money/money.tsx'
+import { Sums } from '#views/components/page/card.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
+import { OptionCard } from '#views/training/partner-zone/option-card.tsx'
 import { PeopleSection } from './people-section.tsx'
 import classes from './sign-up.module.css'
 import { SignUp, useErrorAt, useSummary } from './sign-up-actor.ts'
-import '@mantine/core/styles/RadioCard.layer.css'
-import '@mantine/core/styles/RadioIndicator.layer.css'
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
-import { text } from '#contract/messages/messages.ts'
-import dialog from '#views/components/dialogs/dialog.module.css'
-import { RetryDialog } from '#views/components/dialogs/retry-dialog.tsx'
-import { StickyBar } from '#views/components/form/sticky-bar.tsx'
-import { useMoney } from '#views/components/money/money.tsx'
 
 /** The sign-up form on one page. */
 export function SignUpForm() {
@@ -30,10 +30,10 @@ export function SignUpForm() {
   const isRestored = SignUp.useSelector(({ context }) => context.restored)
   const isQueue = SignUp.useSelector(({ context }) => context.queue)
   return (
-    <section className={classes.form} aria-labelledby="sign-up">
-      <h2 id="sign-up" className={classes.heading}>
+    <Box component="section" mt={32} aria-labelledby="sign-up">
+      <Box id="sign-up" className={classes.heading} component="h2" mb={16} fz={20} lh="28px">
         {isQueue ? <Trans>Join the waiting list</Trans> : <Trans>Register your people</Trans>}
-      </h2>
+      </Box>
       {isQueue && (
         <Notice tone="information" apart>
           <Trans>
@@ -63,7 +63,7 @@ export function SignUpForm() {
       <SummarySection />
       <SignUpBar />
       <SignUpDialogs />
-    </section>
+    </Box>
   )
 }
 
@@ -88,9 +88,9 @@ function Errors() {
     }),
   )
   return (
-    <div ref={top} className={classes.errors} hidden={count === 0}>
+    <Box ref={top} className={classes.errors} mb={16} hidden={count === 0}>
       <ErrorSummary errors={shown} labels={labels} />
-    </div>
+    </Box>
   )
 }
 
@@ -119,7 +119,7 @@ function Regulations() {
   const mayAccept = SignUp.useSelector((snapshot) => snapshot.can({ type: 'regulations.accept', accepted: true }))
   const error = useErrorAt('regulations_accepted')
   return (
-    <div className={classes.regulations}>
+    <Stack className={classes.regulations} gap={12} pb={16}>
       {regulations && (
         <SignedDownload
           link={regulations.url}
@@ -132,7 +132,10 @@ function Regulations() {
               component="button"
               type="button"
               id={mayAccept ? undefined : fieldId('regulations_accepted')}
-              className={classes.document}
+              display="inline-flex"
+              mih={44}
+              fw={600}
+              style={{ gap: 8, alignItems: 'center', alignSelf: 'start' }}
               aria-busy={busy}
               onClick={follow}
             >
@@ -155,7 +158,7 @@ function Regulations() {
         }
         description={!mayAccept && <Trans>Open the regulations first</Trans>}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -178,10 +181,10 @@ function Required({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      <span className={classes.asterisk} aria-hidden>
+      <Text span c="var(--red)" aria-hidden>
         {' '}
         *
-      </span>
+      </Text>
     </>
   )
 }
@@ -205,25 +208,25 @@ function ContactSection() {
       explanation={<Trans>The person who gets messages about the order and whom we call when something changes.</Trans>}
     >
       <FieldRow>
-        <Text name="contact_first_name" label={<Trans>First name</Trans>} autoComplete="given-name" />
-        <Text name="contact_last_name" label={<Trans>Last name</Trans>} autoComplete="family-name" />
+        <ContactText name="contact_first_name" label={<Trans>First name</Trans>} autoComplete="given-name" />
+        <ContactText name="contact_last_name" label={<Trans>Last name</Trans>} autoComplete="family-name" />
       </FieldRow>
       <FieldRow>
-        <Text name="contact_email" label={<Trans>E-mail</Trans>} autoComplete="email" type="email" />
+        <ContactText name="contact_email" label={<Trans>E-mail</Trans>} autoComplete="email" type="email" />
         <PhoneField label={<Trans>Phone</Trans>} {...phone} autoComplete="tel" />
       </FieldRow>
     </FormSection>
   )
 }
 
-interface TextProps {
+interface ContactTextProps {
   name: ContactField
   label: ReactNode
   autoComplete: string
   type?: 'email'
 }
 
-function Text({ name, label, autoComplete, type }: TextProps) {
+function ContactText({ name, label, autoComplete, type }: ContactTextProps) {
   const { onChange, ...field } = useContact(name)
   return (
     <TextInput
@@ -261,24 +264,23 @@ function PaymentSection() {
         value={payment_id === null ? null : String(payment_id)}
         onChange={(id) => actor.send({ type: 'form.change', values: { payment_id: Number(id) } })}
       >
-        <div className={classes.options}>
+        <Stack gap={10} mt={8}>
           {term.payments.length === 0 && <Trans>No payment would arrive in time.</Trans>}
           {term.payments.map(({ id, name, type }) => (
-            <Radio.Card key={id} value={String(id)} className={classes.option}>
-              <Radio.Indicator />
-              <span>
-                <strong>{name}</strong>
-                <small>
-                  {type === 'online' ? (
-                    <Trans>Card, BLIK or a fast transfer. The places are yours at once.</Trans>
-                  ) : (
-                    <Trans>You get the account number and the transfer reference.</Trans>
-                  )}
-                </small>
-              </span>
-            </Radio.Card>
+            <OptionCard
+              key={id}
+              value={id}
+              name={name}
+              note={
+                type === 'online' ? (
+                  <Trans>Card, BLIK or a fast transfer. The places are yours at once.</Trans>
+                ) : (
+                  <Trans>You get the account number and the transfer reference.</Trans>
+                )
+              }
+            />
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
       {credit > 0 && (
         <Checkbox
@@ -312,38 +314,35 @@ function SummarySection() {
           />
         </Notice>
       )}
-      <dl className={classes.sums}>
-        {(signed > 0 || waiting === 0) && (
-          <div>
-            <dt>
-              <Plural value={signed} one="# person" other="# people" /> × {money(price)}
-            </dt>
-            <dd>{money(gross)}</dd>
-          </div>
-        )}
-        {waiting > 0 && (
-          <div>
-            <dt>
-              <Plural value={waiting} one="# person on the waiting list" other="# people on the waiting list" />
-            </dt>
-            <dd>{money(0)}</dd>
-          </div>
-        )}
-        {credit > 0 && (
-          <div>
-            <dt>
-              <Trans>Your company’s credit</Trans>
-            </dt>
-            <dd>−{money(credit)}</dd>
-          </div>
-        )}
-        <div className={classes.total}>
-          <dt>
-            <Trans>To pay, gross</Trans>
-          </dt>
-          <dd>{money(due)}</dd>
-        </div>
-      </dl>
+      <Sums
+        ruled
+        sums={[
+          ...(signed > 0 || waiting === 0
+            ? [
+                {
+                  label: (
+                    <>
+                      <Plural value={signed} one="# person" other="# people" /> × {money(price)}
+                    </>
+                  ),
+                  value: money(gross),
+                },
+              ]
+            : []),
+          ...(waiting > 0
+            ? [
+                {
+                  label: (
+                    <Plural value={waiting} one="# person on the waiting list" other="# people on the waiting list" />
+                  ),
+                  value: money(0),
+                },
+              ]
+            : []),
+          ...(credit > 0 ? [{ label: <Trans>Your company’s credit</Trans>, value: `−${money(credit)}` }] : []),
+          { label: <Trans>To pay, gross</Trans>, value: money(due), whole: true },
+        ]}
+      />
     </FormSection>
   )
 }
@@ -357,19 +356,14 @@ function SignUpBar() {
   return (
     <StickyBar>
       {summary && summary.due > 0 && (
-        <span className={classes.due}>
-          <small>
+        <Flex component="span" direction="column" me="auto" lh="20px">
+          <Text component="small" c="dimmed" fz={13}>
             <Trans>To pay</Trans>
-          </small>
-          <strong>{money(summary.due)}</strong>
-        </span>
+          </Text>
+          <strong className="tabular nowrap">{money(summary.due)}</strong>
+        </Flex>
       )}
-      <Button
-        color="copper"
-        className={classes.send}
-        loading={busy}
-        onClick={() => actor.send({ type: 'sign_up.send' })}
-      >
+      <Button color="copper" h={52} fz={16} loading={busy} onClick={() => actor.send({ type: 'sign_up.send' })}>
         <Verb due={summary?.due ?? 0} />
       </Button>
     </StickyBar>

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Button, Skeleton } from '@mantine/core'
+import { Anchor, Box, Button, Divider, Flex, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCalendarPlus, IconClock, IconHourglass, IconMapPin } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link, Redirect } from 'wouter'
@@ -170,10 +170,12 @@ function NotLoaded() {
 
 function Outline() {
   return (
-    <Loading className={classes.outline}>
-      <Skeleton height={32} width="70%" />
-      <Skeleton height={180} radius="lg" />
-      <CardSkeleton />
+    <Loading>
+      <Stack gap={20}>
+        <Skeleton height={32} width="70%" />
+        <Skeleton height={180} radius="lg" />
+        <CardSkeleton />
+      </Stack>
     </Loading>
   )
 }
@@ -203,7 +205,7 @@ function TermAbout({ term }: { term: ZoneTerm }) {
         }
       />
       <Card>
-        <p className={classes.when}>
+        <Flex className={classes.when} component="p" gap={12} mt={0} mb={12} mx={0}>
           <IconClock size={20} stroke={1.7} aria-hidden />
           <span>
             <strong>{longDay(term.training_date, i18n.locale)}</strong>
@@ -211,8 +213,8 @@ function TermAbout({ term }: { term: ZoneTerm }) {
               {term.start_time}–{term.end_time}
             </span>
           </span>
-        </p>
-        <p className={classes.when}>
+        </Flex>
+        <Flex className={classes.when} component="p" gap={12} mt={0} mb={12} mx={0}>
           <IconMapPin size={20} stroke={1.7} aria-hidden />
           <span>
             <strong>{term.city}</strong>
@@ -224,9 +226,10 @@ function TermAbout({ term }: { term: ZoneTerm }) {
               {term.address}
             </Anchor>
           </span>
-        </p>
+        </Flex>
         <OwnPeople people={term.own} />
-        <div className={classes.facts}>
+        <Divider color="var(--line)" my={16} />
+        <Box mb={16}>
           <Facts
             facts={[
               {
@@ -249,16 +252,18 @@ function TermAbout({ term }: { term: ZoneTerm }) {
                 : []),
             ]}
           />
-        </div>
+        </Box>
         {term.price_include && (
-          <p className={classes.text}>
+          <Text className={`${classes.text} anywhere`} maw="70ch" mb={12}>
             <strong>
               <Trans>The price includes:</Trans>
             </strong>{' '}
             {term.price_include}
-          </p>
+          </Text>
         )}
-        <p className={classes.text}>{term.description}</p>
+        <Text className={`${classes.text} anywhere`} maw="70ch">
+          {term.description}
+        </Text>
       </Card>
     </>
   )

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Menu, Popover, SegmentedControl, UnstyledButton } from '@mantine/core'
+import { Button, Flex, Menu, Popover, SegmentedControl, Stack, UnstyledButton } from '@mantine/core'
 import { IconCalendarMonth, IconCheck, IconChevronDown, IconList, IconSchool, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useSearch } from 'wouter'
@@ -122,7 +122,7 @@ function Header({ view, filters, note }: HeaderProps) {
       note={note}
       actions={
         <SegmentedControl
-          className={classes.views}
+          bg="var(--hover)"
           aria-label={t`How terms are shown`}
           value={view}
           onChange={change}
@@ -138,10 +138,10 @@ function Header({ view, filters, note }: HeaderProps) {
 
 function ViewLabel({ icon: Icon, children }: { icon: typeof IconList; children: string }) {
   return (
-    <span className={classes.view}>
+    <Flex component="span" gap={6} align="center">
       <Icon size={18} stroke={1.7} aria-hidden />
       {children}
-    </span>
+    </Flex>
   )
 }
 
@@ -175,6 +175,13 @@ function TermFilters({ filters, onChange, onClear, withoutDates = false }: TermF
       />
       <UnstyledButton
         className={classes.chip}
+        flex="none"
+        mih={40}
+        py={6}
+        px={14}
+        fz={15}
+        lh="22px"
+        bdrs={20}
         aria-pressed={isFree}
         onClick={() => onChange('free', isFree ? null : 'true')}
       >
@@ -186,7 +193,16 @@ function TermFilters({ filters, onChange, onClear, withoutDates = false }: TermF
       <Choice label={<Trans>Type</Trans>} options={named(data?.types)} {...choice('type_id')} />
       <Choice label={<Trans>Category</Trans>} options={named(data?.categories)} {...choice('category_id')} />
       {Object.keys(filters).length > 0 && (
-        <UnstyledButton className={classes.clear} onClick={onClear}>
+        <UnstyledButton
+          className={classes.clear}
+          flex="none"
+          mih={40}
+          py={6}
+          px={8}
+          c="var(--petrol-ink)"
+          fz={15}
+          onClick={onClear}
+        >
           <IconX size={16} stroke={1.8} aria-hidden />
           <Trans>Clear filters</Trans>
         </UnstyledButton>
@@ -208,7 +224,17 @@ function Choice({ label, options, value, onChange }: ChoiceProps) {
   return (
     <Menu position="bottom-start" width={280}>
       <Menu.Target>
-        <UnstyledButton className={classes.chip} aria-pressed={value !== null}>
+        <UnstyledButton
+          className={classes.chip}
+          flex="none"
+          mih={40}
+          py={6}
+          px={14}
+          fz={15}
+          lh="22px"
+          bdrs={20}
+          aria-pressed={value !== null}
+        >
           {chosen?.label ?? value ?? label}
           <IconChevronDown size={16} stroke={1.8} aria-hidden />
         </UnstyledButton>
@@ -246,17 +272,30 @@ function Dates({ value, onChange }: Pick<ChoiceProps, 'value' | 'onChange'>) {
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus width={280}>
       <Popover.Target>
-        <UnstyledButton className={classes.chip} aria-pressed={value !== null} onClick={() => setOpened(!opened)}>
+        <UnstyledButton
+          className={classes.chip}
+          flex="none"
+          mih={40}
+          py={6}
+          px={14}
+          fz={15}
+          lh="22px"
+          bdrs={20}
+          aria-pressed={value !== null}
+          onClick={() => setOpened(!opened)}
+        >
           {value === null ? <Trans>Date</Trans> : `${from ? formatDate(from) : '…'} – ${to ? formatDate(to) : '…'}`}
           <IconChevronDown size={16} stroke={1.8} aria-hidden />
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown className={classes.dates} aria-label={t`Date`}>
-        <DateField label={<Trans>From</Trans>} value={from || null} onChange={(day) => set([day, to])} />
-        <DateField label={<Trans>To</Trans>} value={to || null} onChange={(day) => set([from, day])} />
-        <Button onClick={() => setOpened(false)}>
-          <Trans>Show</Trans>
-        </Button>
+      <Popover.Dropdown aria-label={t`Date`}>
+        <Stack gap={12}>
+          <DateField label={<Trans>From</Trans>} value={from || null} onChange={(day) => set([day, to])} />
+          <DateField label={<Trans>To</Trans>} value={to || null} onChange={(day) => set([from, day])} />
+          <Button onClick={() => setOpened(false)}>
+            <Trans>Show</Trans>
+          </Button>
+        </Stack>
       </Popover.Dropdown>
     </Popover>
   )
