@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './list.module.css'
 import { Note } from './note.tsx'
 
-interface PlainListProps extends Omit<FlexProps, 'direction' | 'gap' | 'className'> {
+interface PlainListProps extends Omit<FlexProps, 'direction' | 'gap' | 'className' | 'ref'> {
   className?: string
   /** Between items, in pixels. */
   gap?: number
