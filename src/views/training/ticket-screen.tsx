@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Stack, Text } from '@mantine/core'
 import { IconCalendarPlus, IconPrinter, IconTicketOff } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { encode } from 'uqr'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import { groupedTicketCode, ticketPath } from '#contract/training/ticket-code.ts'
@@ -12,7 +14,7 @@ import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
 import { PublicPage } from '#views/shell/public-page.tsx'
-import { QrCode } from './qr-code.tsx'
+import qrCodeClasses from './qr-code.module.css'
 import classes from './ticket.module.css'
 
 type Ticket = Answer<Endpoints['public-zone.training.tickets.show']>
@@ -43,17 +45,17 @@ function TicketCard({ ticket, code }: { ticket: Ticket; code: string }) {
   const name = `${first_name} ${last_name}`
   return (
     <article className={classes.ticket}>
-      <p className={classes.kind}>
+      <Text c="dimmed" fz={14}>
         <Trans>Ticket for a training</Trans>
-      </p>
-      <h1 className={classes.title} tabIndex={-1} data-page-title>
+      </Text>
+      <Box component="h1" mt={2} mb={0} mx={0} fz={20} lh="28px" className="anywhere" tabIndex={-1} data-page-title>
         {training_name}
-      </h1>
-      <div className={classes.code}>
+      </Box>
+      <Stack gap={0} align="center" my={20} mx={0} p={20} bdrs="var(--radius-card)" bg="var(--background)">
         <QrCode value={addressOf(code)} label={t`QR code of the ticket of ${name}`} />
         <p className={classes.letters}>{groupedTicketCode(code)}</p>
-      </div>
-      <dl className={classes.facts}>
+      </Stack>
+      <Flex className={classes.facts} component="dl" direction="column" gap={14} m={0}>
         <div>
           <dt>
             <Trans>Participant</Trans>
@@ -76,8 +78,8 @@ function TicketCard({ ticket, code }: { ticket: Ticket; code: string }) {
             {address}, {city}
           </dd>
         </div>
-      </dl>
-      <div className={classes.actions} data-no-print>
+      </Flex>
+      <Stack className={classes.actions} gap={10} mt={24} data-no-print>
         <Button
           component="a"
           href={`/api/public-zone/training/tickets/${encodeURIComponent(code)}/calendar`}
@@ -95,10 +97,10 @@ function TicketCard({ ticket, code }: { ticket: Ticket; code: string }) {
         >
           <Trans>Print</Trans>
         </Button>
-      </div>
-      <p className={classes.hint} data-no-print>
+      </Stack>
+      <Text mt={16} c="dimmed" fz={14} lh="20px" data-no-print>
         <Trans>Show the code at the entrance. Anyone with the address of this page has the ticket.</Trans>
-      </p>
+      </Text>
     </article>
   )
 }
@@ -117,4 +119,32 @@ function NoTicket() {
 function addressOf(code: string): string {
   const here = new URL(window.location.href)
   return `${here.origin}${here.pathname}#${ticketPath(code)}`
+}
+
+interface QrCodeProps {
+  /** The encoded text. */
+  value: string
+  /** The label for screen readers. */
+  label: string
+}
+
+/** A QR code as one path: black on white in both themes and in print, with the margin that scanners need. */
+function QrCode({ value, label }: QrCodeProps) {
+  const { size, path } = useMemo(() => {
+    const { size, data } = encode(value, { ecc: 'M', border: 3 })
+    const modules = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    return { size, path: modules.join('') }
+  }, [value])
+  return (
+    <svg
+      className={qrCodeClasses.code}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} className={qrCodeClasses.paper} />
+      <path d={path} className={qrCodeClasses.ink} />
+    </svg>
+  )
 }

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import classes from './list.module.css'
 import { Note } from './note.tsx'
 
-interface PlainListProps extends Omit<FlexProps, 'direction' | 'gap' | 'ref'> {
+interface PlainListProps extends Omit<FlexProps, 'direction' | 'gap' | 'className' | 'ref'> {
+  className?: string
   /** Between items, in pixels. */
   gap?: number
   /** Its order means something: an `ol`. */
@@ -17,13 +18,14 @@ interface PlainListProps extends Omit<FlexProps, 'direction' | 'gap' | 'ref'> {
 }
 
 /** A list without bullets. Its children are `li`, `ListLine` or `ValueLine`. */
-export function PlainList({ ordered = false, divided = false, gap = divided ? 12 : 8, ...rest }: PlainListProps) {
+export function PlainList(props: PlainListProps) {
+  const { ordered = false, divided = false, gap = divided ? 12 : 8, className = '', ...rest } = props
   return (
     <Flex
       component={(ordered ? 'ol' : 'ul') as 'ul'}
       direction="column"
       gap={divided ? 0 : gap}
-      className={classes.list}
+      className={`${classes.list} ${className}`}
       mod={{ divided }}
       __vars={{ '--apart': rem(gap) }}
       {...rest}

@@ -1,9 +1,15 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Box, Flex } from '@mantine/core'
+import { countedContent } from '#contract/offer/public-content.ts'
 import type { StaffOffer } from '#contract/offer/shown-offer.ts'
+import { offerTotals, type Selection } from '#contract/offer/totals.ts'
+import { type VatRate, vatLabels } from '#contract/offer/vat.ts'
 import { formatPhone } from '#contract/phones.ts'
+import { shownQuantity } from '#services/amounts.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { Money } from '#views/components/money/money.tsx'
 import { Card, type Fact, Facts } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -11,9 +17,10 @@ import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import { type PublicLine, type PublicSection, variantTitle } from '#views/offer/contents.ts'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
 import { staffOfferPaths } from './offer-columns.tsx'
-import { OfferContents } from './offer-contents.tsx'
 import classes from './staff-offer.module.css'
 
 /** A partner's offer in the back office, without purchase prices and margins. */
@@ -75,11 +82,11 @@ function People({ offer: { customer, maintainer, partner_name, author_name } }: 
     <Card title={<Trans>People</Trans>}>
       <Facts facts={facts} />
       {!customer && (
-        <div className={classes.apart}>
+        <Box mt={12}>
           <Notice tone="information">
             <Trans>The partner does not show who the customer is until there is a warranty order.</Trans>
           </Notice>
-        </div>
+        </Box>
       )}
     </Card>
   )
@@ -105,5 +112,160 @@ function Course({ offer }: { offer: StaffOffer }) {
     <Card title={<Trans>What happened</Trans>}>
       <Facts facts={facts} />
     </Card>
+  )
+}
+
+/** The content of the offer by variant, with the customer's selection marked. */
+function OfferContents({ offer }: { offer: StaffOffer }) {
+  const { sections, variants, acceptance, introduction, notes } = offer
+  const common = sections.filter(({ variant }) => variant === null)
+  const isPlain = variants.length === 0
+  return (
+    <>
+      {acceptance && <Taken offer={offer} />}
+      {introduction && <p className={classes.text}>{introduction}</p>}
+      {variants.map((variant) => (
+        <Card
+          key={variant.key}
+          title={
+            <Trans>
+              Variant {variant.key}: {variantTitle(offer, variant)}
+            </Trans>
+          }
+          action={
+            variant.is_recommended && (
+              <Badge tone="blue">
+                <Trans>recommended</Trans>
+              </Badge>
+            )
+          }
+        >
+          <Sections sections={sections.filter((section) => section.variant === variant.key)} />
+          <Sums offer={offer} selection={{ variant: variant.key, options: [] }} />
+        </Card>
+      ))}
+      {common.length > 0 && (
+        <Card title={isPlain ? <Trans>Lines</Trans> : <Trans>In every variant</Trans>}>
+          <Sections sections={common} />
+          {isPlain && <Sums offer={offer} selection={{ variant: null, options: [] }} />}
+        </Card>
+      )}
+      {notes && (
+        <Card title={<Trans>Notes on the offer</Trans>}>
+          <p className={classes.text}>{notes}</p>
+        </Card>
+      )}
+    </>
+  )
+}
+
+function Taken({ offer: { acceptance, sections } }: { offer: StaffOffer }) {
+  if (!acceptance) return null
+  const { at, variant, options, totals, way } = acceptance
+  const names = sections.flatMap(({ id, name, lines }) => [
+    ...(options.includes(id) ? [name] : []),
+    ...lines.filter((line) => options.includes(line.id)).map((line) => line.name),
+  ])
+  return (
+    <Notice
+      tone="success"
+      title={
+        way === 'noted' ? (
+          <Trans>Accepted on {formatMoment(at)}, as recorded by the partner.</Trans>
+        ) : (
+          <Trans>Accepted by the customer on {formatMoment(at)}.</Trans>
+        )
+      }
+    >
+      {variant && <Trans>Variant {variant}</Trans>} {names.length > 0 && `+ ${names.join(', ')} `}
+      <Money amount={totals.gross} />
+    </Notice>
+  )
+}
+
+function Sections({ sections }: { sections: readonly PublicSection[] }) {
+  return sections.map(({ id, name, is_optional, lines }) => (
+    <div key={id} className={classes.section}>
+      {(name || is_optional) && (
+        <h3>
+          {name} {is_optional && <Optional />}
+        </h3>
+      )}
+      <ul>
+        {lines.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ul>
+    </div>
+  ))
+}
+
+function Optional() {
+  return (
+    <Badge tone="grey">
+      <Trans>optional</Trans>
+    </Badge>
+  )
+}
+
+function Line({ line }: { line: PublicLine }) {
+  const { i18n } = useLingui()
+  if (line.kind === 'text') return <li className={classes.note}>{line.name}</li>
+  return (
+    <Flex className={classes.line} component="li" gap={16} justify="space-between" py={8} px={0}>
+      <span>
+        {line.name} {line.is_optional && <Optional />}
+        <small>
+          {shownQuantity(line, i18n.locale)} {line.unit_price && <>× {<Money amount={line.unit_price} />}</>}
+        </small>
+      </span>
+      <Money amount={line.net} />
+    </Flex>
+  )
+}
+
+function Sums({ offer, selection }: { offer: StaffOffer; selection: Selection }) {
+  const { t } = useLingui()
+  const { net, vat, gross, discount } = offerTotals(countedContent(offer), selection)
+  const rateName = (rate: VatRate) => (rate === 'exempt' ? t`exempt` : vatLabels[rate])
+  return (
+    <dl className={classes.sums}>
+      {discount && (
+        <div>
+          <dt>
+            <Trans>Discount</Trans>
+          </dt>
+          <dd>
+            −<Money amount={discount.amount} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>
+          <Trans>Net</Trans>
+        </dt>
+        <dd>
+          <Money amount={net} />
+        </dd>
+      </div>
+      {vat.map((part) => (
+        <div key={part.rate}>
+          <dt>
+            <Trans>VAT {rateName(part.rate)}</Trans>
+          </dt>
+          <dd>
+            <Money amount={part.vat} />
+          </dd>
+        </div>
+      ))}
+      <div data-whole>
+        <dt>
+          <Trans>Gross</Trans>
+        </dt>
+        <dd>
+          <Money amount={gross} />
+        </dd>
+      </div>
+    </dl>
   )
 }

@@ -1,21 +1,23 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Box, Flex } from '@mantine/core'
 import { type ActivityChart, type ActivityRow, report } from '#contract/report/reports.ts'
 import { formatNumber } from '#services/formatting.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { LineChart } from '#views/components/chart/line-chart.tsx'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
+import { EnterableAction, EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
-import { Figures, ReportSkeleton } from './figures.tsx'
-import { PartnerLinks } from './partner-links.tsx'
+import { partnerPaths } from '#views/partner/paths.ts'
+import { orderPaths } from '#views/service-order/zone.ts'
+import { Figures, ReportSkeleton, useTimeAxis } from './figures.tsx'
 import { narrowedTo, reportPaths } from './paths.ts'
 import classes from './report.module.css'
-import { ReportFrame } from './report-frame.tsx'
-import { useRowName } from './row-name.tsx'
-import { useTimeAxis } from './time-axis.ts'
-import { useReportList } from './use-report-list.ts'
+import { ReportFrame, useReportList, useRowName } from './report-frame.tsx'
 
 const name = 'report.activities.index'
 const endpoint = report.endpoints[name]
@@ -172,7 +174,7 @@ function Course({ chart, inactive: inactiveHref }: { chart: ActivityChart; inact
           { label: t`Partners without activity`, value: count(inactive), ...(inactive > 0 && { href: inactiveHref }) },
         ]}
       />
-      <div className={classes.chart}>
+      <Box mb={16}>
         <Card>
           <LineChart
             title={bucket === 'week' ? t`Activity by week` : t`Activity by month`}
@@ -186,7 +188,38 @@ function Course({ chart, inactive: inactiveHref }: { chart: ActivityChart; inact
             format={count}
           />
         </Card>
-      </div>
+      </Box>
     </>
+  )
+}
+
+/** Links from the figures of a company to the underlying records of the same period. */
+function PartnerLinks({ id, period: { from, to } }: { id: number; period: { from: string; to: string } }) {
+  const period = `${from}..${to}`
+  const mayOrders = useMay('service-order.service-orders.index')
+  return (
+    <Box mb={16}>
+      <Notice tone="information" title={<Trans>One partner</Trans>}>
+        <Flex component="span" gap="4px 20px" wrap="wrap">
+          <EnterableAction href={partnerPaths.one(id)}>
+            <Trans>Company</Trans>
+          </EnterableAction>
+          {mayOrders && (
+            <EnterableLink href={`${orderPaths.staff.list}?partner=${id}&sent_at=${period}`}>
+              <Trans>Warranty orders</Trans>
+            </EnterableLink>
+          )}
+          <EnterableAction href={`${reportPaths.activities}?partner=${id}&period=${period}&by=month`}>
+            <Trans>Activity by month</Trans>
+          </EnterableAction>
+          <EnterableAction href={`${reportPaths.offers}?partner=${id}&period=${period}&by=device`}>
+            <Trans>Offers by device</Trans>
+          </EnterableAction>
+          <EnterableAction href={`${reportPaths.activities}?period=${period}`}>
+            <Trans>All partners</Trans>
+          </EnterableAction>
+        </Flex>
+      </Notice>
+    </Box>
   )
 }

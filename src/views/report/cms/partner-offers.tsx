@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Box } from '@mantine/core'
 import { type OfferChart, type OfferReportRow, report } from '#contract/report/reports.ts'
 import { formatNumber } from '#services/formatting.ts'
 import { LineChart } from '#views/components/chart/line-chart.tsx'
@@ -8,13 +9,10 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Money, useMoney } from '#views/components/money/money.tsx'
 import { Card } from '#views/components/page/card.tsx'
-import { Figures, ReportSkeleton } from './figures.tsx'
+import { Figures, ReportSkeleton, useTimeAxis } from './figures.tsx'
 import { narrowedTo, reportPaths } from './paths.ts'
 import classes from './report.module.css'
-import { ReportFrame } from './report-frame.tsx'
-import { useRowName } from './row-name.tsx'
-import { useTimeAxis } from './time-axis.ts'
-import { useReportList } from './use-report-list.ts'
+import { ReportFrame, useReportList, useRowName } from './report-frame.tsx'
 
 const name = 'report.offers.index'
 const endpoint = report.endpoints[name]
@@ -166,7 +164,7 @@ function Course({ chart }: { chart: OfferChart }) {
           { label: t`Average answer time`, value: hours(totals.answer_hours) },
         ]}
       />
-      <div className={classes.chart}>
+      <Box mb={16}>
         <Card>
           <LineChart
             title={bucket === 'week' ? t`Offers by week` : t`Offers by month`}
@@ -185,7 +183,7 @@ function Course({ chart }: { chart: OfferChart }) {
             }}
           />
         </Card>
-      </div>
+      </Box>
     </>
   )
 }

@@ -2,26 +2,26 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { SegmentedControl, Switch } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
+import type { ListEndpoint } from '#contract/list.ts'
 import type { ReportName } from '#contract/report/names.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
+import type { ListName } from '#services/list/list-actors.ts'
+import { subscribeToReport } from '#services/report/subscribe.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import type { DataTableProps } from '#views/components/data-table/data-table-props.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
-import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { longMonth } from '#views/components/page/days.ts'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { reportPaths } from './paths.ts'
 import classes from './report.module.css'
-
-const subscribe: SubmissionUse = {
-  send: (api, body: { report: ReportName; subscribed: boolean }, settings) =>
-    api.call('report.reports.subscribe', { body, ...settings }),
-}
 
 interface ReportFrameProps<Row extends ListRow>
   extends Pick<DataTableProps<Row>, 'filters' | 'href' | 'card' | 'empty'> {
@@ -110,7 +110,7 @@ interface MonthlyMailProps {
 /** Switches the monthly letter with the report. */
 function MonthlyMail({ report, subscribed, onChange }: MonthlyMailProps) {
   const { t } = useLingui()
-  const { submit, busy } = useSubmission(subscribe, { onDone: onChange })
+  const { submit, busy } = useSubmission({ send: subscribeToReport }, { onDone: onChange })
   return (
     <Switch
       label={t`Monthly by e-mail`}
@@ -119,4 +119,22 @@ function MonthlyMail({ report, subscribed, onChange }: MonthlyMailProps) {
       onChange={(event) => submit({ report, subscribed: event.currentTarget.checked })}
     />
   )
+}
+
+/** The rows of a report with their filters, and those filters that its chart has too: all but the typed name. */
+export function useReportList<Name extends ListName>(
+  name: Name,
+  endpoint: Pick<ListEndpoint, 'filters' | 'sort'>,
+  use: { hidden?: readonly string[] } = {},
+) {
+  const list = useList(name, endpoint, use)
+  const query = useSelector(list.actor, ({ context }) => context.query.filters)
+  const { name: _typed, ...narrowed } = query
+  return { list, query, narrowed, by: query.by }
+}
+
+/** The name of a line; months are formatted. */
+export function useRowName(): (name: string, by: string | undefined) => string {
+  const { i18n } = useLingui()
+  return (name, by) => (by === 'month' ? longMonth(name, i18n.locale) : name)
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Flex, Stack } from '@mantine/core'
 import { IconCheck, IconPrinter, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatPhone } from '#contract/phones.ts'
@@ -62,7 +62,7 @@ function Sheet({ record }: { record: ZoneRecord }) {
           </Button>
         }
       />
-      <div className={classes.cards}>
+      <Stack className={classes.cards} gap={16}>
         <Card title={<Trans>Participants</Trans>} count={record.participants.length}>
           <Participants record={record} />
         </Card>
@@ -121,7 +121,7 @@ function Sheet({ record }: { record: ZoneRecord }) {
             </Consent>
           </ul>
         </Card>
-      </div>
+      </Stack>
     </>
   )
 }
@@ -140,14 +140,14 @@ function Participants({ record }: { record: ZoneRecord }) {
               {[person.email, person.phone_number && formatPhone(person.phone_number)].filter(Boolean).join(' · ')}
             </small>
           </span>
-          <span className={classes.state}>
+          <Flex component="span" gap="6px 14px" align="center" wrap="wrap" fz={15}>
             <ParticipantStatusBadge status={person.status} />
             {person.order_id !== null && person.order_status !== null && (
               <EnterableLink href={trainingPaths.orderFinish(record.term_id, person.order_id)}>
                 {person.order_number} · {money(person.price_brutto)} <OrderStatusBadge status={person.order_status} />
               </EnterableLink>
             )}
-          </span>
+          </Flex>
         </li>
       ))}
     </ul>

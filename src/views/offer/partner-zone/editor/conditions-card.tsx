@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro'
-import { Button, Select, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { daysAfter } from '#contract/days.ts'
@@ -44,8 +44,13 @@ export function ConditionsCard() {
   if (isWrong && !isOpen) setOpen(true)
   const isShown = isOpen
   return (
-    <section className={classes.card} aria-labelledby="offer-conditions" data-wrong={isWrong || undefined}>
-      <div className={classes.head}>
+    <Box
+      className={classes.card}
+      component="section"
+      aria-labelledby="offer-conditions"
+      data-wrong={isWrong || undefined}
+    >
+      <Group className={classes.head} wrap="nowrap" gap={10} mih={32}>
         <h2 id="offer-conditions">
           <Trans>Conditions</Trans>
         </h2>
@@ -54,16 +59,10 @@ export function ConditionsCard() {
             <Trans>all chosen</Trans> <IconCircleCheck size={16} stroke={1.8} aria-hidden />
           </span>
         )}
-        <Button
-          className={classes.fold}
-          variant="subtle"
-          size="compact-sm"
-          aria-expanded={isShown}
-          onClick={() => setOpen(!isShown)}
-        >
+        <Button ml="auto" variant="subtle" size="compact-sm" aria-expanded={isShown} onClick={() => setOpen(!isShown)}>
           {isShown ? <Trans>Fold</Trans> : <Trans>Unfold</Trans>}
         </Button>
-      </div>
+      </Group>
       {isShown ? (
         <Choices />
       ) : (
@@ -74,7 +73,7 @@ export function ConditionsCard() {
           <ExpiryChip onOpen={() => setOpen(true)} />
         </ul>
       )}
-    </section>
+    </Box>
   )
 }
 
@@ -106,7 +105,7 @@ function ExpiryChip({ onOpen }: { onOpen: () => void }) {
 function Choices() {
   const expires = useOfferField('expires_on')
   return (
-    <div className={classes.fields}>
+    <Stack gap={14} pb={4}>
       <div className={classes.choices}>
         {conditionKinds.map((kind) => (
           <Choice key={kind} kind={kind} />
@@ -114,7 +113,7 @@ function Choices() {
         <DateField {...expires} required min={daysAfter(today(), 1)} />
       </div>
       <VatFields />
-    </div>
+    </Stack>
   )
 }
 
@@ -237,31 +236,25 @@ export function TextsCard() {
   const hasTexts = introduction.value !== '' || notes.value !== ''
   const [isOpen, setOpen] = useState(false)
   return (
-    <section className={classes.card} aria-labelledby="offer-texts">
-      <div className={classes.head}>
+    <Box className={classes.card} component="section" aria-labelledby="offer-texts">
+      <Group className={classes.head} wrap="nowrap" gap={10} mih={32}>
         <h2 id="offer-texts">
           <Trans>Texts</Trans>
         </h2>
-        <Button
-          className={classes.fold}
-          variant="subtle"
-          size="compact-sm"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <Button ml="auto" variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? <Trans>Fold</Trans> : <Trans>Unfold</Trans>}
         </Button>
-      </div>
+      </Group>
       {isOpen ? (
-        <div className={classes.fields}>
+        <Stack gap={14} pb={4}>
           <Textarea {...introduction} autosize minRows={2} maxRows={12} maxLength={4000} />
           <Textarea {...notes} autosize minRows={2} maxRows={12} maxLength={4000} />
-        </div>
+        </Stack>
       ) : (
         <p className={`${classes.hint} ${classes.beginning}`}>
           {hasTexts ? introduction.value || notes.value : <Trans>No introduction and no notes yet.</Trans>}
         </p>
       )}
-    </section>
+    </Box>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Autocomplete, Button, Modal, Stack, TagsInput, TextInput } from '@mantine/core'
+import { Autocomplete, Box, Button, Center, Flex, Group, Modal, Stack, TagsInput, TextInput } from '@mantine/core'
 import { IconPencil, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { extraAddresses } from '#contract/offer/form.ts'
@@ -23,17 +23,36 @@ export function CustomerCard() {
   const editable = Editor.useSelector(isEditable)
   const error = Editor.useSelector((snapshot) => errorAt(snapshot, 'customer_name'))
   return (
-    <section className={classes.card} data-wrong={Boolean(error) || undefined}>
-      <div className={classes.customer}>
+    <Box className={classes.card} component="section" data-wrong={Boolean(error) || undefined}>
+      <Group gap="12px 16px" mih={40}>
         {name ? (
           <>
-            <span className={classes.avatar} aria-hidden>
+            <Center
+              component="span"
+              w={40}
+              h={40}
+              flex="none"
+              bdrs="50%"
+              bg="var(--petrol-avatar)"
+              c="var(--petrol-ink)"
+              fz={14}
+              fw={650}
+              aria-hidden
+            >
               {initials(name)}
-            </span>
-            <span className={classes.who}>
+            </Center>
+            <Flex
+              className={classes.who}
+              component="span"
+              direction="column"
+              miw={160}
+              flex="1 1 200px"
+              fz={15}
+              lh="20px"
+            >
               <strong>{name}</strong>
               {address && <span>{address}</span>}
-            </span>
+            </Flex>
             <span className={classes.contact}>
               <span>
                 <Trans>Phone</Trans>
@@ -48,16 +67,25 @@ export function CustomerCard() {
             </span>
           </>
         ) : (
-          <span className={classes.who}>
+          <Flex
+            className={classes.who}
+            component="span"
+            direction="column"
+            miw={160}
+            flex="1 1 200px"
+            fz={15}
+            lh="20px"
+          >
             <strong>
               <Trans>For whom is the offer?</Trans>
             </strong>
             <span>{error ?? <Trans>Start typing the name: the address book fills in the rest.</Trans>}</span>
-          </span>
+          </Flex>
         )}
         <Button
           id={name || opened ? undefined : 'field-customer_name'}
           className={classes.change}
+          ml="auto"
           variant="default"
           disabled={!editable}
           leftSection={name ? <IconPencil size={18} stroke={1.7} /> : <IconUserPlus size={18} stroke={1.7} />}
@@ -65,9 +93,9 @@ export function CustomerCard() {
         >
           {name ? <Trans>Change the customer</Trans> : <Trans>Add the customer</Trans>}
         </Button>
-      </div>
+      </Group>
       {opened && <CustomerDialog onClose={() => setOpened(false)} />}
-    </section>
+    </Box>
   )
 }
 

@@ -1,13 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { UnstyledButton } from '@mantine/core'
+import { Box, Flex, Group, UnstyledButton } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { createContext, type ReactNode, useContext, useDeferredValue, useMemo, useState } from 'react'
+import type { VariantKey } from '#contract/offer/content.ts'
+import type { OfferValues } from '#contract/offer/form.ts'
+import { offerMargin, totalsByVariant } from '#contract/offer/totals.ts'
 import { vatLabels } from '#contract/offer/vat.ts'
 import { shownDecimal, shownMoney } from '#services/amounts.ts'
 import { useActiveLine } from './active-line.ts'
 import classes from './editor.module.css'
-import { useValue } from './editor-actor.ts'
-import { useActiveVariant, useTotals } from './editor-totals.tsx'
+import { Editor, useValue } from './editor-actor.ts'
 
 /** The totals and the margin of the variant that is being edited. */
 export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
@@ -24,9 +26,16 @@ export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
   if (!shown) return null
   const { totals, margin } = shown
   return (
-    <section className={classes.totals} aria-label={t`Total`}>
+    <Box
+      className={classes.totals}
+      component="section"
+      bd="1px solid var(--hairline)"
+      bdrs="var(--radius-card)"
+      bg="var(--card)"
+      aria-label={t`Total`}
+    >
       {all.length > 1 && (
-        <div className={classes.variants}>
+        <Flex className={classes.variants} gap={6} pt={10} pb={0} px={16}>
           {all.map((one) => (
             <button
               key={one.variant}
@@ -37,7 +46,7 @@ export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
               {one.variant}
             </button>
           ))}
-        </div>
+        </Flex>
       )}
       <dl>
         {totals.discount && (
@@ -69,7 +78,17 @@ export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
           <dd>{shownMoney(totals.gross, locale)}</dd>
         </div>
       </dl>
-      <div className={classes.margin} data-no-print>
+      <Group
+        className={classes.margin}
+        gap="4px 10px"
+        py={8}
+        px={16}
+        bg="var(--petrol-surface)"
+        c="var(--petrol-ink)"
+        fz={13}
+        lh="18px"
+        data-no-print
+      >
         <IconEyeOff size={18} stroke={1.7} aria-hidden />
         <span>
           <strong>
@@ -81,7 +100,17 @@ export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
           {margin.margin === null ? '–' : shownMoney(margin.margin, locale)}
           {margin.percent !== null && <em>{shownDecimal(margin.percent, locale)}%</em>}
           {margin.unknown_lines > 0 && (
-            <UnstyledButton className={classes.purchase} onClick={onShowPurchase}>
+            <UnstyledButton
+              ml="auto"
+              c="inherit"
+              fz={13}
+              fw={500}
+              lh="18px"
+              ta="right"
+              td="underline"
+              display="block"
+              onClick={onShowPurchase}
+            >
               <Plural
                 value={margin.unknown_lines}
                 one="not known for # line: type its purchase price"
@@ -90,7 +119,44 @@ export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
             </UnstyledButton>
           )}
         </span>
-      </div>
-    </section>
+      </Group>
+    </Box>
   )
 }
+
+type Totals = ReturnType<typeof count>
+
+function count(values: OfferValues) {
+  return totalsByVariant(values).map(({ variant, totals }) => ({
+    variant,
+    totals,
+    margin: offerMargin(values, { variant, options: [] }),
+  }))
+}
+
+const isSame = (one: Totals, other: Totals) => JSON.stringify(one) === JSON.stringify(other)
+
+const TotalsContext = createContext<Totals>([])
+
+/**
+ * Computes the totals of each variant after the typed text is on the screen, so that no key waits for it. Typing a name does not
+ * change totals, and then nothing that shows them is rendered.
+ */
+export function EditorTotals({ children }: { children: ReactNode }) {
+  const values = useDeferredValue(Editor.useSelector(({ context }) => context.values))
+  const counted = useMemo(() => count(values), [values])
+  const [totals, setTotals] = useState(counted)
+  if (totals !== counted && !isSame(totals, counted)) setTotals(counted)
+  return <TotalsContext value={totals}>{children}</TotalsContext>
+}
+
+/** The variant of the line that is being edited; null for a line common to all variants. */
+export function useActiveVariant(): VariantKey | null {
+  const line = useActiveLine()
+  return Editor.useSelector(
+    ({ context }) => context.values.sections.find(({ lines }) => lines.some(({ id }) => id === line))?.variant ?? null,
+  )
+}
+
+/** The totals and the margin of each variant. */
+export const useTotals = () => useContext(TotalsContext)

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Button, Progress } from '@mantine/core'
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { CancellationPerson, RefundState } from '#contract/training/cancellations.ts'
 import { refundProgress } from '#contract/training/statuses.ts'
@@ -8,15 +8,14 @@ import { formatMoment } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
 import { termPaths } from '#views/training/cms/paths.ts'
 import classes from './cancellation.module.css'
 import { Cancellation } from './cancellation-actor.ts'
-import { choiceWords } from './choice-field.tsx'
-import { Decision } from './deciding.tsx'
-import { PersonRow } from './person-row.tsx'
+import { choiceWords, Decision, PersonRow } from './deciding.tsx'
 
 /** The progress of the cancellation: the result for each participant, and failures. */
 export function Following() {
@@ -34,9 +33,9 @@ export function Following() {
       )}
       <Card title={<Trans>Why the term was cancelled</Trans>}>
         <p className={classes.reason}>{reason}</p>
-        <p className={classes.quiet}>
+        <Text c="dimmed" fw={400}>
           {requested_by_name} · <time dateTime={created_at}>{formatMoment(created_at)}</time>
-        </p>
+        </Text>
       </Card>
       <People />
     </div>
@@ -120,13 +119,13 @@ function People() {
   const sorted = people.toSorted((one, other) => steps.indexOf(one.step ?? '') - steps.indexOf(other.step ?? ''))
   return (
     <Card title={<Trans>Participants</Trans>} count={people.length}>
-      <ul className={classes.people}>
+      <PlainList gap={0} mt={0} mb={-18} mx={-18}>
         {sorted.map((person) => (
           <PersonRow key={person.participant_id} person={person}>
             <Outcome person={person} />
           </PersonRow>
         ))}
-      </ul>
+      </PlainList>
     </Card>
   )
 }
@@ -136,13 +135,15 @@ function Outcome({ person }: { person: CancellationPerson }) {
   const { choice, step, failure, refund } = person
   if (step === 'failed')
     return (
-      <div className={classes.failed}>
-        <span className={classes.failure}>{failure}</span>
+      <Stack gap={8}>
+        <Text span c="var(--red)" fw={600}>
+          {failure}
+        </Text>
         <Decision participant_id={person.participant_id} />
-      </div>
+      </Stack>
     )
   return (
-    <div className={classes.outcome}>
+    <Group gap="6px 12px">
       {step === 'pending' ? (
         <Badge tone="grey">
           <Trans>Settlement in progress</Trans>
@@ -155,7 +156,7 @@ function Outcome({ person }: { person: CancellationPerson }) {
       <span>{choice && i18n._(choiceWords[choice])}</span>
       <Where person={person} />
       {refund && <Refund person={person} refund={refund} />}
-    </div>
+    </Group>
   )
 }
 
