@@ -3,7 +3,7 @@ import { demoAccount } from '#e2e/support/accounts.ts'
 import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
 import { fillSignIn, inOtherTab } from '#e2e/support/sign-in.ts'
-import { signInEntry } from '#machines/auth/sign-in-samples.ts'
+import { signInEntry } from '#tests/machines/auth/sign-in-samples.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Path, Step } from '#tests/support/paths/generate.ts'
 

@@ -1,4 +1,4 @@
-import type { PublicationVerb } from '#contract/content/publication-lifecycle-state.ts'
+import type { PublicationVerb } from '#contract/content/statuses.ts'
 import { type Api, anyCall, type CallName, type CallSettings } from '#services/api.ts'
 import type { ResourceName } from '#services/form/editor-actors.ts'
 

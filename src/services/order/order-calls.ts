@@ -1,6 +1,6 @@
 import type { InferInput } from 'valibot'
 import type { PayOutForm, SettleForm, UpdateManyForm } from '#contract/order/actions.ts'
-import type { TrainingOrderVerb } from '#contract/order/lifecycle-state.ts'
+import type { TrainingOrderVerb } from '#contract/order/statuses.ts'
 import { type Api, anyCall, type CallSettings } from '#services/api.ts'
 
 /** A call about one record: its id and the values of the form. */

@@ -1,6 +1,6 @@
 import type { CompanyRole } from '#contract/partner/company-role.ts'
 import type { TakeOverForm } from '#contract/partner/faces.ts'
-import type { PartnerVerb } from '#contract/partner/status-lifecycle-state.ts'
+import type { PartnerVerb } from '#contract/partner/statuses.ts'
 import type { Api, CallSettings } from '#services/api.ts'
 
 const changeStatus =

@@ -1,6 +1,6 @@
 import type { Api, CallSettings } from '#services/api.ts'
-import { downloadFile } from '#services/download-file.ts'
-import { retryUntilAnswered } from '#services/retry-until-answered.ts'
+import { retryUntilAnswered } from '#services/form/attempts.ts'
+import { downloadFile } from '#services/save-file.ts'
 
 /** A company by its id, or the distributor. */
 export type LogoOwner = number | 'distributor'

@@ -2,8 +2,7 @@ import type { InferInput, InferOutput } from 'valibot'
 import type { CertificatePreview, RevocationForm } from '#contract/training/certificates.ts'
 import type { OwnCertificateForm } from '#contract/training/certificates-zone.ts'
 import type { Api, CallSettings } from '#services/api.ts'
-import { downloadFile } from '#services/download-file.ts'
-import { openDownload } from '#services/save-file.ts'
+import { downloadFile, openDownload } from '#services/save-file.ts'
 
 /** Downloads the file of a certificate, in either zone. */
 export async function downloadCertificate(

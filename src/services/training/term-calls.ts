@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import type { TermVerb } from '#contract/training/statuses.ts'
 import { concernsPeople, TermForm, type TermPlace } from '#contract/training/term-form.ts'
-import type { TermVerb } from '#contract/training/term-lifecycle-state.ts'
 import type { Api, CallSettings } from '#services/api.ts'
 import type { SaveQuestion } from '#services/form/editor-actors.ts'
 import { saveFile } from '#services/save-file.ts'

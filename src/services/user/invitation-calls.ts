@@ -1,6 +1,6 @@
 import type { InferInput } from 'valibot'
 import type { AcceptanceForm, JoiningForm } from '#contract/user/invitation.ts'
-import type { InvitationVerb } from '#contract/user/invitation-lifecycle-state.ts'
+import type { InvitationVerb } from '#contract/user/statuses.ts'
 import { type Api, type CallSettings, silent } from '#services/api.ts'
 
 /** Accepts an invitation with a first password. */

@@ -8,11 +8,14 @@ import { Link } from 'wouter'
 import { type ContractorListName, contractorTabCalls } from '#contract/contractor/tab-calls.ts'
 import { type ContractorListTab, contractorTabs } from '#contract/contractor/tabs.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import { certificateStates as states } from '#contract/training/issued-certificates.ts'
+import { certificateStatus } from '#contract/training/statuses.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { RowOf } from '#services/list/list-actors.ts'
 import type { Screen } from '#src/routes.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import type { DataTableProps } from '#views/components/data-table/data-table-props.ts'
@@ -30,8 +33,7 @@ import { OrderCount } from '#views/service-order/order-count.tsx'
 import { staffPartsColumns, staffPartsFilters } from '#views/service-order/spare-parts/cms/parts-orders.tsx'
 import { partsCard } from '#views/service-order/spare-parts/parts-order-list.tsx'
 import { orderPath } from '#views/service-order/zone.ts'
-import { useMay } from '#views/components/app/use-session.ts'
-import { CertificateStateBadge, certificateStates } from '#views/training/badges.tsx'
+import { CertificateStateBadge } from '#views/training/badges.tsx'
 import { ContractorFrame, useContractor } from './contractor-frame.tsx'
 import { contractorPaths } from './paths.ts'
 
@@ -109,7 +111,7 @@ const certificateColumns: readonly Column<CertificateRow>[] = [
     width: 140,
     unbroken: true,
     render: ({ state }) => <CertificateStateBadge state={state} />,
-    words: Object.fromEntries(states.map((state) => [state, certificateStates[state].label])),
+    words: Object.fromEntries(states.map((state) => [state, certificateStatus[state].label])),
   },
   { field: 'issued_on', label: msg({ context: 'certificate', message: 'Issued' }), width: 120, type: 'date' },
   { field: 'expires_on', label: msg`Expires on`, width: 120, type: 'date', sorter: true },
@@ -119,7 +121,7 @@ const certificateFilters: readonly TableFilter[] = [
   {
     name: 'state',
     label: msg`State`,
-    options: states.map((value) => ({ value, label: certificateStates[value].label })),
+    options: states.map((value) => ({ value, label: certificateStatus[value].label })),
   },
 ]
 
@@ -175,7 +177,7 @@ export const contractorListTabs: Record<ContractorListTab, Screen> = {
       href: (row) => orderPath('staff', row, mayEdit),
       card: (row) => ({
         title: row.order_number ?? <Trans>Draft</Trans>,
-        badge: <StatusBadge status={row.status} />,
+        badge: <StatusBadge of={serviceOrderStatus[row.status]} />,
         lines: [row.model_name],
       }),
       empty: {
@@ -203,7 +205,7 @@ export const contractorListTabs: Record<ContractorListTab, Screen> = {
     href: (row) => orderPage('maintenance', 'staff', row.id),
     card: (row) => ({
       title: row.order_number,
-      badge: <StatusBadge status={row.status} />,
+      badge: <StatusBadge of={serviceOrderStatus[row.status]} />,
       lines: [[row.model_name, row.city].filter(Boolean).join(' · ')],
     }),
     empty: {

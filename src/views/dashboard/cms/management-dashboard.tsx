@@ -20,6 +20,7 @@ import { arrangeTiles } from '#services/dashboard/arrange-tiles.ts'
 import { formatAge, formatMoment, formatNumber } from '#services/formatting.ts'
 import { useMay, useUser } from '#views/components/app/use-session.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { dayOfYear } from '#views/components/page/days.ts'
@@ -204,9 +205,9 @@ function WorkItems({ items }: { items: readonly WorkItem[] }) {
               variant={index === 0 ? 'filled' : 'default'}
               color={index === 0 ? 'copper' : undefined}
               px={8}
-              aria-label={`${i18n._(verb(item))}: ${item.title}`}
+              aria-label={`${labelIn(i18n, verb(item))}: ${item.title}`}
             >
-              {i18n._(verb(item))}
+              {labelIn(i18n, verb(item))}
             </Button>
           </li>
         )

@@ -20,6 +20,7 @@ import type { NotificationRow } from '#contract/notification/notification.ts'
 import type { OrdersDashboard } from '#contract/service-order/entity.ts'
 import { type OrderKind, orderKinds, orderPage } from '#contract/service-order/handling/kinds.ts'
 import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import { formatAge, formatDate, formatNip, formatNumber } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { Card } from '#views/components/page/card.tsx'
@@ -28,7 +29,6 @@ import { PlainList } from '#views/components/page/list.tsx'
 import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
-import { serviceOrderStatus } from '#views/components/status/statuses.ts'
 import { ReadShare } from '#views/notification/cms/read-share.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
 import { DueBadge } from '#views/service-order/due/days-left.tsx'
@@ -238,7 +238,7 @@ function LatestHandled({ kind, title, rows }: LatestHandledProps) {
           key={id}
           href={orderPage(kind, 'staff', id)}
           title={order_number ?? <Trans>Draft</Trans>}
-          aside={<StatusBadge status={status as ServiceOrderStatus} />}
+          aside={<StatusBadge of={serviceOrderStatus[status as ServiceOrderStatus]} />}
           about={partner_name}
           when={formatAge(created_at, i18n.locale)}
         />
@@ -306,7 +306,7 @@ function OrdersByStatus({ dashboard: { by_status } }: { dashboard: OrdersDashboa
     <Card title={<Trans>Warranty orders by status</Trans>}>
       <StatusBars counts={by_status.filter(({ status }) => status !== ended)} />
       <EnterableLink href={`${orderPaths.staff.list}?status=${ended}`} className={classes.ended}>
-        <StatusBadge status={ended} />
+        <StatusBadge of={serviceOrderStatus[ended]} />
         <Text span ta="right" fw={600} className="tabular">
           {formatNumber(countOf(ended), i18n.locale)}
         </Text>
@@ -323,7 +323,7 @@ function StatusBars({ counts }: { counts: OrdersDashboard['by_status'] }) {
       {counts.map(({ status, count }) => (
         <li key={status}>
           <EnterableLink href={`${orderPaths.staff.list}?status=${status}`} className={classes.bar}>
-            <StatusBadge status={status} />
+            <StatusBadge of={serviceOrderStatus[status]} />
             <Box component="span" h={10} bg="var(--line)" bdrs={5} aria-hidden>
               {count > 0 && (
                 <Box
@@ -367,7 +367,7 @@ function LatestOrders({ rows }: { rows: OrdersDashboard['latest'] }) {
           key={row.id}
           href={orderPath('staff', row, mayEdit)}
           title={row.order_number ?? <Trans>Draft</Trans>}
-          aside={<StatusBadge status={row.status} />}
+          aside={<StatusBadge of={serviceOrderStatus[row.status]} />}
           about={[row.partner_name, row.model_name].filter(Boolean).join(' · ')}
           when={formatAge(row.created_at, i18n.locale)}
         />

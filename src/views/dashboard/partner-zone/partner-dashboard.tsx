@@ -6,6 +6,7 @@ import type { PartnerDashboard as DashboardData, DashboardDownload } from '#cont
 import { today } from '#contract/rules.ts'
 import type { OrdersDashboard } from '#contract/service-order/entity.ts'
 import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import { formatAge, formatDate } from '#services/formatting.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -235,7 +236,7 @@ function OwnOrders({ by_status, latest }: Pick<OrdersDashboard, 'by_status' | 'l
           key={row.id}
           href={orderPath('partner', row)}
           title={row.model_name ?? <Trans>No model yet</Trans>}
-          aside={<StatusBadge status={row.status} />}
+          aside={<StatusBadge of={serviceOrderStatus[row.status]} />}
           about={<OrderLine row={row} />}
         />
       ))}

@@ -18,6 +18,7 @@ import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Count } from '#views/components/entity/count.tsx'
+import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Money } from '#views/components/money/money.tsx'
 import { NewButton } from '#views/components/page/new-button.tsx'
@@ -183,12 +184,12 @@ function OfferTotals({ list }: { list: ListHandle<OfferRow> }) {
         <button
           key={state}
           type="button"
-          data-tone={offerStateWords[state].tone}
+          data-tone={offerState[state].tone}
           aria-pressed={chosen === state}
           onClick={() => choose(state)}
         >
           <span>
-            {i18n._(offerStateWords[state].label)} <b>{count}</b>
+            {labelIn(i18n, offerState[state].label)} <b>{count}</b>
           </span>
           <strong>{shownMoney(gross, i18n.locale)}</strong>
         </button>

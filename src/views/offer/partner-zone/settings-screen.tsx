@@ -13,6 +13,7 @@ import { useMay, useUser } from '#views/components/app/use-session.ts'
 import { EditorDialogs } from '#views/components/dialogs/editor-dialogs.tsx'
 import { useLoadIf } from '#views/components/flow/use-load.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
+import { conditionWords } from '#views/components/history/offer-field-words.ts'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -21,7 +22,7 @@ import type { FieldSlot, FormPart } from '#views/components/resource/resource.ts
 import { ResourceForm, useLabels } from '#views/components/resource/resource-form.tsx'
 import { useEditor } from '#views/components/resource/use-editor.ts'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import { conditionWords, vatModeWords } from '#views/offer/words.ts'
+import { vatModeWords } from '#views/offer/words.ts'
 import classes from './templates.module.css'
 
 const edited: EditedResource<SettingsValues> = {

@@ -19,7 +19,6 @@ import { useMoney } from '#views/components/money/money.tsx'
 import { StatusMenu } from '#views/components/status/status-menu.tsx'
 import { AmountInput, DocumentFields } from './payment-fields.tsx'
 
-
 /** The actions on an order that its lifecycle allows this person. */
 export function OrderActions({ order, onChanged }: { order: Order; onChanged: () => void }) {
   const by = useActingPerson()

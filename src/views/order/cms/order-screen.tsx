@@ -12,7 +12,7 @@ import {
   IconShieldX,
 } from '@tabler/icons-react'
 import { type Order, shownPayment } from '#contract/order/entity.ts'
-import { taskKind } from '#contract/order/statuses.ts'
+import { attemptStatus, refundStatus, taskKind } from '#contract/order/statuses.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useMay } from '#views/components/app/use-session.ts'
@@ -34,7 +34,7 @@ import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges
 import classes from './order.module.css'
 import { OrderActions } from './order-actions.tsx'
 import { orderPaths } from './order-paths.ts'
-import { attemptFailures, attemptStatuses, refundStatuses } from './order-words.tsx'
+import { attemptFailures } from './order-words.tsx'
 import { SettleButton } from './settle-dialog.tsx'
 
 /** A training order: its training, its money, and its history. */
@@ -194,7 +194,7 @@ function OrderStory({ order }: { order: Order }) {
       note: order.placed_by_name,
     },
     ...order.attempts.map((attempt): TimelineItem => {
-      const { tone, label } = attemptStatuses[attempt.status]
+      const { tone, label } = attemptStatus[attempt.status]
       const failure = attempt.failure as keyof typeof attemptFailures | null
       const reason = failure && (failure in attemptFailures ? i18n._(attemptFailures[failure]) : attempt.failure)
       return {
@@ -204,7 +204,7 @@ function OrderStory({ order }: { order: Order }) {
         at: attempt.completed_at ?? attempt.created_at,
         title: (
           <>
-            {i18n._(label)}: <Money amount={attempt.amount} />
+            {labelIn(i18n, label)}: <Money amount={attempt.amount} />
           </>
         ),
         note: [reason, attempt.provider_order_id && `PayU ${attempt.provider_order_id}`].filter(Boolean).join(' · '),
@@ -220,7 +220,7 @@ function OrderStory({ order }: { order: Order }) {
       }),
     ),
     ...order.refunds.map((refund): TimelineItem => {
-      const { tone, label } = refundStatuses[refund.status]
+      const { tone, label } = refundStatus[refund.status]
       return {
         id: `refund-${refund.id}`,
         icon: IconArrowBackUp,
@@ -228,7 +228,7 @@ function OrderStory({ order }: { order: Order }) {
         at: refund.finished_at ?? refund.created_at,
         title: (
           <>
-            {i18n._(label)}: <Money amount={refund.amount} />
+            {labelIn(i18n, label)}: <Money amount={refund.amount} />
             {refund.way === 'transfer' ? <Trans>, by transfer</Trans> : <Trans>, through the provider</Trans>}
           </>
         ),
@@ -239,9 +239,9 @@ function OrderStory({ order }: { order: Order }) {
       (task): TimelineItem => ({
         id: `task-${task.id}`,
         icon: IconChecklist,
-        tone: task.done_at ? 'green' : taskKinds[task.kind].tone,
+        tone: task.done_at ? 'green' : taskKind[task.kind].tone,
         at: task.done_at ?? task.created_at,
-        title: i18n._(taskKinds[task.kind].label),
+        title: labelIn(i18n, taskKind[task.kind].label),
         note: task.done_at ? (
           [task.note, task.done_by_name].filter(Boolean).join(' · ')
         ) : (

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Box, Button, Text, Textarea } from '@mantine/core'
@@ -9,7 +10,7 @@ import { text } from '#contract/messages/messages.ts'
 import { UpdateManyForm } from '#contract/order/actions.ts'
 import { type OrderRow, shownPayment } from '#contract/order/entity.ts'
 import { order } from '#contract/order/order.ts'
-import { trainingOrderVerb } from '#contract/order/statuses.ts'
+import { trainingOrderStatus, trainingOrderVerb } from '#contract/order/statuses.ts'
 import { today } from '#contract/rules.ts'
 import type { Selection } from '#machines/list/list-selection.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
@@ -24,7 +25,7 @@ import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.ts
 import { Money } from '#views/components/money/money.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { StatusMenu } from '#views/components/status/status-menu.tsx'
-import { OrderStatusBadge, orderStatuses } from '#views/training/badges.tsx'
+import { OrderStatusBadge } from '#views/training/badges.tsx'
 import classes from './order.module.css'
 import { orderPaths } from './order-paths.ts'
 import { DocumentFields } from './payment-fields.tsx'
@@ -214,9 +215,9 @@ const orderFilters: readonly TableFilter[] = [
     name: 'status',
     label: msg`Status`,
     options: [
-      { value: 'unpaid', label: orderStatuses.unpaid.label },
-      { value: 'paid', label: orderStatuses.paid.label },
-      { value: 'cancelled', label: orderStatuses.cancelled.label },
+      { value: 'unpaid', label: trainingOrderStatus.unpaid.label },
+      { value: 'paid', label: trainingOrderStatus.paid.label },
+      { value: 'cancelled', label: trainingOrderStatus.cancelled.label },
     ],
   },
   { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup', minimum: 1 },

@@ -1,11 +1,22 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button, Checkbox, Group, Menu, Radio, Skeleton, Stack } from '@mantine/core'
+import { IconCalendarPlus, IconClipboardList, IconDots, IconQrcode } from '@tabler/icons-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Link } from 'wouter'
 import { namesOf, type Verb } from '#contract/statuses.ts'
 import { OwnMoveForm } from '#contract/training/moves.ts'
 import { takePlaceForm } from '#contract/training/participant-actions.ts'
 import { isFree } from '#contract/training/sign-up-form.ts'
-import { participantVerb, type ParticipantVerb } from '#contract/training/statuses.ts'
+import { type ParticipantVerb, participantVerb } from '#contract/training/statuses.ts'
 import type { ZoneParticipant } from '#contract/training/zone.ts'
-import { creditOf } from '#machines/training/training-sign-up-form.ts'
-import { givingUpPlaces, moveOwnParticipant, substituteOwnParticipant, takeOfferedPlace, type GivingUp } from '#services/training/participant-calls.ts'
+import { creditOf } from '#machines/training/training-sign-up.ts'
+import {
+  type GivingUp,
+  givingUpPlaces,
+  moveOwnParticipant,
+  substituteOwnParticipant,
+  takeOfferedPlace,
+} from '#services/training/participant-calls.ts'
 import { downloadTermCalendar } from '#services/training/term-calls.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
@@ -21,11 +32,6 @@ import { icons } from '#views/components/status/icons.ts'
 import { SubstituteDialog as Dialog } from '#views/training/substitute-dialog.tsx'
 import { TimeLeft } from './next-step.tsx'
 import { OptionCard } from './option-card.tsx'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Checkbox, Group, Menu, Radio, Skeleton, Stack } from '@mantine/core'
-import { IconCalendarPlus, IconClipboardList, IconDots, IconQrcode } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useState } from 'react'
-import { Link } from 'wouter'
 import classes from './participants.module.css'
 import { trainingPaths } from './paths.ts'
 

@@ -1,6 +1,6 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, Menu, Modal, Select, Textarea, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, Checkbox, Menu, Modal, Select, Stack, Textarea, TextInput, UnstyledButton } from '@mantine/core'
 import { IconCopy, IconGripVertical, IconPencil, IconSquareCheck, IconTrash } from '@tabler/icons-react'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import type { OfferLine } from '#contract/offer/content.ts'
@@ -11,7 +11,7 @@ import { today } from '#contract/rules.ts'
 import { atPercent, atPrice, duplicateLine, findLine, removeLine, stepLine } from '#machines/offer/offer-lines.ts'
 import { shownAmount, shownDecimal } from '#services/amounts.ts'
 import { uniqueKey } from '#services/unique-key.ts'
-import dialog from '#views/components/dialogs/dialog.module.css'
+import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { Note } from '#views/components/page/note.tsx'
 import { lineVatWords } from '#views/offer/words.ts'
 import { useActiveLineStore } from './active-line.ts'
@@ -314,7 +314,7 @@ function LineDialog({ line, onClose }: { line: OfferLine; onClose: () => void })
       title={<Trans>Line of the offer</Trans>}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      <div className={dialog.fields}>
+      <Stack gap={16}>
         <Textarea
           label={isText ? t`Text` : t`Name`}
           autosize
@@ -363,12 +363,12 @@ function LineDialog({ line, onClose }: { line: OfferLine; onClose: () => void })
             )}
           </>
         )}
-      </div>
-      <div className={dialog.buttons}>
+      </Stack>
+      <DialogButtons>
         <Button onClick={onClose}>
           <Trans>Done</Trans>
         </Button>
-      </div>
+      </DialogButtons>
     </Modal>
   )
 }

@@ -23,14 +23,27 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { shallowEqual } from '@xstate/react'
+import { memo, useState } from 'react'
 import type { VariantKey } from '#contract/offer/content.ts'
 import { sectionNet } from '#contract/offer/totals.ts'
-import { putInPart, stepSection } from '#machines/offer/offer-groups.ts'
-import { addSection, changeSection, changeVariant, emptySection, findLine, moveLine, moveSection, partsOf, removeSection, removeVariant, type Sections } from '#machines/offer/offer-lines.ts'
+import {
+  addSection,
+  changeSection,
+  changeVariant,
+  emptySection,
+  findLine,
+  moveLine,
+  moveSection,
+  partsOf,
+  putInPart,
+  removeSection,
+  removeVariant,
+  type Sections,
+  stepSection,
+} from '#machines/offer/offer-lines.ts'
 import { shownAmount } from '#services/amounts.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import { Note } from '#views/components/page/note.tsx'
-import { memo, useState } from 'react'
 import { useActiveLineStore } from './active-line.ts'
 import { AddBar } from './add-bar.tsx'
 import { arrowKeyMoves } from './arrow-key-moves.ts'

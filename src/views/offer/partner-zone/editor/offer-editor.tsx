@@ -36,7 +36,7 @@ import type { ScreenProps } from '#src/routes.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useMay, useUser } from '#views/components/app/use-session.ts'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
-import dialog from '#views/components/dialogs/dialog.module.css'
+import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { RetryDialog } from '#views/components/dialogs/retry-dialog.tsx'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { DraftAddress } from '#views/components/flow/draft-address.tsx'
@@ -47,6 +47,7 @@ import { useDraftSaveState } from '#views/components/flow/use-draft-save-state.t
 import { ErrorSummary } from '#views/components/form/error-summary.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
+import { offerFieldLabels } from '#views/components/history/offer-field-words.ts'
 import { Note } from '#views/components/page/note.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { LoadFailed } from '#views/components/state/load-failed.tsx'
@@ -54,7 +55,6 @@ import { Loading } from '#views/components/state/loading.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
 import { CopyAndVersions } from '#views/offer/partner-zone/offer-versions.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
-import { offerFieldLabels } from '#views/offer/words.ts'
 import { ActiveLineContext, createActiveLine } from './active-line.ts'
 import { ConditionsCard, TextsCard } from './conditions-card.tsx'
 import { CustomerCard } from './customer-card.tsx'
@@ -512,7 +512,7 @@ function MaintainerDialog({ onClose }: { onClose: () => void }) {
       title={<Trans>Who prepared the offer</Trans>}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      <div className={dialog.fields}>
+      <Stack gap={16}>
         <TextInput {...name} required maxLength={200} data-autofocus />
         <FieldRow>
           <TextInput {...email} required type="email" inputMode="email" maxLength={254} />
@@ -528,12 +528,12 @@ function MaintainerDialog({ onClose }: { onClose: () => void }) {
           allowDeselect={false}
           onChange={(chosen) => onChange(locales.find((one) => one === chosen) ?? 'pl')}
         />
-      </div>
-      <div className={dialog.buttons}>
+      </Stack>
+      <DialogButtons>
         <Button onClick={onClose}>
           <Trans>Done</Trans>
         </Button>
-      </div>
+      </DialogButtons>
     </Modal>
   )
 }

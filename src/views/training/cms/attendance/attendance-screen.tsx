@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { type RefObject, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { AttendanceMark, Attendee } from '#contract/training/attendance.ts'
-import { isMarkable, shownStatus } from '#machines/training/attendance-setup.ts'
+import { isMarkable, shownStatus } from '#machines/training/attendance.ts'
 import { formatTime } from '#services/formatting.ts'
 import { provideAttendance } from '#services/training/attendance-actors.ts'
 import { provideTicketScanning } from '#services/training/ticket-scanning-actors.ts'

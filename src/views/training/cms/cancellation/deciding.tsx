@@ -3,12 +3,18 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui, useLingui as useTexts } from '@lingui/react/macro'
 import { Box, Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
-import { cancellationReasonLimit, choicesFor, type CancellationPerson, type CancellationTarget, type PlacePayment } from '#contract/training/cancellations.ts'
-import { cancellationChoices, type CancellationChoice } from '#contract/training/statuses.ts'
-import { type Chosen } from '#machines/training/term-cancellation-setup.ts'
+import type { ReactNode } from 'react'
+import {
+  type CancellationPerson,
+  type CancellationTarget,
+  cancellationReasonLimit,
+  choicesFor,
+  type PlacePayment,
+} from '#contract/training/cancellations.ts'
+import { type CancellationChoice, cancellationChoices } from '#contract/training/statuses.ts'
+import type { Chosen } from '#machines/training/term-cancellation.ts'
 import { lacking, undecided } from '#machines/training/term-cancellation.ts'
 import { formatDate } from '#services/formatting.ts'
-import type { ReactNode } from 'react'
 import { FormSection } from '#views/components/form/form-section.tsx'
 import { KeptNotice } from '#views/components/form/kept-notice.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'

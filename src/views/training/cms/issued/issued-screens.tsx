@@ -10,6 +10,7 @@ import {
   RevocationForm,
   trainingCertificates,
 } from '#contract/training/certificates.ts'
+import { certificateOrigin } from '#contract/training/statuses.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import { revokeCertificate } from '#services/training/certificates.ts'
 import type { ScreenProps } from '#src/routes.ts'
@@ -29,13 +30,7 @@ import { screensOf } from '#views/components/resource/screens.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
 import { CertificateStateBadge } from '#views/training/badges.tsx'
-import {
-  certificateKinds,
-  documentTypeOptions,
-  kindOptions,
-  stateOptions,
-  stateWords,
-} from '#views/training/certificate-words.ts'
+import { documentTypeOptions, kindOptions, stateOptions, stateWords } from '#views/training/certificate-words.ts'
 import { termPaths } from '#views/training/cms/paths.ts'
 import { UploadSlot } from '#views/training/cms/upload-slot.tsx'
 import { DownloadCertificate, DownloadCertificateButton } from '#views/training/download-certificate.tsx'
@@ -65,7 +60,7 @@ const issuedCertificates = resource({
     },
     { field: 'title', label: msg`Training`, width: 200, elastic: true },
     { field: 'company_name', label: msg`Company`, width: 160, elastic: true },
-    { field: 'kind', label: msg`Kind`, width: 120, filter: true, words: certificateKinds, hidden: true },
+    { field: 'kind', label: msg`Kind`, width: 120, filter: true, words: certificateOrigin, hidden: true },
     { field: 'issued_on', label: msg`Issued`, width: 120, type: 'date', filter: true, hidden: true },
     { field: 'expires_on', label: msg`Valid until`, width: 120, type: 'date', filter: true, sorter: true },
     {

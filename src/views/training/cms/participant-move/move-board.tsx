@@ -13,16 +13,16 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { isMovable, type BoardPerson, type MoveBoard as BoardData } from '#contract/training/moves.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Box, Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core'
+import { IconArrowsExchange, IconCertificate, IconGripVertical, IconUsers } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { type MoveBoard as BoardData, type BoardPerson, isMovable } from '#contract/training/moves.ts'
 import type { Side } from '#machines/training/participant-move.ts'
 import { formatDate } from '#services/formatting.ts'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { ParticipantStatusBadge } from '#views/training/badges.tsx'
 import { PlacesBar } from '#views/training/places-bar.tsx'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core'
-import { IconArrowsExchange, IconCertificate, IconGripVertical, IconUsers } from '@tabler/icons-react'
-import { useId, useState } from 'react'
 import classes from './move.module.css'
 import { freePlaces, Move, nameOf, useColumn, useName } from './move-actor.ts'
 

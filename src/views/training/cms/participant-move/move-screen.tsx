@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Flex, Loader, Modal, Stack, Textarea } from '@mantine/core'
+import { Button, Flex, Loader, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { MoveReasonForm, type MoveRefusal } from '#contract/training/moves.ts'
 import { formatDate, formatNumber } from '#services/formatting.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
-import dialog from '#views/components/dialogs/dialog.module.css'
+import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
@@ -169,21 +169,21 @@ function Checking() {
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {place === 'checking' && (
-        <p className={dialog.explanation} role="status">
+        <Text mb={16} c="dimmed" role="status">
           <Loader size={16} mr={10} />
           <Trans>Checking who can be moved…</Trans>
-        </p>
+        </Text>
       )}
       {place === 'checkFailed' && failure && <FailureNotice failure={failure} />}
       {place === 'refused' && (
         <div role="alert">
           <RefusedPeople refused={refused} name={name} />
-          <p className={dialog.explanation}>
+          <Text mb={16} c="dimmed">
             <Trans>Nobody has been moved. Either all of them are moved, or none.</Trans>
-          </p>
+          </Text>
         </div>
       )}
-      <div className={dialog.buttons}>
+      <DialogButtons>
         <Button variant="default" onClick={cancel}>
           {place === 'refused' ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
         </Button>
@@ -197,7 +197,7 @@ function Checking() {
             <Plural value={others} one="Continue with # other" other="Continue with # others" />
           </Button>
         )}
-      </div>
+      </DialogButtons>
     </Modal>
   )
 }

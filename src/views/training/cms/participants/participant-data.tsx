@@ -19,13 +19,14 @@ import {
 } from '@tabler/icons-react'
 import { formatPhone } from '#contract/phones.ts'
 import type { ParticipantHistoryEntry, ParticipantItem } from '#contract/training/participant-entity.ts'
+import { participantStatus } from '#contract/training/statuses.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { Facts } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Timeline, type TimelineItem } from '#views/components/status/timeline.tsx'
-import { OrderStatusBadge, ParticipantStatusBadge, participantStatuses } from '#views/training/badges.tsx'
+import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
 import { recordPath, termPaths } from '#views/training/cms/paths.ts'
 import classes from './participants.module.css'
 
@@ -113,7 +114,7 @@ function ParticipantHistory({ history }: { history: readonly ParticipantHistoryE
       items={history.toReversed().map((entry) => ({
         id: entry.id,
         icon: words[entry.kind].icon,
-        tone: entry.to_status ? participantStatuses[entry.to_status].tone : 'grey',
+        tone: entry.to_status ? participantStatus[entry.to_status].tone : 'grey',
         title: i18n._(words[entry.kind].label),
         note: (
           <>

@@ -4,7 +4,7 @@ import { Box, Flex, SimpleGrid } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useCallback } from 'react'
 import { trainingReports } from '#contract/training/reports.ts'
-import { trainingTermStatuses } from '#contract/training/statuses.ts'
+import { termStatus, trainingTermStatuses } from '#contract/training/statuses.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { formatDate, formatNumber } from '#services/formatting.ts'
 import type { RowOf } from '#services/list/list-actors.ts'
@@ -24,14 +24,14 @@ import { axisMonth, longMonth } from '#views/components/page/days.ts'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
 import { contractorPaths } from '#views/contractor/paths.ts'
 import { partnerPaths } from '#views/partner/paths.ts'
-import { TermStatusBadge, termStatuses } from '#views/training/badges.tsx'
+import { TermStatusBadge } from '#views/training/badges.tsx'
 import { termPaths } from '#views/training/cms/paths.ts'
 import classes from './reports.module.css'
 
 const name = 'training.reports.terms'
 const endpoint = trainingReports.endpoints[name]
 
-const statusOptions = trainingTermStatuses.map((value) => ({ value, label: termStatuses[value].label }))
+const statusOptions = trainingTermStatuses.map((value) => ({ value, label: termStatus[value].label }))
 const columns: readonly Column<RowOf<typeof name>>[] = [
   { field: 'training_name', label: msg`Training`, width: 200 },
   {
@@ -154,9 +154,7 @@ const contractorFilters: readonly TableFilter[] = [
 
 /** The page of a company: of a contractor, or of a partner without one. */
 function companyPath({ contractor_id, partner_id }: Row): string {
-  return contractor_id === null
-    ? partnerPaths.one(partner_id ?? 0)
-    : contractorPaths.child(contractor_id, 'training/records')
+  return contractor_id === null ? partnerPaths.one(partner_id ?? 0) : contractorPaths.tab(contractor_id, 'trainings')
 }
 
 /** The report of companies: trained people, terms and spending (specification, section 2). */

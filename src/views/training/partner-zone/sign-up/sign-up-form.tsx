@@ -8,9 +8,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
 import { text } from '#contract/messages/messages.ts'
 import type { FieldErrors } from '#contract/validation.ts'
-import { creditOf, showsPayment } from '#machines/training/training-sign-up-form.ts'
-import { inPageOrder } from '#machines/training/training-sign-up.ts'
-import dialog from '#views/components/dialogs/dialog.module.css'
+import { creditOf, inPageOrder, showsPayment } from '#machines/training/training-sign-up.ts'
+import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { RetryDialog } from '#views/components/dialogs/retry-dialog.tsx'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { ErrorSummary, fieldId } from '#views/components/form/error-summary.tsx'
@@ -407,7 +406,7 @@ function NoVacancy() {
       withCloseButton={false}
       title={text('training.no_vacancy', i18n.locale)}
     >
-      <p className={dialog.explanation}>
+      <Text mb={16} c="dimmed">
         {free === 0 ? (
           <Trans>The last places have just been taken.</Trans>
         ) : (
@@ -426,8 +425,8 @@ function NoVacancy() {
         ) : (
           <Trans>This training has no waiting list. Choose fewer people or another term.</Trans>
         )}
-      </p>
-      <div className={dialog.buttons}>
+      </Text>
+      <DialogButtons>
         <Button variant="default" onClick={back} data-autofocus={!mayQueue || undefined}>
           <Trans>Back to the form</Trans>
         </Button>
@@ -440,7 +439,7 @@ function NoVacancy() {
             )}
           </Button>
         )}
-      </div>
+      </DialogButtons>
     </Modal>
   )
 }
