@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import type { RegistryField } from '#contract/registry/registry.ts'
 import type { RegistryActor } from '#machines/registry/registry-lookup.ts'
 import { PlainList } from '#views/components/page/list.tsx'
+import { Facts } from '#views/components/page/card.tsx'
 import classes from './registry-lookup.module.css'
 
 /** Differences between typed data and the registry, field by field, with the choice of which to keep. */
@@ -35,17 +36,16 @@ export function RegistryDifferences({ actor }: { actor: RegistryActor }) {
           const name = names[field]
           return (
             <li key={field} className={classes.field}>
-              <span className={classes.fieldName}>{name}</span>
-              <dl className={classes.values}>
-                <dt>
-                  <Trans>Entered</Trans>
-                </dt>
-                <dd>{typed[field]}</dd>
-                <dt>
-                  <Trans>Registry</Trans>
-                </dt>
-                <dd>{company?.[field]}</dd>
-              </dl>
+              <Text span fz={13} fw={600} className={classes.whole}>
+                {name}
+              </Text>
+              <Facts
+                min={160}
+                facts={[
+                  { label: <Trans>Entered</Trans>, value: typed[field] },
+                  { label: <Trans>Registry</Trans>, value: company?.[field] },
+                ]}
+              />
               <Flex gap={8} justify="flex-end" wrap="wrap">
                 <Button
                   size="xs"

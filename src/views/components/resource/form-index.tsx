@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react'
 import { useLingui as useTexts } from '@lingui/react/macro'
+import { Box, UnstyledButton } from '@mantine/core'
 import type { FieldErrors } from '#contract/validation.ts'
+import { ErrorDot } from '#views/components/form/error-summary.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import classes from './form-index.module.css'
 import type { FormPart } from './resource.ts'
 
@@ -14,23 +17,20 @@ export function FormIndex({ parts, errors }: { parts: readonly Part[]; errors: F
   const { i18n } = useLingui()
   const { t } = useTexts()
   return (
-    <nav aria-label={t`Sections of the form`} className={classes.index}>
-      <ul>
+    <Box component="nav" mb={20} aria-label={t`Sections of the form`} className={classes.index}>
+      <PlainList gap={0}>
         {parts
           .filter(({ side }) => !side)
           .map((part) => (
             <li key={part.title.id}>
-              <button
-                type="button"
-                data-wrong={part.fields.some(({ name }) => errors[name]?.length) || undefined}
-                onClick={() => goTo(sectionId(part))}
-              >
+              <UnstyledButton mih={32} py={4} px={12} onClick={() => goTo(sectionId(part))}>
                 {i18n._(part.title)}
-              </button>
+                {part.fields.some(({ name }) => errors[name]?.length) && <ErrorDot />}
+              </UnstyledButton>
             </li>
           ))}
-      </ul>
-    </nav>
+      </PlainList>
+    </Box>
   )
 }
 

@@ -1,9 +1,11 @@
 import { Note } from '#views/components/page/note.tsx'
 import '@mantine/core/styles/Tabs.layer.css'
 import { useLingui } from '@lingui/react'
-import { Tabs } from '@mantine/core'
+import { Stack, Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FieldErrors } from '#contract/validation.ts'
+import { ErrorDot } from '#views/components/form/error-summary.tsx'
+import tabStyle from '#views/components/page/link-tabs.module.css'
 import { FieldRow } from '#views/components/form/form-section.tsx'
 import classes from './part-fields.module.css'
 import type { FormField, FormPart } from './resource.ts'
@@ -22,23 +24,22 @@ export function PartFields<Values>({ part: { fields, tabs = [] }, errors, contro
     <>
       <Rows fields={fields.filter(({ name }) => !turning.has(name))} control={control} />
       {tabs.length > 0 && (
-        <Tabs defaultValue={tabs[0]?.label.id} classNames={{ list: classes.list, tab: classes.tab }}>
+        <Tabs defaultValue={tabs[0]?.label.id} classNames={{ list: classes.list, tab: tabStyle.tab }}>
           <Tabs.List>
             {tabs.map(({ label, fields: names }) => (
-              <Tabs.Tab
-                key={label.id}
-                value={label.id}
-                data-wrong={names.some((name) => errors[name]?.length) || undefined}
-              >
+              <Tabs.Tab key={label.id} value={label.id}>
                 {i18n._(label)}
+                {names.some((name) => errors[name]?.length) && <ErrorDot />}
               </Tabs.Tab>
             ))}
           </Tabs.List>
           {tabs.map(({ label, explanation, fields: names }) => (
-            <Tabs.Panel key={label.id} value={label.id} className={classes.panel}>
+            <Tabs.Panel key={label.id} value={label.id} pt={16}>
+<Stack gap={16}>
               {explanation && <Note>{i18n._(explanation)}</Note>}
               <Rows fields={fields.filter(({ name }) => names.includes(name))} control={control} />
-            </Tabs.Panel>
+            </Stack>
+</Tabs.Panel>
           ))}
         </Tabs>
       )}

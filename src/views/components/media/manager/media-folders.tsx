@@ -1,3 +1,4 @@
+import { Columns } from '#views/components/page/page-columns.tsx'
 import { useLingui } from '@lingui/react/macro'
 import { Text, UnstyledButton } from '@mantine/core'
 import { IconFolder } from '@tabler/icons-react'
@@ -13,7 +14,7 @@ export function MediaFolders({ actor }: { actor: MediaManagerActor }) {
   const below = tree.filter(({ parent_id }) => parent_id !== null && parent_id === directory_id)
   if (below.length === 0) return null
   return (
-    <ul className={classes.folders} aria-label={t`Directories`}>
+    <Columns component="ul" keep min={190} gap={12} mb={16} aria-label={t`Directories`}>
       {below.map(({ id, basename, files }) => (
         <li key={id}>
           <UnstyledButton
@@ -37,6 +38,6 @@ export function MediaFolders({ actor }: { actor: MediaManagerActor }) {
           </UnstyledButton>
         </li>
       ))}
-    </ul>
+    </Columns>
   )
 }

@@ -1,3 +1,4 @@
+import { Columns } from '#views/components/page/page-columns.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
   Box,
@@ -161,10 +162,10 @@ function Layout({ icon, name }: { icon: React.ReactNode; name: string }) {
 
 function FilesSkeleton() {
   return (
-    <div className={classes.grid} aria-hidden>
+    <Columns keep min={150} gap={12} aria-hidden>
       {[0, 1, 2, 3, 4, 5].map((tile) => (
         <Skeleton key={tile} height={170} radius={8} />
       ))}
-    </div>
+    </Columns>
   )
 }
