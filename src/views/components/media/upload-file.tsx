@@ -1,4 +1,3 @@
-import { Note } from '#views/components/page/note.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Box, Button, FileButton, Flex, Group, Progress } from '@mantine/core'
 import { IconFile, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
@@ -9,10 +8,11 @@ import { text } from '#contract/messages/messages.ts'
 import type { FileUploadActor } from '#machines/media/file-upload.ts'
 import type { GroupFile, UnfinishedUpload } from '#machines/media/media-upload.ts'
 import { formatFileSize } from '#services/formatting.ts'
+import { Note } from '#views/components/page/note.tsx'
 import { fileIcons } from './file-icons.ts'
+import mark from './media-mark.module.css'
 import { SignedImage } from './signed-image.tsx'
 import classes from './upload-field.module.css'
-import mark from './media-mark.module.css'
 import type { KnownFile } from './use-media-upload.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
@@ -47,7 +47,11 @@ function Line({ filename, size, thumbnail, children, failed, buttons }: LineProp
       <Box flex="1" miw={0}>
         <Flex gap={12} justify="space-between" mb={4} fw={600} className="anywhere">
           <span>{filename}</span>
-          {size > 0 && <Note component="span" flex="none" fw={400} className="tabular">{formatFileSize(size, i18n.locale)}</Note>}
+          {size > 0 && (
+            <Note component="span" flex="none" fw={400} className="tabular">
+              {formatFileSize(size, i18n.locale)}
+            </Note>
+          )}
         </Flex>
         {children}
       </Box>

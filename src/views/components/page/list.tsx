@@ -17,13 +17,19 @@ interface PlainListProps extends Omit<FlexProps, 'direction' | 'gap'> {
 }
 
 /** A list without bullets. Its children are `li`, `ListLine` or `ValueLine`. */
-export function PlainList({ ordered = false, divided = false, gap = divided ? 12 : 8, ...rest }: PlainListProps) {
+export function PlainList({
+  ordered = false,
+  divided = false,
+  gap = divided ? 12 : 8,
+  className,
+  ...rest
+}: PlainListProps) {
   return (
     <Flex
       component={(ordered ? 'ol' : 'ul') as 'ul'}
       direction="column"
       gap={divided ? 0 : gap}
-      className={classes.list}
+      className={className ? `${classes.list} ${className}` : classes.list}
       mod={{ divided }}
       __vars={{ '--apart': rem(gap) }}
       {...rest}

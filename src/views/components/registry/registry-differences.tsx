@@ -3,8 +3,8 @@ import { Box, Button, Flex, Text } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { RegistryField } from '#contract/registry/registry.ts'
 import type { RegistryActor } from '#machines/registry/registry-lookup.ts'
-import { PlainList } from '#views/components/page/list.tsx'
 import { Facts } from '#views/components/page/card.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import classes from './registry-lookup.module.css'
 
 /** Differences between typed data and the registry, field by field, with the choice of which to keep. */

@@ -5,8 +5,8 @@ import { Stack, Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FieldErrors } from '#contract/validation.ts'
 import { ErrorDot } from '#views/components/form/error-summary.tsx'
-import tabStyle from '#views/components/page/link-tabs.module.css'
 import { FieldRow } from '#views/components/form/form-section.tsx'
+import tabStyle from '#views/components/page/link-tabs.module.css'
 import classes from './part-fields.module.css'
 import type { FormField, FormPart } from './resource.ts'
 
@@ -35,11 +35,11 @@ export function PartFields<Values>({ part: { fields, tabs = [] }, errors, contro
           </Tabs.List>
           {tabs.map(({ label, explanation, fields: names }) => (
             <Tabs.Panel key={label.id} value={label.id} pt={16}>
-<Stack gap={16}>
-              {explanation && <Note>{i18n._(explanation)}</Note>}
-              <Rows fields={fields.filter(({ name }) => names.includes(name))} control={control} />
-            </Stack>
-</Tabs.Panel>
+              <Stack gap={16}>
+                {explanation && <Note>{i18n._(explanation)}</Note>}
+                <Rows fields={fields.filter(({ name }) => names.includes(name))} control={control} />
+              </Stack>
+            </Tabs.Panel>
           ))}
         </Tabs>
       )}

@@ -1,4 +1,3 @@
-import { Columns } from '#views/components/page/page-columns.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Box, Checkbox, Flex, Table, Text, UnstyledButton } from '@mantine/core'
 import { IconInfoCircle, IconLock } from '@tabler/icons-react'
@@ -8,6 +7,7 @@ import type { MediaManagerActor } from '#machines/media/media-manager.ts'
 import { formatFileSize, formatMoment } from '#services/formatting.ts'
 import { FileMark } from '#views/components/media/media-mark.tsx'
 import { Note } from '#views/components/page/note.tsx'
+import { Columns } from '#views/components/page/page-columns.tsx'
 import classes from './media-manager.module.css'
 
 interface FileProps {

@@ -1,9 +1,9 @@
-import { Columns } from '#views/components/page/page-columns.tsx'
 import { useLingui } from '@lingui/react/macro'
 import { Text, UnstyledButton } from '@mantine/core'
 import { IconFolder } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import type { MediaManagerActor } from '#machines/media/media-manager.ts'
+import { Columns } from '#views/components/page/page-columns.tsx'
 import classes from './media-manager.module.css'
 
 /** The subdirectories of the open directory; those of the root are the first thing shown. */

@@ -1,4 +1,3 @@
-import { Columns } from '#views/components/page/page-columns.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
   Box,
@@ -18,6 +17,7 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { MediaManagerActor } from '#machines/media/media-manager.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { Columns } from '#views/components/page/page-columns.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { MediaDialogs } from './media-dialogs.tsx'
