@@ -1,5 +1,5 @@
 import { Plural } from '@lingui/react/macro'
-import { Text, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Counts } from '#machines/list/list-counts.ts'
@@ -8,6 +8,7 @@ import { comesToPage } from '#services/page-address.ts'
 import type { ListenForChanges } from '#services/writes.ts'
 import type { RouteDeclaration } from '#src/routes.ts'
 import { useServices } from '#views/components/app/app-services.ts'
+import classes from './waiting-counts.module.css'
 
 const WaitingCountsContext = createContext<Counts>({})
 
@@ -52,22 +53,11 @@ export function WaitingBadge({ pages }: { pages: readonly RouteDeclaration[] }) 
   const count = useWaiting(pages)
   if (count === 0) return null
   return (
-    <Text
-      span
-      px={7}
-      bdrs={10}
-      bg="var(--petrol)"
-      c="var(--on-petrol)"
-      fz={12}
-      fw={650}
-      lh="19px"
-      className="tabular"
-      data-waiting
-    >
+    <span className={classes.waiting} data-waiting>
       <span aria-hidden>{count}</span>
       <VisuallyHidden>
         <Plural value={count} one="# is waiting" other="# are waiting" />
       </VisuallyHidden>
-    </Text>
+    </span>
   )
 }

@@ -4,7 +4,6 @@ import { type ChangeEvent, useId, useState } from 'react'
 import classes from './chart.module.css'
 import type { ChartProps } from './chart.ts'
 import { ChartTable } from './chart-table.tsx'
-import { ChartLegend, PointWords } from './chart-words.tsx'
 import { BandDrawing, LinesDrawing } from './drawings.tsx'
 import { niceTicks, shownLabels } from './ticks.ts'
 
@@ -104,4 +103,47 @@ function pointText({ points, series, band, format }: ChartProps, index: number):
   const said = series.map(({ label, values }) => `${label} ${values[index] == null ? '–' : format(values[index])}`)
   const below = band && [`${band.label} ${band.values[index] == null ? '–' : band.format(band.values[index])}`]
   return [points[index]?.name, ...said, ...(below ?? [])].join(', ')
+}
+
+/** The legend: the names of the series, in their order. */
+function ChartLegend({ series, unfinished }: Pick<ChartProps, 'series' | 'unfinished'>) {
+  if (series.length < 2 && !unfinished) return null
+  return (
+    <Box className={classes.legend} component="ul" m={0} p={0} c="dimmed" fz={13} lh="18px" aria-hidden>
+      {series.map(({ label, color }) => (
+        <li key={label}>
+          <Box component="span" flex="none" w={12} h={3} bdrs={2} style={{ background: color }} />
+          {label}
+        </li>
+      ))}
+      {unfinished && (
+        <li>
+          <Box component="span" w={8} h={8} bd="2px solid var(--ink-3)" bdrs="50%" />
+          {unfinished}
+        </li>
+      )}
+    </Box>
+  )
+}
+
+/** The values of the chosen point in words, below the chart. */
+function PointWords({ points, series, band, format, chosen }: ChartProps & { chosen: number | null }) {
+  if (chosen === null) return null
+  return (
+    <p className={classes.words} aria-hidden>
+      <strong>{points[chosen]?.name}</strong>
+      {series.map(({ label, color, values }) => (
+        <span key={label}>
+          <Box component="span" flex="none" w={12} h={3} bdrs={2} style={{ background: color }} />
+          {label} {values[chosen] == null ? '–' : format(values[chosen])}
+        </span>
+      ))}
+      {band && (
+        <span>
+          <Box component="span" flex="none" w={12} h={3} bdrs={2} style={{ background: band.color }} />
+          {band.label} {band.values[chosen] == null ? '–' : band.format(band.values[chosen])}
+        </span>
+      )}
+    </p>
+  )
 }

@@ -1,14 +1,17 @@
+import { useLingui } from '@lingui/react'
 import { Skeleton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import type { ListRow } from '#machines/list/list-query.ts'
+import { useColumns } from '#views/components/data-table/settings/use-columns.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import classes from './card-list.module.css'
-import type { RowCard } from './columns.ts'
+import type { Column, RowCard } from './columns.ts'
 import type { GridProps } from './data-table-props.ts'
+import type { ListHandle } from './list-handle.ts'
 import { RowActions } from './many/row-actions.tsx'
-import { SumsOfCards } from './sums-of-cards.tsx'
 import { SelectRow } from './table-columns.tsx'
+import { useSummedQuery, useSums } from './use-sums.ts'
 
 type CardListProps<Row extends ListRow> = Pick<
   GridProps<Row>,
@@ -92,5 +95,37 @@ export function SkeletonCards() {
         </li>
       ))}
     </ul>
+  )
+}
+
+interface SumsOfCardsProps<Row extends ListRow> {
+  list: ListHandle<Row>
+  columns: readonly Column<Row>[]
+}
+
+/** Below the cards of a phone: the sums of the columns that the table shows. */
+function SumsOfCards<Row extends ListRow>(props: SumsOfCardsProps<Row>) {
+  const query = useSummedQuery(props.list)
+  return <SumsOf key={query} query={query} {...props} />
+}
+
+function SumsOf<Row extends ListRow>({ list, columns, query }: SumsOfCardsProps<Row> & { query: string }) {
+  const { i18n } = useLingui()
+  const sumOf = useSums(list, query)
+  const { shown } = useColumns(list, columns)
+  return (
+    <dl className={classes.sums}>
+      {shown.map(({ field, label }) => {
+        const sum = sumOf(field)
+        return (
+          sum !== null && (
+            <div key={field} className={classes.sum}>
+              <dt>{i18n._(label)}</dt>
+              <dd>{sum}</dd>
+            </div>
+          )
+        )
+      })}
+    </dl>
   )
 }

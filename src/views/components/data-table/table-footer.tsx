@@ -6,7 +6,6 @@ import type { ListRow } from '#machines/list/list-query.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import type { ListHandle } from './list-handle.ts'
 import type { ManyAction } from './many/many-action.ts'
-import { pageLinks } from './page-links.ts'
 import classes from './table-footer.module.css'
 
 const sizes = ['10', '20', '50', '100']
@@ -142,4 +141,11 @@ function KeysHint({ isSelectable, offered, onHelp }: ListKeysHint) {
       <Kbd>?</Kbd> <Trans>List shortcuts</Trans>
     </UnstyledButton>
   )
+}
+
+/** At most four page links around the current page (specification, section 9). */
+export function pageLinks(current: number, last: number): number[] {
+  const count = Math.min(4, last)
+  const first = Math.max(1, Math.min(current - 1, last - count + 1))
+  return Array.from({ length: count }, (_, index) => first + index)
 }

@@ -6,7 +6,6 @@ import { formatDate } from '#services/formatting.ts'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Note } from '#views/components/page/note.tsx'
-import { isReference } from './conflict-values.ts'
 import classes from './dialog.module.css'
 
 /** Labels and values of the changes. */
@@ -120,3 +119,13 @@ function Change({ label, before, after, say }: ChangeProps) {
     </div>
   )
 }
+
+/** Whether a field holds ids or a structure that people cannot read. A conflict then says that it was changed, without values. */
+export function isReference(field: string, ...values: readonly unknown[]): boolean {
+  return field.endsWith('_id') || values.flat().some(isUnreadable) || values.some(isListOfNumbers)
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+const isUnreadable = (value: unknown) =>
+  (typeof value === 'object' && value !== null) || (typeof value === 'string' && uuid.test(value))
+const isListOfNumbers = (value: unknown) => Array.isArray(value) && value.some((item) => typeof item === 'number')

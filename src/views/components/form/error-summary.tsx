@@ -7,6 +7,11 @@ import classes from './error-summary.module.css'
 /** The id of a field's input: `field-<name>`. Every form gives its inputs these ids. */
 export const fieldId = (name: string) => `field-${name.replaceAll('.', '-')}`
 
+/** A red dot on a tab or in an index: something there is to be corrected, also while it is out of sight. */
+export function ErrorDot() {
+  return <Box component="span" display="inline-block" w={8} h={8} ml={6} bdrs="50%" bg="var(--red)" aria-hidden />
+}
+
 export interface ErrorSummaryProps {
   /** Errors by field name, from the contract or the server. */
   errors: Readonly<Record<string, readonly string[] | string | undefined>>

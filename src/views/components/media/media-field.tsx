@@ -141,7 +141,7 @@ function Chosen({ files, value, multiple, disabled, onChange }: MediaFieldProps 
               if (dragged !== null) moveTo(dragged, index)
             }}
           >
-            <FileMark file={file} className={classes.picture} room="button" />
+            <FileMark file={file} room="button" style={{ aspectRatio: '4 / 3' }} />
             <Text span pt={6} px={8} fz={13} fw={600} lh="17px" className="anywhere" title={name}>
               {name}
             </Text>

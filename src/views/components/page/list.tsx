@@ -18,14 +18,19 @@ interface PlainListProps extends Omit<FlexProps, 'direction' | 'gap' | 'classNam
 }
 
 /** A list without bullets. Its children are `li`, `ListLine` or `ValueLine`. */
-export function PlainList(props: PlainListProps) {
-  const { ordered = false, divided = false, gap = divided ? 12 : 8, className = '', ...rest } = props
+export function PlainList({
+  ordered = false,
+  divided = false,
+  gap = divided ? 12 : 8,
+  className,
+  ...rest
+}: PlainListProps) {
   return (
     <Flex
       component={(ordered ? 'ol' : 'ul') as 'ul'}
       direction="column"
       gap={divided ? 0 : gap}
-      className={`${classes.list} ${className}`}
+      className={className ? `${classes.list} ${className}` : classes.list}
       mod={{ divided }}
       __vars={{ '--apart': rem(gap) }}
       {...rest}

@@ -11,6 +11,7 @@ import { ThemeSwitch } from '#views/shell/header/theme-switch.tsx'
 import { KeptDrafts } from '#views/shell/kept-drafts.tsx'
 import { Main } from '#views/shell/main.tsx'
 import { PrintHeader } from '#views/shell/print-header.tsx'
+import frame from '#views/shell/shell.module.css'
 import type { ShellProps } from '#views/shell/shell-props.ts'
 import { WaitingCounts } from '#views/shell/waiting-counts.tsx'
 import classes from './management-shell.module.css'
@@ -46,7 +47,7 @@ export function ManagementShell({ route, path, params, search, bell, badges, chi
           <NavigationRail badges={badges} collapsed={collapsed} onCollapse={collapse} />
         </aside>
         <Flex
-          className={classes.header}
+          className={frame.header}
           component="header"
           gap={12}
           align="center"
@@ -64,7 +65,7 @@ export function ManagementShell({ route, path, params, search, bell, badges, chi
           />
           <Breadcrumbs route={route} params={params} />
           {search}
-          <Group className={classes.tools} wrap="nowrap" gap={4} flex="none">
+          <Group className={`${frame.tools} ${classes.tools}`} wrap="nowrap" gap={4} flex="none">
             <LanguageSwitch />
             <ThemeSwitch />
             {bell}

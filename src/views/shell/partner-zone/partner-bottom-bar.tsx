@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Drawer, Flex, UnstyledButton } from '@mantine/core'
+import { Box, Drawer, Flex, Text, UnstyledButton } from '@mantine/core'
 import { IconLogout, IconMenu2, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -45,9 +45,11 @@ export function BottomBar() {
         position="bottom"
         size="auto"
         title={
-          <Flex className={classes.person} component="span" direction="column" lh="22px">
+          <Flex component="span" direction="column" lh="22px">
             {full_name}
-            <small>{email}</small>
+            <Text component="small" c="dimmed" fz={14} fw={400}>
+              {email}
+            </Text>
           </Flex>
         }
         closeButtonProps={{ 'aria-label': t`Close` }}

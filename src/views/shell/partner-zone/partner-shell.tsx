@@ -14,6 +14,7 @@ import { ThemeSwitch } from '#views/shell/header/theme-switch.tsx'
 import { KeptDrafts } from '#views/shell/kept-drafts.tsx'
 import { Main } from '#views/shell/main.tsx'
 import { PrintHeader } from '#views/shell/print-header.tsx'
+import frame from '#views/shell/shell.module.css'
 import type { ShellProps } from '#views/shell/shell-props.ts'
 import { WaitingCounts } from '#views/shell/waiting-counts.tsx'
 import { BottomBar } from './partner-bottom-bar.tsx'
@@ -53,7 +54,7 @@ export function PartnerShell({ route, path, params, search, bell, children }: Pa
         data-zone="partner"
         data-wide={route.isWide}
       >
-        <header className={classes.header} data-shell>
+        <header className={frame.header} data-shell>
           <Group
             className={classes.bar}
             wrap="nowrap"
@@ -80,7 +81,7 @@ export function PartnerShell({ route, path, params, search, bell, children }: Pa
             </nav>
             {search}
             <span className={classes.bell}>{bell}</span>
-            <Group className={classes.tools} wrap="nowrap" gap={4} flex="none">
+            <Group className={`${frame.tools} ${classes.tools}`} wrap="nowrap" gap={4} flex="none">
               <LanguageSwitch />
               <ThemeSwitch />
               <AccountMenu profile="/profile" />

@@ -140,7 +140,7 @@ function FileSide({ actor, file }: Pick<QuestionProps<'describe_file'>, 'actor'>
   const mayDestroy = useMay('media.media.destroy')
   return (
     <Stack gap={12}>
-      <FileMark file={file} className={classes.picture} room="button" />
+      <FileMark file={file} whole room="button" mih={160} mah={300} bdrs="var(--radius)" />
       <Text c="dimmed" className="tabular">
         {formatFileSize(file.size, i18n.locale)}
         {file.width && ` · ${file.width} × ${file.height}`}

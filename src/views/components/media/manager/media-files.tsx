@@ -7,6 +7,7 @@ import type { MediaManagerActor } from '#machines/media/media-manager.ts'
 import { formatFileSize, formatMoment } from '#services/formatting.ts'
 import { FileMark } from '#views/components/media/media-mark.tsx'
 import { Note } from '#views/components/page/note.tsx'
+import { Columns } from '#views/components/page/page-columns.tsx'
 import classes from './media-manager.module.css'
 
 interface FileProps {
@@ -29,11 +30,11 @@ export function MediaFiles({ actor, layout }: { actor: MediaManagerActor; layout
   }))
   if (layout === 'grid')
     return (
-      <ul className={classes.grid} aria-label={t`Files`}>
+      <Columns component="ul" keep min={150} gap={12} aria-label={t`Files`}>
         {shown.map((props) => (
           <Tile key={props.file.id} {...props} />
         ))}
-      </ul>
+      </Columns>
     )
   return (
     <div className={classes.scroll}>
@@ -88,7 +89,7 @@ function Tile({ actor, file, isSelected, mayToggle }: FileProps) {
         disabled={!mayToggle}
         onClick={() => actor.send({ type: 'file.toggle', file })}
       >
-        <FileMark file={file} className={classes.picture} />
+        <FileMark file={file} whole w="100%" style={{ aspectRatio: '4 / 3' }} />
         <Text span pt={8} px={10} fw={600} lh="19px" className="anywhere">
           {file.filename}
         </Text>
@@ -120,7 +121,7 @@ function Line(props: FileProps) {
       </Table.Td>
       <Table.Td>
         <Flex component="span" gap={10} align="center">
-          <FileMark file={{ ...file, image_url: file.small_url }} className={classes.small} room="button" />
+          <FileMark file={{ ...file, image_url: file.small_url }} w={36} h={36} bdrs={6} room="button" />
           <Box component="span" className="anywhere">
             {file.filename}
           </Box>
