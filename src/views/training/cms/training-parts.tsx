@@ -6,7 +6,7 @@ import type { FormPart } from '#views/components/resource/resource.ts'
 import { documentTypeWords } from '#views/training/document-types.ts'
 import { GrossField, NetField } from './price-fields.tsx'
 import { termPlaceFields, termTimeFields } from './term-fields.tsx'
-import { UploadSlot } from './upload-slot.tsx'
+import { UploadSlot } from '#views/components/media/upload-slot.tsx'
 
 type Values = InferInput<typeof NewTrainingForm>
 

@@ -8,7 +8,7 @@ import { certificateOrigin } from '#contract/training/statuses.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { CertificateStateBadge } from '#views/training/badges.tsx'
 import { documentTypeOptions, kindOptions, stateOptions, stateWords } from '#views/training/certificate-words.ts'
-import { UploadSlot } from '#views/training/cms/upload-slot.tsx'
+import { UploadSlot } from '#views/components/media/upload-slot.tsx'
 import { DownloadCertificate } from '#views/training/download-certificate.tsx'
 import { IssuedActions } from './issued-actions.tsx'
 
