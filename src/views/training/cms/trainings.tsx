@@ -27,7 +27,7 @@ import { documentTypeWords } from '#views/training/document-types.ts'
 import { termPaths, trainingPaths } from './paths.ts'
 import { GrossField, NetField, termPlaceFields, termTimeFields } from './term-fields.tsx'
 import { terms } from './term-resource.tsx'
-import { UploadSlot } from './upload-slot.tsx'
+import { UploadSlot } from '#views/components/media/upload-slot.tsx'
 
 /** The trainings that the colleague may see. */
 type Values = InferInput<typeof NewTrainingForm>

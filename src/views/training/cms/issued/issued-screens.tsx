@@ -32,7 +32,7 @@ import { RecordMissing } from '#views/components/state/record-missing.tsx'
 import { CertificateStateBadge } from '#views/training/badges.tsx'
 import { documentTypeOptions, kindOptions, stateOptions, stateWords } from '#views/training/certificate-words.ts'
 import { termPaths } from '#views/training/cms/paths.ts'
-import { UploadSlot } from '#views/training/cms/upload-slot.tsx'
+import { UploadSlot } from '#views/components/media/upload-slot.tsx'
 import { DownloadCertificate, DownloadCertificateButton } from '#views/training/download-certificate.tsx'
 
 /** All certificates of people; external ones are added and edited here. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { MediaFile, Purpose } from '#contract/media/files.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
-import { UploadField } from '#views/components/media/upload-field.tsx'
+import { UploadField } from './upload-field.tsx'
 import type { FieldSlot } from '#views/components/resource/resource.ts'
 
 interface UploadSlotProps<Values> {
