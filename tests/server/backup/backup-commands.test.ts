@@ -24,7 +24,7 @@ const command = (script: string, data_dir: string, ...more: string[]) =>
     const env = { PATH: process.env.PATH ?? '', DATA_DIR: data_dir, ...compiled }
     const child = execFile(
       process.execPath,
-      ['--import', './scripts/light-modules.mjs', `scripts/${script}.ts`, archive, ...more],
+      [`dist/server/${script}.js`, archive, ...more],
       { env },
       (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, output: `${stdout}${stderr}` }),
     )
