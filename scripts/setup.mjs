@@ -113,7 +113,7 @@ function filesBelow(path) {
 
 /**
  * The program runs in a process group of its own: Ctrl-C in a terminal reaches this process, which hands it on, so that
- * the program receives each signal once. Its exit is ours. Whoever is killed above it, npm or this, it does not stay behind.
+ * the program receives each signal once. Its exit is ours. It ends when npm or this process is killed.
  */
 function run(file, parameters) {
   const preload = ['end-with-parent.mjs', 'light-modules.mjs'].flatMap((name) => [
@@ -122,7 +122,7 @@ function run(file, parameters) {
   ])
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
   const detached = process.platform !== 'win32'
-  // What is in use grows by a third, not fourfold, before V8 looks for what is not; else 200 MB of nothing are kept under load.
+  // V8 collects when the heap has grown by a third, not fourfold; else 200 MB of garbage are kept under load.
   // V8 allocates in old space what mostly survives at its place in the program. That of Drizzle's statements is judged by the start,
   // whose tables stay; those of requests do not.
   const memory = ['--max-semi-space-size=8', '--heap-growing-percent=30', '--no-allocation-site-pretenuring']
@@ -144,7 +144,7 @@ function run(file, parameters) {
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
 }
 
-/** npm runs scripts through a shell that outlives a killed npm: watch both. Outside npm whoever started us may leave. */
+/** npm runs scripts through a shell that outlives a killed npm: watch both. Outside npm the parent may exit. */
 function parentsUnderNpm() {
   if (!process.env.npm_lifecycle_event) return ''
   try {

@@ -36,7 +36,7 @@ export const timelineKinds = [
   // Of orders of parts
   'matched',
   'struck',
-  /** Staff asked for lines to be deleted in the ERP; they are struck when it confirms. */
+  /** Staff requested that lines be deleted in the ERP; they are struck when it confirms. */
   'strike_requested',
   'strike_refused',
   'accepted',
@@ -46,7 +46,7 @@ export const timelineKinds = [
   'cancelled',
 ] as const
 
-/** What an order of parts reports to the warranty order that it is for. */
+/** Report of an order of parts to its warranty order. */
 export const partsNewsKinds = ['shipped', 'struck', 'cancelled'] as const
 export type PartsNewsKind = (typeof partsNewsKinds)[number]
 

@@ -5,19 +5,21 @@ import { foundOfEach, type SearchedEntity, type SearchResult } from '#contract/s
 import type { Database } from '#server/db/client.ts'
 import { typedWords } from '#server/http/lists/typed-words.ts'
 import { executePlanned, hiddenFromPlanner } from '#server/http/prepared-selects.ts'
-import { type Alternative, type Asked, askedFor, ofPartners } from './asked.ts'
-import { searchedKinds } from './kinds/index.ts'
-import { entriesOfNames, mostNamed, type Named, namesOf } from './names.ts'
 import {
   countedEntries,
+  entriesOfNames,
   entriesWithBothWords,
   entriesWithWholeWords,
+  mostNamed,
+  type Named,
+  namesOf,
   newestEntries,
   type Source,
   sourcesOf,
   sourcesOfCommon,
-} from './occurrences.ts'
-import { spellingsOf } from './spellings.ts'
+} from './candidates.ts'
+import { searchedKinds } from './kinds.ts'
+import { type Alternative, type KindQuery, queryOf, ofPartners, spellingsOf } from './query.ts'
 
 /** A kind that a person may find, and which of its records. */
 export interface FoundKind {
@@ -53,7 +55,7 @@ const rank = (of: keyof typeof ranks) => sql.raw(String(ranks[of]))
 export async function find(reader: Reader, typed: string, kinds: readonly FoundKind[]): Promise<SearchResult[]> {
   const words = typedWords(typed)
   if (words.length === 0 || kinds.length === 0) return []
-  const asked = askKinds(kinds, askedFor(words))
+  const asked = queriesOf(kinds, queryOf(words))
   const key = words.map(({ whole }) => whole).join('')
   // Sent together with the session, and with what tells which records are visible.
   const [sources, named, seen] = await Promise.all([
@@ -61,19 +63,19 @@ export async function find(reader: Reader, typed: string, kinds: readonly FoundK
     namesOf(reader.db, asked, key),
     Promise.all(kinds.map((kind) => (typeof kind.seen === 'function' ? kind.seen() : kind.seen))),
   ])
-  const visible = (each: AskedKind) => ({ ...each, seen: seen[each.place] })
+  const visible = (each: QueriedKind) => ({ ...each, seen: seen[each.place] })
   const found = await entries(reader, { key, ask: asked.map(visible), sources, named })
   if (found.length > 0) return found
   const spellings = await spellingsOf(reader.db, words)
   if (spellings.size === 0) return []
-  const corrected = askKinds(kinds, askedFor(words, spellings)).map(visible)
+  const corrected = queriesOf(kinds, queryOf(words, spellings)).map(visible)
   return entries(reader, { key, ask: corrected, sources: await sourcesOf(reader.db, corrected), named: [] })
 }
 
 const marks = new Map(searchedKinds.map(({ entity, mark }) => [entity, mark]))
 
-/** The query of a kind. */
-interface AskedKind extends Omit<FoundKind, 'seen'> {
+/** A kind with its query. */
+interface QueriedKind extends Omit<FoundKind, 'seen'> {
   /** Position of the kind among those searched. */
   place: number
   words: string
@@ -82,8 +84,8 @@ interface AskedKind extends Omit<FoundKind, 'seen'> {
   isOpen: boolean
 }
 
-/** The query of a kind, with the condition on visible entries. */
-type VisibleKind = AskedKind & { seen: SQL | undefined }
+/** A kind with its query and the condition on visible entries. */
+type VisibleKind = QueriedKind & { seen: SQL | undefined }
 
 interface Hit extends Entry, Pick<SearchResult, 'entity' | 'subtitle'> {
   /** Position of the kind among those searched. */
@@ -167,7 +169,7 @@ const isUnsure = ({ isCommon, isSure }: Source) => isCommon && !isSure
 
 const isCounted = ({ counted }: Source) => counted !== null
 
-function askKinds(kinds: readonly FoundKind[], asked: Asked): AskedKind[] {
+function queriesOf(kinds: readonly FoundKind[], asked: KindQuery): QueriedKind[] {
   return kinds.map((kind, place) => {
     const mark = marks.get(kind.entity) as string
     const query = { words: asked.words(mark), exact: asked.exact(mark), alternatives: asked.alternatives(mark) }

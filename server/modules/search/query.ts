@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
 import { codeKey, otherStems, stemOf, type TypedWord } from '#server/http/lists/typed-words.ts'
 
 /** The typed text as a query of one kind, with the prefix of the kind before each word. */
-export interface Asked {
+export interface KindQuery {
   /** Text of a tsquery: all words or words that begin with them. */
   words: (mark: string) => string
   /** Text of a tsquery: all words whole. Such results come first. */
@@ -35,7 +37,7 @@ export type Spellings = ReadonlyMap<string, readonly string[]>
 const leastEnd = 4
 
 /** Builds the query of a kind from typed words, or from their corrections. */
-export function askedFor(words: readonly TypedWord[], spellings: Spellings = new Map()): Asked {
+export function queryOf(words: readonly TypedWord[], spellings: Spellings = new Map()): KindQuery {
   const ways = words.map((word) => waysOf(word, spellings.get(word.whole)))
   const joined = words.map(({ whole }) => whole).join('')
   // Spaces within a number, as in "521 300 30 07" or "PB 05".
@@ -119,4 +121,25 @@ export function ofPartners(mark: string, partners: readonly number[]): { words: 
     words: any(own.map((word) => `'${word}'`)),
     ranges: { ranges: own.map((word) => ({ low: word, high: word })), isSure: true },
   }
+}
+
+/** Maximum number of corrections tried for a word. */
+const tried = 12
+
+/**
+ * Corrections of typed words: indexed words with one letter added, missing or different, or with two letters swapped. Digits are
+ * not corrected, because a similar number is a different number.
+ */
+export async function spellingsOf(db: Database, words: readonly TypedWord[]): Promise<Spellings> {
+  const spelt = words.map(({ whole }) => whole).filter((word) => /^[a-z]{4,24}$/.test(word))
+  if (spelt.length === 0) return new Map()
+  const { rows } = await db.execute<{ typed: string; words: string[] }>(sql`
+    select typed, words from unnest(${sql.param(spelt)}::text[]) as typed
+    cross join lateral (
+      select array(
+        select distinct word from search_words where search_slips(word) && search_slips(typed) and word <> typed limit ${tried}
+      ) as words
+    ) as near
+    where cardinality(words) > 0`)
+  return new Map(rows.map(({ typed, words: found }) => [typed, found]))
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { foundOfEach } from '#contract/search/search.ts'
 import type { Database } from '#server/db/client.ts'
 import { hiddenFromPlanner, hiddenPlace, statementForAll } from '#server/http/prepared-selects.ts'
-import type { Alternative, Range, WordRanges } from './asked.ts'
+import type { Alternative, Range, WordRanges } from './query.ts'
 
 /** Number of occurrences from which on a word is common: only its newest are read. */
 const common = 300
@@ -251,4 +251,50 @@ function rangesFrom(ranges: readonly Numbered[]): SQL {
   const highs = column(ranges.map(([, { high }]) => high))
   const wholes = column(ranges.map(([, , whole]) => whole ?? null))
   return sql`(select * from unnest(${numbers}, ${lows}, ${highs}, ${wholes}) as given (number, low, high, whole))`
+}
+
+/** Maximum number of entries of a kind whose title begins with the typed text. */
+export const mostNamed = 20
+
+/** An entry whose title begins with the typed text. */
+export interface Named {
+  place: number
+  record_id: string
+}
+
+const naming = statementForAll<Named>(
+  sql`select asked.place, named.record_id
+    from unnest(${hiddenPlace('places', 'int')}, ${hiddenPlace('entities')}) as asked (place, entity)
+    cross join lateral (
+      select record_id from search_entries where entity = asked.entity
+        and name_key ~>=~ (select ${sql.placeholder('key')}::text) and name_key ~<~ (select ${sql.placeholder('end')}::text)
+      order by name_key using ~<~ limit ${sql.raw(String(mostNamed))}
+    ) as named`,
+)
+
+/**
+ * Entries whose title begins with the typed text, of kinds that are not limited to companies: of those the words and the company
+ * are looked for together.
+ */
+export async function namesOf(
+  db: Database,
+  kinds: readonly { place: number; entity: string; partners?: readonly number[] | undefined }[],
+  key: string,
+): Promise<Named[]> {
+  const ofAll = kinds.filter(({ partners }) => !partners)
+  if (ofAll.length === 0) return []
+  const { rows } = await naming(db, {
+    places: ofAll.map(({ place }) => place),
+    entities: ofAll.map(({ entity }) => entity),
+    key,
+    end: `${key}\u{10ffff}`,
+  })
+  return rows
+}
+
+/** These entries as a select of the position of their kind and their id. */
+export function entriesOfNames(named: readonly Named[]): SQL {
+  const [places, ids] = [named.map(({ place }) => place), named.map(({ record_id }) => record_id)]
+  return sql`select place, record_id
+    from unnest(${hiddenFromPlanner(places, 'int')}, ${hiddenFromPlanner(ids)}) as named (place, record_id)`
 }
