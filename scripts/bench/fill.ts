@@ -128,7 +128,7 @@ export async function fillCatalogue(
   client: pg.Client,
   { devices, error_codes }: Record<'devices' | 'error_codes', number>,
 ): Promise<void> {
-  await fillDevices(client, 1, devices)
+  await fillDevices(client, devices)
   await client.query(`
     with added as (
       insert into error_codes (code, name_pl, name_en, manual_pl, manual_en, created_at)
@@ -142,13 +142,12 @@ export async function fillCatalogue(
   await client.query('vacuum analyze error_codes, error_code_groups')
 }
 
-/** Devices of the demonstration's groups, by their numbers from one to another. */
-export async function fillDevices(client: pg.Client, from: number, to: number): Promise<void> {
+async function fillDevices(client: pg.Client, devices: number): Promise<void> {
   const name = `${pick(makes, 'n')} || ' ' || ${pick(lines, 'n / 10')} || ' ' || (n * 7919::bigint % 100000) || '-' || n`
   await client.query(`
     insert into devices (name, name2, external_id, producer_id, group_id, sales_price, heating_capacity, created_at)
     select ${name}, ${pick(papers, 'n')} || ' ' || n, 'B' || n, ${some('producers')}, ${some('groups')},
       (n % 20000) + 0.99, (n % 400) / 10.0, ${moment}
-    from generate_series(${from}, ${to}) n, ${idsOf('select id from producers', 'producers')}, ${idsOf(leaves, 'groups')}`)
+    from generate_series(1, ${devices}) n, ${idsOf('select id from producers', 'producers')}, ${idsOf(leaves, 'groups')}`)
   await client.query('vacuum analyze devices, search_entries, search_occurrences')
 }

@@ -9,7 +9,7 @@ const budgets = { exact: 100, other: 300 }
 const search = (typed: string) => `/api/search/results?query=${encodeURIComponent(typed)}`
 const calls = {
   'a surname': search('brzozowska'),
-  'an inflected surname': search('kaczmarkowi'),
+  'an inflected surname': search('wiśniewskiemu'),
   'a company’s word and a town': search('rzeszów instal'),
   'a model in two words': search('l250 aqua'),
   'two common words that never meet': search('l250 luft'),
