@@ -19,7 +19,7 @@ import {
   sourcesOfCommon,
 } from './candidates.ts'
 import { searchedKinds } from './kinds.ts'
-import { type Alternative, type KindQuery, queryOf, ofPartners, spellingsOf } from './query.ts'
+import { type Alternative, type KindQuery, ofPartners, queryOf, spellingsOf } from './query.ts'
 
 /** A kind that a person may find, and which of its records. */
 export interface FoundKind {
