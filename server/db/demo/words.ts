@@ -1,7 +1,7 @@
 import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
 import type { Resolution } from '#contract/service-order/resolutions.ts'
-import { words } from '#server/db/demo/random.ts'
 import type { Family } from '#server/db/demo/device/catalogue.ts'
+import { words } from '#server/db/demo/random.ts'
 
 /** Messages of installers. `{code}` is the error code that the device shows. */
 export const comments: Record<Family, readonly string[]> = {
