@@ -134,7 +134,7 @@ function run(file, parameters) {
   })
   let told = 0
   const tell = (signal) => {
-    if (child.exitCode !== null || Date.now() - told < 500) return // a process group and whoever leads it tell the same thing twice
+    if (child.exitCode !== null || Date.now() - told < 500) return // a process group and its leader report the same signal twice
     told = Date.now()
     process.kill(detached ? -child.pid : child.pid, signal)
   }
