@@ -222,7 +222,7 @@ test('signing in keeps the token and the e-mail, a failed fetch of the user forg
   expect([services.tokens.token(), services.tokens.lastEmail()]).toEqual(['token-9', 'anna@example.com'])
 
   isGone.user = true
-  // The page after signing in takes the user who has just been fetched, the next one asks again.
+  // The page after signing in takes the user who has just been fetched, the next one fetches again.
   actor.send({ type: 'user.fetch' })
   actor.send({ type: 'user.fetch' })
   await waitFor(actor, (snapshot) => snapshot.matches('anonymous'))

@@ -41,13 +41,13 @@ test.each([
   },
 )
 
-/** The outermost fields that a form asks for; the parts of a nested one come under dotted names. */
+/** The outermost fields of a form; the parts of a nested one come under dotted names. */
 const asked = (parts: readonly { fields: readonly { name: string }[] }[]) => [
   ...new Set(parts.flatMap(({ fields }) => fields.map(({ name }) => name.split('.')[0] ?? name))),
 ]
 
 describe('the forms of contractors', () => {
-  // The proof of the registry comes with what is taken over from it.
+  // The proof of the registry comes with the values taken over from it.
   const withoutProof = (fields: readonly string[]) =>
     fields.filter((field) => field !== 'registry_lookup_id').toSorted()
 
