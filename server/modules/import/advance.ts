@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { transition } from 'xstate'
 import { auditedVerb } from '#contract/core/audited-actions.ts'
-import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
+import { importKinds } from '#contract/import/kinds.ts'
 import { type ImportEvent, importLifecycle } from '#contract/import/lifecycle.ts'
 import { type ImportState, importSnapshot } from '#contract/import/lifecycle-state.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
@@ -100,7 +100,7 @@ export async function advance(
 /** Fields recorded in the audit; `sales_price.reading` is what a person has chosen that a column's cells mean. */
 function told({ column_forms, ...row }: ImportRecord) {
   const { id, kind, status, xls_id, zip_id, mapping, failed_step, empty_cells, version } = row
-  const readings = importKindsDeclared[kind].columns.flatMap((column) => {
+  const readings = importKinds[kind].columns.flatMap((column) => {
     const { chosen = null, example = null } = column_forms[column.key] ?? {}
     if (example === null) return []
     const meaning = chosen && meaningsIn(column, example)?.[chosen]

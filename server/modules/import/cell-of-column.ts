@@ -1,4 +1,4 @@
-import type { ImportColumn } from '#contract/import/columns/column.ts'
+import type { ImportColumn } from '#contract/import/kinds/declaration.ts'
 import { numberText } from '#server/workbook/cell-text.ts'
 import type { SheetRow } from '#server/workbook/read.ts'
 import type { Problem } from './table.ts'

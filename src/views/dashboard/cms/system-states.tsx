@@ -3,9 +3,9 @@ import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCircleCheck, IconCloudOff } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { SystemState } from '#contract/dashboard/work.ts'
-import { importKinds } from '#contract/import/kinds.ts'
+import { importKindNames, importKinds } from '#contract/import/kinds.ts'
 import { formatMoment, formatNumber } from '#services/formatting.ts'
-import { kindTitles } from '#views/import/cms/words.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { reportPaths } from '#views/report/cms/paths.ts'
 import { orderPaths } from '#views/service-order/zone.ts'
 import { useMay } from '#views/shell/use-session.ts'
@@ -55,9 +55,10 @@ export function SystemStates({ states }: { states: readonly SystemState[] }) {
 
 function Name({ kind, of }: Pick<SystemState, 'kind' | 'of'>) {
   const { i18n } = useLingui()
-  const imported = importKinds.find((known) => known === of)
+  const imported = importKindNames.find((known) => known === of)
   if (kind === 'erp') return <Trans>Navision</Trans>
-  if (kind === 'imports') return imported ? <bdi>{i18n._(kindTitles[imported])}</bdi> : <Trans>Imports</Trans>
+  if (kind === 'imports')
+    return imported ? <bdi>{labelIn(i18n, importKinds[imported].title)}</bdi> : <Trans>Imports</Trans>
   if (kind === 'reports') return <Trans>Reports</Trans>
   return kind === 'contractors' ? <Trans>Contractors</Trans> : <Trans>Mail</Trans>
 }

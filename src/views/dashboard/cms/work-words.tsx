@@ -18,13 +18,13 @@ import {
   IconUpload,
 } from '@tabler/icons-react'
 import type { WorkItem, WorkKind } from '#contract/dashboard/work.ts'
-import { importKinds } from '#contract/import/kinds.ts'
+import { importKindNames, importKinds } from '#contract/import/kinds.ts'
 import { importStatuses } from '#contract/import/lifecycle.ts'
 import type { OrderTaskKind } from '#contract/order/entity.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { importStatus, type Tone } from '#views/components/status/statuses.ts'
-import { kindTitles } from '#views/import/cms/words.ts'
 import { orderPaths } from '#views/order/cms/order-paths.ts'
 import { taskKinds } from '#views/order/cms/order-words.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
@@ -151,10 +151,10 @@ export function WorkTitle({ item }: { item: WorkItem }) {
   if (kind === 'synchronization')
     return <Trans>Failed synchronisation: {i18n._(kindWords[title as SynchronizationKind])}</Trans>
   const status = importStatuses.find((one) => one === detail)
-  const known = importKinds.find((name) => name === title)
+  const known = importKindNames.find((name) => name === title)
   return (
     <>
-      {known ? i18n._(kindTitles[known]) : title}:{' '}
+      {known ? labelIn(i18n, importKinds[known].title) : title}:{' '}
       {status ? (
         i18n._(importStatus[status].label)
       ) : (

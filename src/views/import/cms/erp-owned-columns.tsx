@@ -1,22 +1,16 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import type { ImportKind } from '#contract/import/kinds.ts'
+import { importKinds } from '#contract/import/kinds.ts'
 import { erpOwnedFields, type SynchronizationKind } from '#contract/synchronization/kinds.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { fieldLabel } from '#views/synchronization/cms/words.tsx'
 import { useImport } from './import-actor.ts'
 
-const kindsOfErp: Partial<Record<ImportKind, SynchronizationKind>> = {
-  devices: 'items',
-  parts: 'parts',
-  units: 'units',
-}
-
 /** Warns that an import changes fields that the ERP owns, because the next synchronisation writes its values again. */
 export function ErpOwnedColumns() {
   const { kind, columns, counts } = useImport()
-  const ofErp = kindsOfErp[kind]
+  const ofErp = importKinds[kind].erp
   const owned = ofErp && columns.filter((column) => column in erpOwnedFields[ofErp])
   return ofErp && owned && owned.length > 0 && counts.changed > 0 ? <Owned kind={ofErp} fields={owned} /> : null
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileZip, IconListCheck } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { needsArchive } from '#contract/import/kinds.ts'
+import { importKinds } from '#contract/import/kinds.ts'
 import type { ImportFileActor, ImportPart } from '#machines/import/import-file.ts'
 import { formatFileSize } from '#services/formatting.ts'
 import { UploadField } from '#views/components/media/upload-field.tsx'
@@ -35,7 +35,9 @@ export function FilesStep() {
         <File
           part="zip"
           title={
-            needsArchive(kind) ? t`ZIP file: the files that the rows name` : t`ZIP file: only where rows name files`
+            importKinds[kind].needsArchive
+              ? t`ZIP file: the files that the rows name`
+              : t`ZIP file: only where rows name files`
           }
         />
       </div>
@@ -57,7 +59,7 @@ export function FilesStep() {
         </Button>
         {!isReady && (
           <span className={classes.hint}>
-            {needsArchive(kind) ? (
+            {importKinds[kind].needsArchive ? (
               <Trans>Both files are needed first.</Trans>
             ) : (
               <Trans>The XLS file is needed first.</Trans>

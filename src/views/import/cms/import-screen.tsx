@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type ImportKind, needsArchive } from '#contract/import/kinds.ts'
+import { type ImportKind, importKinds, importPath } from '#contract/import/kinds.ts'
 import { actingPerson } from '#machines/user/acting-person.ts'
 import { uniqueKey } from '#services/unique-key.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
@@ -23,7 +24,6 @@ import { MappingStep } from './mapping-step.tsx'
 import { Outcome } from './outcome.tsx'
 import { ProgressPanel } from './progress-panel.tsx'
 import { RunDialog } from './run-dialog.tsx'
-import { importPath, kindTitles } from './words.ts'
 
 interface ImportScreenProps {
   kind: ImportKind
@@ -60,7 +60,7 @@ function Import({ kind }: { kind: ImportKind }) {
   useEmitted(actor, 'import.begun', ({ id }) => address.replacePath(importPath(kind, id)))
   const running = Running.useActorRef()
   useEmitted(actor, 'step.begun', () => running.send({ type: 'imports.look' }))
-  const title = record ? titleOf(i18n._(kindTitles[kind]), record.xls_name) : undefined
+  const title = record ? titleOf(labelIn(i18n, importKinds[kind].title), record.xls_name) : undefined
   useRecordTitle(title, record && importPath(kind, record.id))
   return (
     <>
@@ -95,7 +95,7 @@ const titleOf = (kind: string, name: string | null) => (name === null ? kind : `
 function Note() {
   const kind = Pipeline.useSelector(({ context }) => context.kind)
   const status = Pipeline.useSelector(({ context }) => context.record?.status ?? 'uploading')
-  if (status === 'uploading' && !needsArchive(kind))
+  if (status === 'uploading' && !importKinds[kind].needsArchive)
     return (
       <Trans>
         A workbook is needed, and a ZIP where its rows name files. Nothing is saved until you have seen the result of

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { needsArchive } from '#contract/import/kinds.ts'
+import { importKinds } from '#contract/import/kinds.ts'
 import type { ImportStatus } from '#contract/import/lifecycle.ts'
 import type { ImportPart } from '#machines/import/import-file.ts'
 import { formatMoment } from '#services/formatting.ts'
@@ -26,7 +26,7 @@ export function ImportSteps() {
   const wasChecked = (record?.counts.rows ?? 0) > 0 && !isUploading && !isChecking && !failedCheck
   const fileState = (part: ImportPart): State => {
     if (record?.failed_files.includes(part)) return 'failed'
-    const isNeeded = part === 'xls' || needsArchive(kind)
+    const isNeeded = part === 'xls' || importKinds[kind].needsArchive
     if (record?.[`has_${part}`] || (record?.is_cleared && isNeeded)) return 'done'
     return isUploading && isNeeded ? 'current' : 'ahead'
   }
@@ -102,7 +102,7 @@ function OriginalFile({ part }: { part: ImportPart }) {
   const { submit, busy } = useSubmission(originalFile)
   const file = record?.[part]
   if (record?.is_cleared) return <Trans>removed after 90 days</Trans>
-  if (part === 'zip' && !file && !needsArchive(kind)) return <Trans>only for files that rows name</Trans>
+  if (part === 'zip' && !file && !importKinds[kind].needsArchive) return <Trans>only for files that rows name</Trans>
   if (!record || !file) return <Trans>to be uploaded</Trans>
   return (
     <UnstyledButton

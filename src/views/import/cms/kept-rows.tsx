@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
-import type { ImportKind } from '#contract/import/kinds.ts'
+import { type ImportKind, importKinds } from '#contract/import/kinds.ts'
 import type { KeptRow } from '#contract/import/records.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { recordPage } from '#views/components/entity/entity-label.ts'
@@ -13,15 +13,6 @@ import { useImport } from './import-actor.ts'
 
 /** Maximum number of listed records; the protocol has all. */
 const most = 100
-
-/** Entity of the records of each kind, for links. */
-const entityOf: Record<ImportKind, string> = {
-  'error-codes': 'device.error-codes',
-  documentations: 'documentation.documentations',
-  devices: 'device.devices',
-  units: 'device.units',
-  parts: 'service-order.spare-parts',
-}
 
 /** Records that a rollback did not touch because they were changed since, with who changed them and when, or are in use. */
 export function KeptRows() {
@@ -66,7 +57,7 @@ export function KeptRows() {
 }
 
 function KeptTitle({ kind, row: { title, record_id, is_deleted } }: { kind: ImportKind; row: KeptRow }) {
-  const page = record_id === null || is_deleted ? null : recordPage(entityOf[kind], record_id)
+  const page = record_id === null || is_deleted ? null : recordPage(importKinds[kind].entity, record_id)
   return page ? <EnterableLink href={page}>{title}</EnterableLink> : <strong>{title}</strong>
 }
 

@@ -3,7 +3,7 @@ import { Button, Radio, Select, Switch, TextInput } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
-import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
+import { importKinds } from '#contract/import/kinds.ts'
 import {
   headersIn,
   type ImportMapping,
@@ -258,7 +258,7 @@ function Columns({ sheet, mapping, onChange }: PartProps & { sheet: SheetOutline
           </tr>
         </thead>
         <tbody>
-          {importKindsDeclared[kind].columns.map(({ key, required }) => {
+          {importKinds[kind].columns.map(({ key, required }) => {
             const at = mapping.columns[key]
             const isRequired = mapping.key === null ? required : key === mapping.key
             const values = at === undefined ? [] : rows.flatMap(({ cells }) => cells[at] ?? []).slice(0, 3)
