@@ -1,10 +1,10 @@
+import { saveCertificate } from '#services/f-gas/certificate-calls.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type OwnCertificate, OwnCertificateForm } from '#contract/f-gas/certificates.ts'
 import { certificateKinds } from '#contract/f-gas/words.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
-import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { useUser } from '#views/shell/use-session.ts'
@@ -17,18 +17,6 @@ interface Typed extends Record<string, unknown> {
   valid_to: string | null
   file: string | null
   partner_id: number | null
-}
-type Sent = OwnCertificateForm & { id: number | null; version: number }
-
-const saving: SubmissionUse<OwnCertificate> = {
-  send: (api, { id, version, ...body }: Sent, settings) =>
-    id === null
-      ? api.call('partnerzone.f-gas.certificates.store', { body, ...settings })
-      : api.call('partnerzone.f-gas.certificates.update', {
-          path: { f_gas_certificate: id },
-          body: { ...body, version },
-          ...settings,
-        }),
 }
 
 interface CertificateDialogProps {
@@ -49,7 +37,7 @@ export function CertificateDialog({ certificate, onDone, onCancel }: Certificate
     .map((value) => ({ value, label: i18n._(kindWords[value]) }))
   return (
     <SubmissionDialog<Typed, OwnCertificate>
-      use={saving}
+      use={{ send: saveCertificate }}
       keptAs={`f-gas.certificates.own:${certificate?.id ?? 'new'}`}
       values={(typed) => ({ ...typed, id: certificate?.id ?? null, version: certificate?.version ?? 0 })}
       title={<Trans>F-gas certificate</Trans>}

@@ -1,9 +1,9 @@
+import { deleteCertificate } from '#services/f-gas/certificate-calls.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { OwnCertificate } from '#contract/f-gas/certificates.ts'
-import type { Api, CallSettings } from '#services/api.ts'
 import { formatDate } from '#services/formatting.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -14,11 +14,6 @@ import { useMay } from '#views/shell/use-session.ts'
 import { CertificateDialog } from './certificate-dialog.tsx'
 import classes from './certificates.module.css'
 import { KindName, StateBadge } from './words.tsx'
-
-const deleting = {
-  send: (api: Api, { id }: { id: number }, settings: CallSettings) =>
-    api.call('partnerzone.f-gas.certificates.destroy', { path: { f_gas_certificate: id }, ...settings }),
-}
 
 /** F-gas certificates of one's companies and one's own. */
 export function OwnCertificates() {
@@ -64,7 +59,7 @@ function Certificates() {
       )}
       {deleted && (
         <SubmissionQuestion
-          use={deleting}
+          use={{ send: deleteCertificate }}
           values={{ id: deleted.id }}
           title={<Trans>Delete the certificate?</Trans>}
           confirm={<Trans>Delete</Trans>}

@@ -1,9 +1,9 @@
+import { findUnit } from '#services/unit/unit-calls.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { serialLength } from '#contract/unit/serial-number.ts'
-import type { Api, CallSettings } from '#services/api.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { SerialField } from '#views/components/fields/serial-field.tsx'
 import { Card } from '#views/components/page/card.tsx'
@@ -12,17 +12,12 @@ import { useMay } from '#views/shell/use-session.ts'
 import { unitPaths } from './paths.ts'
 import classes from './unit-finder.module.css'
 
-const finding = {
-  send: (api: Api, { serial_no }: { serial_no: string }, settings: CallSettings) =>
-    api.call('device.units.find', { query: { serial_no }, ...settings }),
-}
-
 /** Opens the page of a serial number that is typed, pasted or scanned: for staff. */
 export function StaffUnitFinder() {
   const [, navigate] = useLocation()
   const [unknown, setUnknown] = useState(false)
   const mayStore = useMay('device.units.store')
-  const { submit, busy } = useSubmission(finding, {
+  const { submit, busy } = useSubmission({ send: findUnit }, {
     onDone: ({ id }) => (id === null ? setUnknown(true) : navigate(unitPaths.staff.unit(id))),
   })
   if (!useMay('device.units.show')) return null

@@ -1,10 +1,11 @@
+import { copyDocuments } from '#services/device/device-documents.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, Skeleton } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Synchronised } from '#contract/device/records.ts'
 import type { ScreenProps } from '#src/routes.ts'
-import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
@@ -14,18 +15,6 @@ import { navigateTo } from '#views/shell/hash-location.ts'
 import classes from './device.module.css'
 import { DeviceFrame } from './device-frame.tsx'
 import { devicePaths } from './paths.ts'
-
-interface Taken {
-  device: number
-  source: number
-  documentations: number[]
-  version: number
-}
-
-const taking: SubmissionUse = {
-  send: (api, { device, ...body }: Taken, settings) =>
-    api.call('device.sync-documentations.update', { path: { device }, body, ...settings }),
-}
 
 /** Copies documents from another device, in steps: source, selection, result. */
 export function DeviceSyncDocumentations({ params }: ScreenProps) {
@@ -84,7 +73,7 @@ function Choice({ synchronised, source }: { synchronised: Synchronised; source: 
   const { id, version, documentations } = synchronised
   const missing = documentations.filter(({ is_present }) => !is_present)
   const [chosen, setChosen] = useState(() => missing.map((document) => document.id))
-  const { busy, failure, submit } = useSubmission(taking, {
+  const { busy, failure, submit } = useSubmission({ send: copyDocuments }, {
     onDone: () => navigateTo(devicePaths.documentations(id)),
     inPlace: true,
   })

@@ -1,3 +1,4 @@
+import { removeSearch } from '#services/faq/faq-calls.ts'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
@@ -11,7 +12,6 @@ import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
-import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useMay } from '#views/shell/use-session.ts'
 
 const name = 'faq.searches.index'
@@ -119,15 +119,10 @@ function Language({ locale }: Pick<FaqSearch, 'locale'>) {
   return <bdi>{i18n._(words[locale])}</bdi>
 }
 
-const strike: SubmissionUse = {
-  send: (api, { id }: { id: number }, settings) =>
-    api.call('faq.searches.destroy', { path: { faq_search: id }, ...settings }),
-}
-
 function StrikeDialog({ search, onDone, onCancel }: { search: FaqSearch; onDone: () => void; onCancel: () => void }) {
   return (
     <SubmissionQuestion
-      use={strike}
+      use={{ send: removeSearch }}
       values={{ id: search.id }}
       title={<Trans>Remove “{search.text}” from the list?</Trans>}
       confirm={<Trans>Remove</Trans>}

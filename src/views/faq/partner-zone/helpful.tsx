@@ -1,26 +1,17 @@
+import { voteOnAnswer } from '#services/faq/faq-calls.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, CopyButton } from '@mantine/core'
 import { IconCheck, IconLink, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FaqAnswer } from '#contract/faq/faq.ts'
-import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './faq.module.css'
-
-interface Vote {
-  id: number
-  helpful: boolean
-}
-
-const voting: SubmissionUse = {
-  send: (api, { id, helpful }: Vote, settings) =>
-    api.call('partnerzone.faq.posts.vote', { path: { faq_post: id }, body: { helpful }, ...settings }),
-}
 
 /** "Was this helpful", where the last vote counts, and a button that copies the address of the question. */
 export function Helpful({ post }: { post: FaqAnswer }) {
   const { t } = useLingui()
-  const { submit, busy, failure } = useSubmission(voting)
+  const { submit, busy, failure } = useSubmission({ send: voteOnAnswer })
   const [chosen, setChosen] = useState(post.helpful)
   const mayVote = useMay('partnerzone.faq.posts.vote')
   const said = failure ? post.helpful : chosen

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Pipeline } from './import-actor.ts'
-import { amending } from './import-calls.ts'
+import { amendRows } from '#services/import/import-calls.ts'
 import { UploadDialog } from './upload-dialog.tsx'
 
 /** Uploads the corrected workbook of faulty rows; the same import continues with it. */
@@ -19,7 +19,7 @@ export function AmendDialog({ onClose }: { onClose: () => void }) {
       label={t`Workbook of corrected rows`}
       purpose="import_xls"
       scope="amend"
-      use={amending}
+      use={{ send: amendRows }}
       confirm={<Trans>Continue with these rows</Trans>}
       onDone={(record) => {
         actor.send({ type: 'record.change', record })

@@ -6,7 +6,7 @@ import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { cellForm, useRowChanges } from './changed-rows.ts'
 import classes from './import.module.css'
-import { mending } from './import-calls.ts'
+import { fixCell } from '#services/import/import-calls.ts'
 import { headerOf } from './shown-columns.ts'
 import { useFixAll } from './use-fix-all.ts'
 
@@ -26,7 +26,7 @@ export function CellEditor({ row, column, problem, hasButtons }: CellEditorProps
   const { typed: value = row.cells[column] ?? '', inAll: all = false } = edited ?? {}
   const [search] = useDebouncedValue(value.slice(0, 200), 250)
   const { data } = useLoad('import.suggestions.index', { path: { import: record.id }, query: { column, search } })
-  const one = useSubmission(mending, {
+  const one = useSubmission({ send: fixCell }, {
     onDone: (answer) => {
       take(answer)
       onClose()

@@ -3,13 +3,13 @@ import { Menu } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileZip, IconReportAnalytics } from '@tabler/icons-react'
 import type { ImportRow } from '#contract/import/records.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
-import { originalFile, protocol } from './import-calls.ts'
+import { downloadOriginal, downloadProtocol } from '#services/import/import-calls.ts'
 
 /** Downloads of an import: its two files, as long as they are kept, and the protocol. */
 export function ImportDownloads({ row }: { row: ImportRow }) {
   const { id, counts, has_xls, has_zip, is_cleared } = row
-  const original = useSubmission(originalFile)
-  const written = useSubmission(protocol)
+  const original = useSubmission({ send: downloadOriginal })
+  const written = useSubmission({ send: downloadProtocol })
   if (!has_xls && !has_zip && !is_cleared)
     return (
       <Menu.Label>

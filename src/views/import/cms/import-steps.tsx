@@ -10,7 +10,7 @@ import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Duration } from '#views/components/page/duration.tsx'
 import classes from './import.module.css'
 import { Pipeline } from './import-actor.ts'
-import { originalFile } from './import-calls.ts'
+import { downloadOriginal } from '#services/import/import-calls.ts'
 
 type State = 'done' | 'current' | 'ahead' | 'failed'
 
@@ -99,7 +99,7 @@ function OriginalFile({ part }: { part: ImportPart }) {
   const { t } = useLingui()
   const record = Pipeline.useSelector(({ context }) => context.record)
   const kind = Pipeline.useSelector(({ context }) => context.kind)
-  const { submit, busy } = useSubmission(originalFile)
+  const { submit, busy } = useSubmission({ send: downloadOriginal })
   const file = record?.[part]
   if (record?.is_cleared) return <Trans>removed after 90 days</Trans>
   if (part === 'zip' && !file && !importKinds[kind].needsArchive) return <Trans>only for files that rows name</Trans>

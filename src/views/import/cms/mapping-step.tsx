@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Radio, Select, Switch, TextInput } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
@@ -6,7 +7,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { importKinds } from '#contract/import/kinds.ts'
 import {
   headersIn,
-  type ImportMapping,
+  ImportMapping,
   keyColumns,
   mappingAt,
   mappingFault,
@@ -25,8 +26,10 @@ import { Loading } from '#views/components/state/loading.tsx'
 import { EarlierImport } from './earlier-import.tsx'
 import classes from './import.module.css'
 import { Pipeline, useImport } from './import-actor.ts'
-import { mappingColumns } from './import-calls.ts'
+import { mapColumns } from '#services/import/import-calls.ts'
 import { columnLabels } from './shown-columns.ts'
+
+const mappingForm = { schema: v.object({ mapping: ImportMapping }), send: mapColumns }
 
 /** The step in which the person says where our columns are in a workbook that is not our template. */
 export function MappingStep() {
@@ -47,7 +50,7 @@ function Mapping({ sheets, mapping: proposed, remembered }: Answer<Endpoints['im
   const { id, kind, version, status } = useImport()
   const mayLeave = Pipeline.useSelector((snapshot) => snapshot.can({ type: 'mapping.leave' }))
   const [mapping, setMapping] = useState(proposed)
-  const { submit, busy, errors, failure } = useSubmission(mappingColumns, {
+  const { submit, busy, errors, failure } = useSubmission(mappingForm, {
     inPlace: true,
     onDone: (record) => actor.send({ type: 'record.change', record }),
   })

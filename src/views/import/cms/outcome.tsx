@@ -7,7 +7,7 @@ import { Notice, type NoticeTone } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import classes from './import.module.css'
 import { Pipeline, useImport } from './import-actor.ts'
-import { protocol } from './import-calls.ts'
+import { downloadProtocol } from '#services/import/import-calls.ts'
 import { KeptRows } from './kept-rows.tsx'
 
 const tones: Partial<Record<string, NoticeTone>> = { done: 'success', failed: 'danger', doneWithErrors: 'warning' }
@@ -16,7 +16,7 @@ const tones: Partial<Record<string, NoticeTone>> = { done: 'success', failed: 'd
 export function Outcome() {
   const { id, status, counts, failure, rollback_until, kept_until, is_cleared } = useImport()
   const refused = Pipeline.useSelector((snapshot) => (snapshot.matches('notRetried') ? snapshot.context.failure : null))
-  const written = useSubmission(protocol)
+  const written = useSubmission({ send: downloadProtocol })
   const until = formatDate(kept_until)
   const rollback = rollback_until && formatDate(rollback_until)
   return (

@@ -6,7 +6,7 @@ import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import classes from './import.module.css'
 import { Pipeline, useImport } from './import-actor.ts'
-import { type Choice, choosing } from './import-calls.ts'
+import { type Choice, chooseReading } from '#services/import/import-calls.ts'
 import { headerOf } from './shown-columns.ts'
 
 interface ChoosingProps {
@@ -19,7 +19,7 @@ interface ChoosingProps {
 export function Readings({ mayChoose }: { mayChoose: boolean }) {
   const actor = Pipeline.useActorRef()
   const { id, version, column_readings, empty_cells, cleared_count } = useImport()
-  const { submit, busy } = useSubmission(choosing, {
+  const { submit, busy } = useSubmission({ send: chooseReading }, {
     onDone: (record) => actor.send({ type: 'record.change', record }),
     onRefused: () => actor.send({ type: 'import.reload' }),
   })

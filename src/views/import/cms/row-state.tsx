@@ -8,7 +8,7 @@ import { Badge } from '#views/components/status/status-badge.tsx'
 import { EditorButtons } from './cell-editor.tsx'
 import { useRow, useRowChanges } from './changed-rows.ts'
 import classes from './import.module.css'
-import { restoring, skipping, takingIn } from './import-calls.ts'
+import { restoreRow, skipRows, unskipRows } from '#services/import/import-calls.ts'
 import { RepeatedSuggestions, Suggestions } from './suggestions.tsx'
 import { rowKindWords, rowWords } from './words.ts'
 
@@ -20,19 +20,19 @@ export function RowState({ row: listed, isCard = false }: { row: ImportedRow; is
   const isMended = Object.keys(row.mended).length > 0
   const isWrong = mayMend && row.result === null && row.kind === 'error'
   const whole = row.problems.filter(({ column }) => column === null)
-  const skip = useSubmission(skipping, {
+  const skip = useSubmission({ send: skipRows }, {
     onDone: (changed) => {
       keep({ ...row, kind: 'skipped' })
       take({ row: null, record: changed })
     },
   })
-  const unskip = useSubmission(takingIn, {
+  const unskip = useSubmission({ send: unskipRows }, {
     onDone: (changed) => {
       take({ row: null, record: changed })
       refresh()
     },
   })
-  const restore = useSubmission(restoring, { onDone: take })
+  const restore = useSubmission({ send: restoreRow }, { onDone: take })
   const { tone } = rowKindWords[row.kind]
   const { id, version } = row
   if (!isCard && edited?.row === id) return <EditorButtons row={row} />

@@ -9,7 +9,7 @@ import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { AmendDialog } from './amend-dialog.tsx'
 import classes from './import.module.css'
 import { Pipeline, useImport } from './import-actor.ts'
-import { faultyRows, skipping } from './import-calls.ts'
+import { downloadFaultyRows, skipRows } from '#services/import/import-calls.ts'
 import { ProblemFilter } from './problem-filter.tsx'
 
 interface RowToolsProps {
@@ -33,8 +33,8 @@ export function RowTools({ shown, onShow, problem, onProblem, onSearch, onChange
   const { id, counts } = record
   const choices = importChoices(record, by)
   const [amending, setAmending] = useState(false)
-  const download = useSubmission(faultyRows)
-  const skipped = useSubmission(skipping, {
+  const download = useSubmission({ send: downloadFaultyRows })
+  const skipped = useSubmission({ send: skipRows }, {
     onDone: (next) => {
       actor.send({ type: 'record.change', record: next })
       onChange()

@@ -5,7 +5,7 @@ import type { ImportedRow } from '#contract/import/records.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useRowChanges } from './changed-rows.ts'
 import classes from './import.module.css'
-import { mending } from './import-calls.ts'
+import { fixCell } from '#services/import/import-calls.ts'
 import { useFixAll } from './use-fix-all.ts'
 
 interface Suggested {
@@ -35,7 +35,7 @@ export function RepeatedSuggestions({ row }: { row: ImportedRow }) {
 function InRow({ row: { id, version }, column, suggestion }: Suggested & { row: ImportedRow }) {
   const { t } = useLingui()
   const { import: record, take } = useRowChanges()
-  const { submit, busy } = useSubmission(mending, { onDone: take })
+  const { submit, busy } = useSubmission({ send: fixCell }, { onDone: take })
   return (
     <UnstyledButton
       className={classes.take}

@@ -5,13 +5,13 @@ import type { ImportKind } from '#contract/import/kinds.ts'
 import type { Locale } from '#contract/locale.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import classes from './import.module.css'
-import { template } from './import-calls.ts'
+import { downloadTemplate } from '#services/import/import-calls.ts'
 
 const filenames = { pl: 'szablon', en: 'template' } as const
 
 /** Downloads of the template in both languages; columns are recognised by their headers in either. */
 export function Templates({ kind }: { kind: ImportKind }) {
-  const { submit, busy } = useSubmission(template)
+  const { submit, busy } = useSubmission({ send: downloadTemplate })
   const download = (locale: Locale) => submit({ kind, locale, filename: `${filenames[locale]}-${kind}.xlsx` })
   return (
     <div className={classes.templates}>

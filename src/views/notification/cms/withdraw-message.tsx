@@ -1,3 +1,4 @@
+import { deleteNotification } from '#services/notification/notification-calls.ts'
 import { Plural, Trans } from '@lingui/react/macro'
 import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useContext, useMemo, useState } from 'react'
@@ -5,17 +6,8 @@ import { useLocation } from 'wouter'
 import { notificationSnapshot } from '#contract/notification/lifecycle-state.ts'
 import type { NotificationMessage } from '#contract/notification/notification.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
-import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { StandingActions } from '#views/components/page/header-actions.tsx'
 import { useActingPerson } from '#views/shell/use-acting-person.ts'
-
-const deleting: SubmissionUse = {
-  send: (api, { id }: { id: number }, settings) =>
-    api.call('notification.messages.destroy', {
-      path: { notification_message: id },
-      ...settings,
-    }),
-}
 
 /** Deletes a sent notification for all recipients, if its lifecycle allows it. `children` are the other actions. */
 export function WithdrawMessage({
@@ -46,7 +38,7 @@ export function WithdrawMessage({
       <StandingActions value={[...standing, deletion]}>{children}</StandingActions>
       {isAsking && (
         <SubmissionQuestion
-          use={deleting}
+          use={{ send: deleteNotification }}
           values={{ id: notification.id }}
           title={<Trans>Delete the notification?</Trans>}
           confirm={<Trans>Delete</Trans>}

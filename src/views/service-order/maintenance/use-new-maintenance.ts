@@ -1,3 +1,4 @@
+import { registerMaintenance } from '#services/service-order/maintenance-calls.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
 import { useSearch } from 'wouter'
@@ -6,9 +7,8 @@ import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import { MaintenanceForm } from '#contract/service-order/maintenance/forms.ts'
 import type { MaintenanceBeginning } from '#contract/service-order/maintenance/maintenance.ts'
 import { validate } from '#contract/validation.ts'
-import type { OrderZone } from '#services/service-order/order-calls.ts'
 import { firstTexts } from '#views/components/dialogs/action-dialog.tsx'
-import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { fieldId, goToField } from '#views/components/form/error-summary.tsx'
 import { useKept } from '#views/components/form/use-kept.ts'
 import { prefilledOrder } from '#views/service-order/form/prefilled-order.ts'
@@ -30,18 +30,6 @@ export interface TypedMaintenance extends TypedPlace, Record<string, unknown> {
   description: string
   wanted_days: string
   files: string[]
-}
-
-type Body = MaintenanceForm & { partner_id?: number }
-const registering: Record<OrderZone, SubmissionUse<{ id: number }>> = {
-  partner: {
-    send: (api, body: Body, settings) =>
-      api.call('partnerzone.service-order.service-maintenances.store', { body, ...settings }),
-  },
-  staff: {
-    send: (api, { partner_id = 0, ...body }: Body, settings) =>
-      api.call('service-order.service-maintenances.store', { body: { ...body, partner_id }, ...settings }),
-  },
 }
 
 /** The body of the call: with a company only if it is another one, and with a partner only if there are several. */
@@ -111,7 +99,7 @@ export function useNewMaintenance({ keptAs, begin = {}, forPartner }: NewMainten
     const wrong = Object.keys(blank).find((name) => errors[name])
     if (wrong) goToField(wrong)
   }
-  const { submit, busy, done } = useSubmission(registering[zone], {
+  const { submit, busy, done } = useSubmission({ send: registerMaintenance[zone] }, {
     onDone: ({ id }) => {
       kept.forget()
       navigateTo(orderPage('maintenance', zone, id))

@@ -1,18 +1,13 @@
+import { grantCoverage } from '#services/unit/unit-calls.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
 import type { UnitPage } from '#contract/unit/entity.ts'
 import { GrantForm } from '#contract/unit/form.ts'
-import type { Api, CallSettings } from '#services/api.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 
 interface Values extends Record<string, unknown> {
   version: number
   reason: string
-}
-
-const granting = {
-  send: (api: Api, { id, ...body }: GrantForm & { id: number }, settings: CallSettings) =>
-    api.call('device.units.grant-coverage', { path: { unit: id }, body, ...settings }),
 }
 
 interface GrantDialogProps {
@@ -26,7 +21,7 @@ export function GrantDialog({ unit, onDone, onCancel }: GrantDialogProps) {
   const { t } = useLingui()
   return (
     <SubmissionDialog<Values, unknown>
-      use={granting}
+      use={{ send: grantCoverage }}
       keptAs={`device.units.grant-coverage:${unit.id}`}
       title={<Trans>Grant the coverage back</Trans>}
       explanation={

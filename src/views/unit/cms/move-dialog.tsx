@@ -1,9 +1,9 @@
+import { moveUnit } from '#services/unit/unit-calls.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, TextInput } from '@mantine/core'
 import { today } from '#contract/rules.ts'
 import type { UnitPage } from '#contract/unit/entity.ts'
 import { MoveForm } from '#contract/unit/form.ts'
-import type { Api, CallSettings } from '#services/api.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
@@ -23,11 +23,6 @@ interface Values extends Record<string, unknown> {
   owner_phone: string
   owner_email: string
   consent_processing_data: boolean
-}
-
-const moving = {
-  send: (api: Api, { id, ...body }: MoveForm & { id: number }, settings: CallSettings) =>
-    api.call('device.units.move', { path: { unit: id }, body, ...settings }),
 }
 
 interface MoveDialogProps {
@@ -54,7 +49,7 @@ export function MoveDialog({ unit, onDone, onCancel }: MoveDialogProps) {
   }
   return (
     <SubmissionDialog<Values, unknown>
-      use={moving}
+      use={{ send: moveUnit }}
       keptAs={`device.units.move:${unit.id}`}
       title={<Trans>Move the unit</Trans>}
       explanation={<Trans>The warranty stays with the unit. To correct a mistake, edit the record instead.</Trans>}

@@ -1,3 +1,4 @@
+import { acceptRegistration, askAboutRegistration, denyRegistration } from '#services/unit/unit-calls.ts'
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
@@ -8,7 +9,6 @@ import { addressLine } from '#contract/address-line.ts'
 import { formatPhone } from '#contract/phones.ts'
 import type { UnitPage } from '#contract/unit/entity.ts'
 import { CheckTextForm } from '#contract/unit/form.ts'
-import type { Api, CallSettings } from '#services/api.ts'
 import { formatDate, formatSerial } from '#services/formatting.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
@@ -23,24 +23,6 @@ import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { CheckBadge } from '#views/unit/check-badge.tsx'
 import { unitPaths } from '#views/unit/paths.ts'
-
-interface Written {
-  id: number
-  version: number
-  text: string
-}
-const accepting = {
-  send: (api: Api, { id, version }: { id: number; version: number }, settings: CallSettings) =>
-    api.call('device.units.accept', { path: { unit: id }, body: { version }, ...settings }),
-}
-const denying = {
-  send: (api: Api, { id, ...body }: Written, settings: CallSettings) =>
-    api.call('device.units.deny', { path: { unit: id }, body, ...settings }),
-}
-const asking = {
-  send: (api: Api, { id, ...body }: Written, settings: CallSettings) =>
-    api.call('device.units.ask', { path: { unit: id }, body, ...settings }),
-}
 
 interface RegistrationCheckProps {
   unit: UnitPage
@@ -177,7 +159,7 @@ function Decisions({ unit, onChange }: RegistrationCheckProps) {
       />
       {dialog === 'accept' && (
         <SubmissionQuestion
-          use={accepting}
+          use={{ send: acceptRegistration }}
           values={{ id, version }}
           title={<Trans>Accept the registration?</Trans>}
           confirm={<Trans>Accept the registration</Trans>}
@@ -197,7 +179,7 @@ function Decisions({ unit, onChange }: RegistrationCheckProps) {
       {dialog === 'deny' && (
         <TextDialog
           unit={unit}
-          use={denying}
+          use={{ send: denyRegistration }}
           action="deny"
           title={<Trans>Deny the registration</Trans>}
           label={<Trans>Reason</Trans>}
@@ -210,7 +192,7 @@ function Decisions({ unit, onChange }: RegistrationCheckProps) {
       {dialog === 'ask' && (
         <TextDialog
           unit={unit}
-          use={asking}
+          use={{ send: askAboutRegistration }}
           action="ask"
           title={<Trans>Ask the company</Trans>}
           label={<Trans>Question</Trans>}

@@ -1,3 +1,4 @@
+import { registerUnit } from '#services/unit/unit-calls.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
@@ -10,7 +11,6 @@ import { text as say } from '#contract/messages/messages.ts'
 import type { Unit } from '#contract/unit/entity.ts'
 import { RegisterForm, unitRegistration } from '#contract/unit/form.ts'
 import { validate } from '#contract/validation.ts'
-import type { Api, CallSettings } from '#services/api.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { fieldId, goToField } from '#views/components/form/error-summary.tsx'
 import { HeaderActions } from '#views/components/page/header-actions.tsx'
@@ -45,17 +45,6 @@ export function CompanyField({
       onChange={(id) => onChange(Number(id))}
     />
   )
-}
-
-interface Registering {
-  id: number
-  version: number
-  answer: string
-}
-
-const registering = {
-  send: (api: Api, { id, ...body }: Registering, settings: CallSettings) =>
-    api.call('partnerzone.device.units.register', { path: { unit: id }, body, ...settings }),
 }
 
 /** The fields missing in a saved draft, with their errors. */
@@ -116,7 +105,7 @@ export function Register({ unit, isChanged }: { unit: Unit; isChanged: boolean }
       />
       {asking && (
         <SubmissionDialog<{ version: number; answer: string }, Answer>
-          use={registering}
+          use={{ send: registerUnit }}
           values={(typed) => ({ ...typed, id: unit.id })}
           keptAs={`partnerzone.device.units.register:${unit.id}`}
           schema={RegisterForm}

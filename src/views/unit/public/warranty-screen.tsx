@@ -1,3 +1,4 @@
+import { checkWarranty, type WarrantyQuestion } from '#services/unit/unit-calls.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { IconShieldSearch } from '@tabler/icons-react'
@@ -5,7 +6,6 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import type { PublicWarranty } from '#contract/unit/entity.ts'
 import { readSerial } from '#contract/unit/serial-number.ts'
-import type { Api, CallSettings } from '#services/api.ts'
 import { formatDate } from '#services/formatting.ts'
 import { Captcha } from '#views/auth/captcha.tsx'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
@@ -17,17 +17,6 @@ import { PublicPage } from '#views/shell/public-page.tsx'
 import { CoverageBadge } from '#views/unit/coverage-badge.tsx'
 import classes from './warranty.module.css'
 
-interface Asked {
-  serial_no: string
-  post_code: string
-  captcha: string | null
-}
-
-const checking = {
-  send: (api: Api, body: Asked, settings: CallSettings) =>
-    api.call('public-zone.device.warranty.check', { body, ...settings }),
-}
-
 /** The public warranty check, by serial number and postcode, without signing in. */
 export function WarrantyScreen() {
   const { t } = useLingui()
@@ -35,14 +24,14 @@ export function WarrantyScreen() {
   const [post_code, setPostCode] = useState('')
   const [captcha, setCaptcha] = useState('')
   const [answer, setAnswer] = useState<PublicWarranty | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<WarrantyQuestion | null>(null)
   const [answers, setAnswers] = useState(0)
   const answered = (told: PublicWarranty) => {
     setAnswer(told)
     setAnswers((count) => count + 1)
     setCaptcha('')
   }
-  const { submit, busy, failure, errors, attempt } = useSubmission(checking, { onDone: answered, inPlace: true })
+  const { submit, busy, failure, errors, attempt } = useSubmission({ send: checkWarranty }, { onDone: answered, inPlace: true })
   const check = (solution: string | null) => {
     const question = { serial_no, post_code, captcha: solution }
     setAsked(question)

@@ -1,9 +1,9 @@
+import { orderDueMaintenance } from '#services/service-order/maintenance-calls.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Loader, Textarea, TextInput } from '@mantine/core'
 import type { DueRow, DueToOrder } from '#contract/service-order/due/due.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import { DueOrderForm } from '#contract/service-order/maintenance/forms.ts'
-import type { Api, CallSettings } from '#services/api.ts'
 import { formatDate, formatSerial } from '#services/formatting.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -12,11 +12,6 @@ import { PlaceFields, type TypedPlace } from '#views/service-order/maintenance/p
 import { navigateTo } from '#views/shell/hash-location.ts'
 
 type Typed = TypedPlace & { description: string; wanted_days: string } & Record<string, unknown>
-
-const ordering = {
-  send: (api: Api, { due, ...body }: DueOrderForm & { due: number }, settings: CallSettings) =>
-    api.call('service-order.due-maintenances.order', { path: { due_maintenance: due }, body, ...settings }),
-}
 
 /** Registers a due maintenance for the company in charge of the unit, with place and contact of the unit. */
 export function DueOrderDialog({ due, onCancel }: { due: DueRow; onCancel: () => void }) {
@@ -31,7 +26,7 @@ function Filled({ due, onCancel }: { due: DueToOrder; onCancel: () => void }) {
   const day = formatDate(due.due_on)
   return (
     <SubmissionDialog<Typed, { id: number }>
-      use={ordering}
+      use={{ send: orderDueMaintenance }}
       keptAs={`service-order.due-maintenances.order:${due.id}`}
       title={
         due.kind === 'maintenance' ? <Trans>Arrange the maintenance</Trans> : <Trans>Arrange the leak check</Trans>

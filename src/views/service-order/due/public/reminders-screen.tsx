@@ -1,7 +1,7 @@
+import { stopReminders } from '#services/service-order/maintenance-calls.ts'
 import { Trans } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
-import type { Api, CallSettings } from '#services/api.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -12,18 +12,13 @@ import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { PublicPage } from '#views/shell/public-page.tsx'
 import classes from '#views/unit/public/warranty.module.css'
 
-const stopping = {
-  send: (api: Api, code: { code: string }, settings: CallSettings) =>
-    api.call('public-zone.service-order.owner-reminders.stop', { body: code, ...settings }),
-}
-
 /** Unsubscribes the owner of a unit from reminders, by the link of a letter, without signing in. */
 export function RemindersScreen({ params: { code = '' } }: ScreenProps) {
   const { data, failure, refresh } = useLoad('public-zone.service-order.owner-reminders.show', {
     query: { code },
     showRefusal: false,
   })
-  const { submit, busy, done, failure: refused } = useSubmission(stopping, { inPlace: true })
+  const { submit, busy, done, failure: refused } = useSubmission({ send: stopReminders }, { inPlace: true })
   const device = data?.device_name
   if (failure?.code === 'invalid')
     return (
