@@ -116,7 +116,11 @@ export const amendRows = (api: Api, { id, file, version }: OfVersion & { file: s
   api.call('import.imports.amend', { path: { import: id }, body: { file, version }, ...settings })
 
 /** Downloads the rows with errors as a workbook. */
-export const downloadFaultyRows = (api: Api, { id, filename }: OfImport & { filename: string }, settings: CallSettings) =>
+export const downloadFaultyRows = (
+  api: Api,
+  { id, filename }: OfImport & { filename: string },
+  settings: CallSettings,
+) =>
   downloadFile(() => api.stream('import.faulty-rows.show', { path: { import: id }, ...settings }), workbook, filename)
 
 /** Downloads the protocol as a workbook. */
@@ -136,7 +140,11 @@ export const downloadTemplate = (
   )
 
 /** Downloads one of the two uploaded files by a signed link. */
-export async function downloadOriginal(api: Api, { id, part }: OfImport & { part: ImportPart }, settings: CallSettings) {
+export async function downloadOriginal(
+  api: Api,
+  { id, part }: OfImport & { part: ImportPart },
+  settings: CallSettings,
+) {
   const record = await api.call('import.imports.show', { path: { import: id }, ...settings })
   const file = record[part]
   if (file) openDownload(`${file.url}${file.url.includes('?') ? '&' : '?'}download=1`, file.filename)

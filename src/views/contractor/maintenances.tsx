@@ -3,7 +3,7 @@ import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { staffMaintenanceColumns, staffMaintenanceFilters } from '#views/service-order/maintenance/columns.tsx'
-import { MaintenanceCount } from '#views/service-order/maintenance/maintenance-count.tsx'
+import { MaintenanceCount } from '#views/service-order/order-count.tsx'
 import { ContractorFrame } from './contractor-frame.tsx'
 import { ContractorList, withoutPartner, withoutPartnerFilter } from './contractor-list.tsx'
 

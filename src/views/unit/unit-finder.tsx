@@ -1,9 +1,9 @@
-import { findUnit } from '#services/unit/unit-calls.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { serialLength } from '#contract/unit/serial-number.ts'
+import { findUnit } from '#services/unit/unit-calls.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { SerialField } from '#views/components/fields/serial-field.tsx'
 import { Card } from '#views/components/page/card.tsx'
@@ -17,9 +17,12 @@ export function StaffUnitFinder() {
   const [, navigate] = useLocation()
   const [unknown, setUnknown] = useState(false)
   const mayStore = useMay('device.units.store')
-  const { submit, busy } = useSubmission({ send: findUnit }, {
-    onDone: ({ id }) => (id === null ? setUnknown(true) : navigate(unitPaths.staff.unit(id))),
-  })
+  const { submit, busy } = useSubmission(
+    { send: findUnit },
+    {
+      onDone: ({ id }) => (id === null ? setUnknown(true) : navigate(unitPaths.staff.unit(id))),
+    },
+  )
   if (!useMay('device.units.show')) return null
   return (
     <Finder

@@ -1,9 +1,9 @@
-import { copyDocuments } from '#services/device/device-documents.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, Skeleton } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Synchronised } from '#contract/device/records.ts'
+import { copyDocuments } from '#services/device/device-documents.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
@@ -73,10 +73,13 @@ function Choice({ synchronised, source }: { synchronised: Synchronised; source: 
   const { id, version, documentations } = synchronised
   const missing = documentations.filter(({ is_present }) => !is_present)
   const [chosen, setChosen] = useState(() => missing.map((document) => document.id))
-  const { busy, failure, submit } = useSubmission({ send: copyDocuments }, {
-    onDone: () => navigateTo(devicePaths.documentations(id)),
-    inPlace: true,
-  })
+  const { busy, failure, submit } = useSubmission(
+    { send: copyDocuments },
+    {
+      onDone: () => navigateTo(devicePaths.documentations(id)),
+      inPlace: true,
+    },
+  )
   const toggle = (document: number) =>
     setChosen(chosen.includes(document) ? chosen.filter((other) => other !== document) : [...chosen, document])
   return (

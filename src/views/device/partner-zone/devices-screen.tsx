@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, CloseButton, TextInput } from '@mantine/core'
+import { Button, CloseButton, Skeleton, TextInput } from '@mantine/core'
 import { IconBinaryTree, IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { deviceZone } from '#contract/device/zone.ts'
+import { deviceZone, type TypeCardTile } from '#contract/device/zone.ts'
 import { ListFailed, useListState } from '#views/components/data-table/list-state.tsx'
 import { TableFooter } from '#views/components/data-table/table-footer.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
@@ -14,9 +14,8 @@ import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
 import { pathTo } from '#views/components/tree/tree-lines.ts'
 import { TreeView } from '#views/components/tree/tree-view.tsx'
 import { useMay } from '#views/shell/use-session.ts'
-import { DeviceRows } from './device-rows.tsx'
+import { DeviceRows, Photo } from './device-rows.tsx'
 import classes from './devices.module.css'
-import { TypeCards, TypeCardsSkeleton } from './type-cards.tsx'
 
 const name = 'partnerzone.device.devices.index'
 const endpoint = deviceZone.endpoints[name]
@@ -160,4 +159,50 @@ function BrandName({ id }: { id: number }) {
 function ProductName({ id }: { id: number }) {
   const { data } = useLoad('partnerzone.device.productcards.index', { showRefusal: false })
   return data?.results.find((card) => card.id === id)?.name ?? <Trans>Chosen product</Trans>
+}
+
+/** The entry tiles of the catalogue by kind of group, in their stored order. */
+function TypeCards({ cards, onChoose }: { cards: readonly TypeCardTile[]; onChoose: (id: number) => void }) {
+  const kinds = [...new Set(cards.map(({ group_kind }) => group_kind))]
+  return (
+    <div className={classes.kinds}>
+      {kinds.map((kind) => (
+        <section key={kind} aria-label={kind}>
+          <h2 className={classes.heading}>{kind}</h2>
+          <div className={classes.tiles}>
+            {cards
+              .filter(({ group_kind }) => group_kind === kind)
+              .map((card) => (
+                <button key={card.id} type="button" className={classes.tile} onClick={() => onChoose(card.id)}>
+                  <Photo file={card.photo} />
+                  <span className={classes.words}>
+                    <span className={classes.model}>{card.name}</span>
+                    {card.group_name !== card.name && <span className={classes.line}>{card.group_name}</span>}
+                  </span>
+                </button>
+              ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** The skeleton of the tiles: two kinds with two each. */
+function TypeCardsSkeleton() {
+  return (
+    <div className={classes.kinds} aria-hidden>
+      {[0, 1].map((kind) => (
+        <section key={kind}>
+          <h2 className={classes.heading}>
+            <Skeleton component="span" display="inline-block" height={14} width={90} />
+          </h2>
+          <div className={classes.tiles}>
+            <Skeleton className={classes.outline} />
+            <Skeleton className={classes.outline} />
+          </div>
+        </section>
+      ))}
+    </div>
+  )
 }

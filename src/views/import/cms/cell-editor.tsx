@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Autocomplete, Button, Checkbox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { ImportedRow, RowProblem } from '#contract/import/records.ts'
+import { fixCell } from '#services/import/import-calls.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { cellForm, useRowChanges } from './changed-rows.ts'
 import classes from './import.module.css'
-import { fixCell } from '#services/import/import-calls.ts'
 import { headerOf } from './shown-columns.ts'
 import { useFixAll } from './use-fix-all.ts'
 
@@ -26,12 +26,15 @@ export function CellEditor({ row, column, problem, hasButtons }: CellEditorProps
   const { typed: value = row.cells[column] ?? '', inAll: all = false } = edited ?? {}
   const [search] = useDebouncedValue(value.slice(0, 200), 250)
   const { data } = useLoad('import.suggestions.index', { path: { import: record.id }, query: { column, search } })
-  const one = useSubmission({ send: fixCell }, {
-    onDone: (answer) => {
-      take(answer)
-      onClose()
+  const one = useSubmission(
+    { send: fixCell },
+    {
+      onDone: (answer) => {
+        take(answer)
+        onClose()
+      },
     },
-  })
+  )
   const many = useFixAll(onClose)
   const repeats = problem?.repeats ?? 0
   const save = () =>

@@ -1,18 +1,51 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconFileSpreadsheet, IconFileZip, IconListCheck } from '@tabler/icons-react'
+import { IconDownload, IconFileSpreadsheet, IconFileZip, IconListCheck } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { importKinds } from '#contract/import/kinds.ts'
+import { type ImportKind, importKinds } from '#contract/import/kinds.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { ImportFileActor, ImportPart } from '#machines/import/import-file.ts'
 import { formatFileSize } from '#services/formatting.ts'
+import { downloadTemplate } from '#services/import/import-calls.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { useUser } from '#views/shell/use-session.ts'
 import classes from './import.module.css'
 import { Pipeline } from './import-actor.ts'
-import { Templates } from './templates.tsx'
+
+const filenames = { pl: 'szablon', en: 'template' } as const
+
+/** Downloads of the template in both languages; columns are recognised by their headers in either. */
+function Templates({ kind }: { kind: ImportKind }) {
+  const { submit, busy } = useSubmission({ send: downloadTemplate })
+  const download = (locale: Locale) => submit({ kind, locale, filename: `${filenames[locale]}-${kind}.xlsx` })
+  return (
+    <div className={classes.templates}>
+      <p>
+        <Trans>
+          Start with the template: it explains every column and offers the values of dictionaries. Additional columns
+          and the order of columns do not matter. In a workbook of another system you show where its columns are.
+        </Trans>
+      </p>
+      <div>
+        {(['pl', 'en'] as const).map((locale) => (
+          <Button
+            key={locale}
+            variant="default"
+            disabled={busy}
+            leftSection={<IconDownload size={18} stroke={1.7} />}
+            onClick={() => download(locale)}
+          >
+            {locale === 'pl' ? <Trans>Template in Polish</Trans> : <Trans>Template in English</Trans>}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
 
 /** The step of the two files, each with its own state. The check begins when both are uploaded. */
 export function FilesStep() {

@@ -11,11 +11,11 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { importChoices } from '#contract/import/lifecycle-state.ts'
+import { cancelImport, rollBackImport } from '#services/import/import-calls.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import { WithHistory } from '#views/components/history/with-history.tsx'
 import { HeaderActions } from '#views/components/page/header-actions.tsx'
 import { Pipeline, useImport } from './import-actor.ts'
-import { cancelImport, rollBackImport } from '#services/import/import-calls.ts'
 import { columnLabels } from './shown-columns.ts'
 
 /** The actions on the whole import that its lifecycle allows. */

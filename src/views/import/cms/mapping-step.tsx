@@ -1,8 +1,8 @@
-import * as v from 'valibot'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Radio, Select, Switch, TextInput } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { useState } from 'react'
+import * as v from 'valibot'
 import type { Answer } from '#contract/endpoint.ts'
 import { importKinds } from '#contract/import/kinds.ts'
 import {
@@ -16,6 +16,7 @@ import {
 } from '#contract/import/mapping.ts'
 import type { Endpoints } from '#contract/index.ts'
 import { formatDate } from '#services/formatting.ts'
+import { mapColumns } from '#services/import/import-calls.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
@@ -26,7 +27,6 @@ import { Loading } from '#views/components/state/loading.tsx'
 import { EarlierImport } from './earlier-import.tsx'
 import classes from './import.module.css'
 import { Pipeline, useImport } from './import-actor.ts'
-import { mapColumns } from '#services/import/import-calls.ts'
 import { columnLabels } from './shown-columns.ts'
 
 const mappingForm = { schema: v.object({ mapping: ImportMapping }), send: mapColumns }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
+import { storeSingleFile } from '#services/import/import-calls.ts'
 import { useRowChanges } from './changed-rows.ts'
 import classes from './import.module.css'
-import { storeSingleFile } from '#services/import/import-calls.ts'
 import { UploadDialog } from './upload-dialog.tsx'
 
 /** Asks for one file that the archive lacks, or in which it is damaged. */

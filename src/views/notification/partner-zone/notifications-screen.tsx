@@ -1,4 +1,3 @@
-import { readAllNotifications } from '#services/notification/notification-calls.ts'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
@@ -6,6 +5,7 @@ import { IconBell, IconChecks } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { notification, type OwnNotification } from '#contract/notification/notification.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { readAllNotifications } from '#services/notification/notification-calls.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
@@ -53,7 +53,10 @@ export function NotificationsScreen() {
   const list = useList(name, endpoint)
   const { actor } = list
   const hasUnread = useSelector(actor, ({ context }) => context.rows.some(({ read_at }) => read_at === null))
-  const { submit, busy } = useSubmission({ send: readAllNotifications }, { onDone: () => actor.send({ type: 'list.refresh' }) })
+  const { submit, busy } = useSubmission(
+    { send: readAllNotifications },
+    { onDone: () => actor.send({ type: 'list.refresh' }) },
+  )
   return (
     <>
       <ListHeader

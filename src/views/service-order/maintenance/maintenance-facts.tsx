@@ -9,11 +9,11 @@ import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { CompanyFact } from '#views/service-order/handling/company-fact.tsx'
+import { useMaintenance } from '#views/service-order/handling/handling-actor.ts'
 import classes from '#views/service-order/handling/order.module.css'
 import { SerialFact } from '#views/service-order/handling/serial-fact.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import protocolClasses from './protocol.module.css'
-import { useMaintenance } from './use-maintenance.ts'
 import { cancellationWords, checkResultWords, outcomeWords, readingWords } from './words.ts'
 
 /** Device, place and contact of a maintenance. */

@@ -11,9 +11,9 @@ import {
   unanswered,
 } from '#contract/service-order/maintenance/protocol.ts'
 import type { DialogForm } from '#views/components/dialogs/action-dialog.tsx'
+import { useMaintenance } from '#views/service-order/handling/handling-actor.ts'
 import { SignaturePad } from '#views/service-order/handling/signature-pad.tsx'
 import classes from './protocol.module.css'
-import { useMaintenance } from './use-maintenance.ts'
 import { checkResultWords, readingWords } from './words.ts'
 
 interface Answer {

@@ -1,4 +1,3 @@
-import { registerMaintenance } from '#services/service-order/maintenance-calls.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
 import { useSearch } from 'wouter'
@@ -7,6 +6,7 @@ import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import { MaintenanceForm } from '#contract/service-order/maintenance/forms.ts'
 import type { MaintenanceBeginning } from '#contract/service-order/maintenance/maintenance.ts'
 import { validate } from '#contract/validation.ts'
+import { registerMaintenance } from '#services/service-order/maintenance-calls.ts'
 import { firstTexts } from '#views/components/dialogs/action-dialog.tsx'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { fieldId, goToField } from '#views/components/form/error-summary.tsx'
@@ -99,16 +99,19 @@ export function useNewMaintenance({ keptAs, begin = {}, forPartner }: NewMainten
     const wrong = Object.keys(blank).find((name) => errors[name])
     if (wrong) goToField(wrong)
   }
-  const { submit, busy, done } = useSubmission({ send: registerMaintenance[zone] }, {
-    onDone: ({ id }) => {
-      kept.forget()
-      navigateTo(orderPage('maintenance', zone, id))
+  const { submit, busy, done } = useSubmission(
+    { send: registerMaintenance[zone] },
+    {
+      onDone: ({ id }) => {
+        kept.forget()
+        navigateTo(orderPage('maintenance', zone, id))
+      },
+      onRefused: ({ errors }) => {
+        form.setErrors(firstTexts(errors))
+        toFirst(errors)
+      },
     },
-    onRefused: ({ errors }) => {
-      form.setErrors(firstTexts(errors))
-      toFirst(errors)
-    },
-  })
+  )
   return {
     zone,
     form,

@@ -11,9 +11,9 @@ import { Card, Facts } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
+import { useWarranty } from '#views/service-order/handling/handling-actor.ts'
 import classes from '#views/service-order/handling/order.module.css'
 import { SerialFact } from '#views/service-order/handling/serial-fact.tsx'
-import { UnitWarnings } from '#views/service-order/unit-warnings.tsx'
 import {
   deliveryAddressTypeWords,
   deliveryTypeWords,
@@ -22,7 +22,7 @@ import {
   resolutionWords,
 } from '#views/service-order/words.ts'
 import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
-import { useWarranty } from './use-warranty.ts'
+import { UnitWarnings } from '#views/unit/unit-warnings.tsx'
 
 /** Device and fault: unit, description, dates. */
 export function DeviceFacts() {

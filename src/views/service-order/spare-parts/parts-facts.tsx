@@ -1,22 +1,23 @@
-import { useLingui } from '@lingui/react'
-import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Modal } from '@mantine/core'
+import { IconArrowsExchange, IconExternalLink } from '@tabler/icons-react'
+import { useState } from 'react'
 import { addressLine } from '#contract/address-line.ts'
 import { formatPhone } from '#contract/phones.ts'
+import type { PartsLine } from '#contract/service-order/spare-parts/entity.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { Card, type Fact, Facts } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { CompanyFact } from '#views/service-order/handling/company-fact.tsx'
+import { Handling, useOffered, usePartsOrder } from '#views/service-order/handling/handling-actor.ts'
 import { SerialFact } from '#views/service-order/handling/serial-fact.tsx'
 import { resolutionWords } from '#views/service-order/words.ts'
 import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
-import { MatchLine } from './cms/match-line.tsx'
+import { PartsPicker } from './parts-picker.tsx'
 import { Price } from './price.tsx'
 import classes from './spare-parts.module.css'
-import { usePartsOrder } from './use-parts-order.ts'
 
 /** The ordered parts and their delivered quantities. */
 export function PartsLines() {
@@ -174,5 +175,40 @@ export function PartsOrderFacts() {
       />
       {order.files.length > 0 && <FileGallery files={order.files} />}
     </Card>
+  )
+}
+
+/** Matches a line with a part of the list before the order is accepted. */
+function MatchLine({ line }: { line: PartsLine }) {
+  const { t } = useLingui()
+  const { model } = usePartsOrder()
+  const actor = Handling.useActorRef()
+  const [opened, setOpened] = useState(false)
+  if (!useOffered().includes('match')) return null
+  const match = (number: string) => {
+    setOpened(false)
+    actor.send({ type: 'action.submit', action: 'match', body: { line_id: line.id, number } })
+  }
+  return (
+    <>
+      <Button
+        variant={line.title === null && !line.struck ? 'default' : 'subtle'}
+        size="compact-sm"
+        aria-label={t`Change ${line.number}`}
+        leftSection={<IconArrowsExchange size={16} stroke={1.7} />}
+        onClick={() => setOpened(true)}
+      >
+        <Trans context="button">Change</Trans>
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        size="xl"
+        title={<Trans>Which part is it?</Trans>}
+        closeButtonProps={{ 'aria-label': t`Close` }}
+      >
+        {opened && <PartsPicker model={model} chosen={[]} onPick={({ number }) => match(number)} />}
+      </Modal>
+    </>
   )
 }

@@ -1,4 +1,3 @@
-import { checkWarranty, type WarrantyQuestion } from '#services/unit/unit-calls.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { IconShieldSearch } from '@tabler/icons-react'
@@ -7,6 +6,7 @@ import { useSearch } from 'wouter'
 import type { PublicWarranty } from '#contract/unit/entity.ts'
 import { readSerial } from '#contract/unit/serial-number.ts'
 import { formatDate } from '#services/formatting.ts'
+import { checkWarranty, type WarrantyQuestion } from '#services/unit/unit-calls.ts'
 import { Captcha } from '#views/auth/captcha.tsx'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { SerialField } from '#views/components/fields/serial-field.tsx'
@@ -31,7 +31,10 @@ export function WarrantyScreen() {
     setAnswers((count) => count + 1)
     setCaptcha('')
   }
-  const { submit, busy, failure, errors, attempt } = useSubmission({ send: checkWarranty }, { onDone: answered, inPlace: true })
+  const { submit, busy, failure, errors, attempt } = useSubmission(
+    { send: checkWarranty },
+    { onDone: answered, inPlace: true },
+  )
   const check = (solution: string | null) => {
     const question = { serial_no, post_code, captcha: solution }
     setAsked(question)

@@ -1,7 +1,7 @@
-import { stopReminders } from '#services/service-order/maintenance-calls.ts'
 import { Trans } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
+import { stopReminders } from '#services/service-order/maintenance-calls.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
