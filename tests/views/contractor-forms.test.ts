@@ -10,7 +10,7 @@ import { contractors, newContractors } from '#views/contractor/contractor-resour
 import { offerColumns, offerListFilters } from '#views/offer/cms/offer-columns.tsx'
 import { orderColumns, orderFilters } from '#views/service-order/cms/order-columns.tsx'
 import { staffMaintenanceColumns, staffMaintenanceFilters } from '#views/service-order/maintenance/columns.tsx'
-import { staffPartsColumns, staffPartsFilters } from '#views/service-order/spare-parts/cms/parts-orders.tsx'
+import { staffPartsColumns, staffPartsFilters } from '#views/service-order/spare-parts/columns.tsx'
 
 /** Sorts and filters of a table that its call does not know: such a list does not open. */
 function unknownTo(

@@ -6,12 +6,12 @@ import { importKinds, importPath } from '#contract/import/kinds.ts'
 import { type ImportEnded, runningImports } from '#machines/import/running-imports.ts'
 import { provideRunningImports } from '#services/import/running-imports-actors.ts'
 import { positive, validationDuration } from '#services/notifications.ts'
+import { useServices } from '#views/components/app/app-services.ts'
+import { currentAddress, navigateTo } from '#views/components/app/hash-location.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { importStatus } from '#views/components/status/statuses.ts'
-import { useServices } from '#views/shell/app-services.ts'
-import { hashAddress, navigateTo } from '#views/shell/hash-location.ts'
-import { useMay } from '#views/shell/use-session.ts'
 
 /** The running imports, for the frame of the back office and everything in it. */
 export const Running = createActorContext(runningImports)
@@ -36,7 +36,7 @@ function Ends() {
   const { notify } = useServices()
   useEmitted(Running.useActorRef(), 'import.ended', ({ ended: { id, kind, status } }: ImportEnded) => {
     const path = importPath(kind, id)
-    if (hashAddress().split('?')[0] === path) return
+    if (currentAddress().split('?')[0] === path) return
     const [title, outcome] = [labelIn(i18n, importKinds[kind].title), i18n._(importStatus[status].label)]
     notify.show({
       ...positive(t`${title}: ${outcome}`),

@@ -5,6 +5,7 @@ import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { ListName } from '#services/list/list-actors.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import type { DataTableProps } from '#views/components/data-table/data-table-props.ts'
@@ -16,7 +17,6 @@ import { ownerActions } from '#views/service-order/desk/desk-many.tsx'
 import { queueViews } from '#views/service-order/desk/queue-views.ts'
 import { TakeNext } from '#views/service-order/desk/take-next.tsx'
 import { OrderKindContext } from '#views/service-order/zone.ts'
-import { useMay } from '#views/shell/use-session.ts'
 
 interface OrderRow extends ListRow {
   id: number

@@ -4,6 +4,7 @@ import { Button, Progress } from '@mantine/core'
 import { IconZoomQuestion } from '@tabler/icons-react'
 import { Link, useSearch } from 'wouter'
 import { type FaqAnswer, FaqForm, faq } from '#contract/faq/faq.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
@@ -14,7 +15,6 @@ import { articleFilters, Languages } from '#views/content/cms/article-resource.t
 import { PublicationBadge, PublicationDate } from '#views/content/cms/publication-badge.tsx'
 import { publishedResource } from '#views/content/cms/published-resource.tsx'
 import { UntranslatedMark } from '#views/content/untranslated-mark.tsx'
-import { useMay } from '#views/shell/use-session.ts'
 
 const categories = 'faq.categories.lookup'
 /** Labels of the states as in the specification (section 4): unpublished is inactive. */

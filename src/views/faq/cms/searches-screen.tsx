@@ -7,12 +7,12 @@ import { Link } from 'wouter'
 import { type FaqSearch, faq } from '#contract/faq/faq.ts'
 import { removeSearch } from '#services/faq/faq-calls.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
-import { useMay } from '#views/shell/use-session.ts'
 
 const name = 'faq.searches.index'
 const endpoint = faq.endpoints[name]

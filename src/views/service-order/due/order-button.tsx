@@ -9,12 +9,12 @@ import { DueOrderForm } from '#contract/service-order/maintenance/forms.ts'
 import { formatDate, formatSerial } from '#services/formatting.ts'
 import { orderDueMaintenance } from '#services/service-order/maintenance-calls.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
+import { navigateTo } from '#views/components/app/hash-location.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { LackingNotice } from '#views/f-gas/lacking-notice.tsx'
 import { PlaceFields, type TypedPlace } from '#views/service-order/maintenance/place-fields.tsx'
-import { navigateTo } from '#views/shell/hash-location.ts'
-import { useMay } from '#views/shell/use-session.ts'
 import { duePaths } from './paths.ts'
 
 interface OrderButtonProps extends ButtonProps {
@@ -33,7 +33,7 @@ export function OrderButton({ due, zone, isShort, ...look }: OrderButtonProps) {
   if (due.order || !(zone === 'partner' ? mayRegister : mayOrder)) return null
   if (zone === 'staff' && !due.has_company)
     return (
-      <Text size="sm" c="dimmed">
+      <Text fz={14} lh="20px" c="dimmed">
         <Trans>No active company looks after the unit</Trans>
       </Text>
     )

@@ -17,6 +17,7 @@ import {
 import { warrantyFileFields } from '#contract/service-order/form.ts'
 import { serialLength } from '#contract/unit/serial-number.ts'
 import { formatDate } from '#services/formatting.ts'
+import { useUser } from '#views/components/app/use-session.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
@@ -27,7 +28,6 @@ import { UploadField } from '#views/components/media/upload-field.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { deliveryAddressTypeWords, deliveryTypeWords, itemTypeWords } from '#views/service-order/words.ts'
 import { useOrderZone } from '#views/service-order/zone.ts'
-import { useUser } from '#views/shell/use-session.ts'
 import { SerialNotice } from '#views/unit/serial-notice.tsx'
 import { CountryField } from './country-field.tsx'
 import classes from './form.module.css'
@@ -200,7 +200,7 @@ function ModelField() {
 /** Names the successor of a blocked device, for which orders can still be registered. */
 function Replaced({ by }: { by: { name: string } }) {
   return (
-    <Text size="xs" c="dimmed">
+    <Text fz={12} lh="18px" c="dimmed">
       <Trans>Replaced by {by.name}</Trans>
     </Text>
   )
@@ -408,7 +408,7 @@ function LastOrder() {
       >
         <Trans>Like the last order</Trans>
       </Button>
-      <Text size="sm" c="dimmed" mt={4}>
+      <Text fz={14} lh="20px" c="dimmed" mt={4}>
         {[last.order_number, last.city].filter(Boolean).join(', ')}
       </Text>
     </div>

@@ -8,6 +8,7 @@ import type { ErpAttempt } from '#contract/service-order/entity.ts'
 import { erpFields, warrantyOrderFields } from '#contract/service-order/fields.ts'
 import { type HandledParts, type HandledWarranty, isOfErp } from '#machines/service-order/handled-order.ts'
 import { formatMoment, formatTime } from '#services/formatting.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -16,7 +17,6 @@ import { partnerPaths } from '#views/partner/paths.ts'
 import { Handling, useActing, useOffered, useOrder } from '#views/service-order/handling/handling-actor.ts'
 import classes from '#views/service-order/handling/order.module.css'
 import { erpFailureWords, fieldLabels } from '#views/service-order/words.ts'
-import { useMay } from '#views/shell/use-session.ts'
 
 /** Fields of the ERP page that combine several fields of an order or belong to none of its forms (docs/erp.md). */
 const otherFields: Readonly<Record<string, MessageDescriptor>> = {

@@ -8,6 +8,7 @@ import { canServiceOrder, resolutionsFor } from '#contract/service-order/lifecyc
 import type { Resolution } from '#contract/service-order/resolutions.ts'
 import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
 import { refusedReplacements, replacementsWithReason } from '#contract/unit/words.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import { SerialField } from '#views/components/fields/serial-field.tsx'
@@ -22,7 +23,6 @@ import { Handling, useOrder, useWarranty } from '#views/service-order/handling/h
 import { ReasonField, type ReasonValues } from '#views/service-order/handling/reason-dialogs.tsx'
 import { useActionDialog } from '#views/service-order/handling/use-action-dialog.ts'
 import { rejectionReasonWords, resolutionWords } from '#views/service-order/words.ts'
-import { useMay } from '#views/shell/use-session.ts'
 
 interface CompleteValues extends Record<string, unknown> {
   resolution: Resolution | null

@@ -8,6 +8,7 @@ import { OwnPartsOrderForm } from '#contract/service-order/spare-parts/form.ts'
 import { sparePartsOrders } from '#contract/service-order/spare-parts/order.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
+import { useUser } from '#views/components/app/use-session.ts'
 import { SerialField } from '#views/components/fields/serial-field.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { UploadField } from '#views/components/media/upload-field.tsx'
@@ -18,7 +19,6 @@ import { prefilledOrder } from '#views/service-order/form/prefilled-order.ts'
 import { BlockedCompanyNotice } from '#views/service-order/handling/blocked-company-notice.tsx'
 import { PartsLinesField } from '#views/service-order/spare-parts/parts-lines-field.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
-import { useUser } from '#views/shell/use-session.ts'
 import { SerialNotice } from '#views/unit/serial-notice.tsx'
 import { useModelOfSerial } from '#views/unit/use-model-of-serial.ts'
 
@@ -189,7 +189,7 @@ function RepeatedField({ slot: { value, error, usual } }: { slot: Slot }) {
   return (
     <div>
       {usual()}
-      <Anchor href={`#${forms[zone].path}`} target="_blank" size="sm" underline="always">
+      <Anchor href={`#${forms[zone].path}`} target="_blank" fz={14} underline="always">
         <Trans>Orders of parts in a new tab</Trans>
       </Anchor>
     </div>

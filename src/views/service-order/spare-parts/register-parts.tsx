@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
+import { useUser } from '#views/components/app/use-session.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { FormSkeleton } from '#views/components/resource/form-skeleton.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { OwnCompanyChoice, PartnerChoice } from '#views/service-order/new-order.tsx'
 import { OrderKindContext, OrderZoneContext } from '#views/service-order/zone.ts'
-import { useUser } from '#views/shell/use-session.ts'
 import { NewPartsOrder } from './new-parts-order.tsx'
 
 const beginnings = {

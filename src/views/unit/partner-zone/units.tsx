@@ -16,6 +16,7 @@ import { validate } from '#contract/validation.ts'
 import { formatDate, formatSerial } from '#services/formatting.ts'
 import { registerUnit } from '#services/unit/unit-calls.ts'
 import type { ScreenProps } from '#src/routes.ts'
+import { useUser } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { fieldId, goToField } from '#views/components/form/error-summary.tsx'
@@ -30,7 +31,6 @@ import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
-import { useUser } from '#views/shell/use-session.ts'
 import { CheckBadge } from '#views/unit/check-badge.tsx'
 import { CoverageBadge } from '#views/unit/coverage-badge.tsx'
 import { unitPaths } from '#views/unit/paths.ts'
@@ -221,7 +221,7 @@ function Incomplete({ unit, labels }: { unit: Unit; labels: ReadonlyMap<string, 
   )
 }
 
-type Answer = Awaited<ReturnType<(typeof registering)['send']>>
+type Answer = Awaited<ReturnType<typeof registerUnit>>
 
 /** Registers the warranty of a saved draft. */
 function Register({ unit, isChanged }: { unit: Unit; isChanged: boolean }) {
