@@ -9,7 +9,7 @@ export function headerName(header: string): string {
     .trim()
 }
 
-/** Words of a header that do not change what its column holds: currency of the price list, units, years, "No.". */
+/** Words of a header that do not change the meaning of its column: currency of the price list, units, years, "No.". */
 const insignificant = /^(?:pln|zl|kw|szt|nr|no|rok|r|(?:19|20)\d\d)$/
 
 /** A header without its insignificant words; the header itself when nothing else is in it. */

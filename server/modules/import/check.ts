@@ -217,7 +217,7 @@ async function compare({ kind, fields, same, acts }: Checking, read: Values, exi
   }
 }
 
-/** Whether a value is that of the record. What a record is found by keeps its spelling: T10 and t10 are one code. */
+/** Whether a value is that of the record. Identifying columns keep the spelling of the record: T10 and t10 are one code. */
 function isUnchanged({ identifies }: ImportColumn, value: unknown, stored: unknown): boolean {
   const isName = identifies && typeof value === 'string' && typeof stored === 'string'
   return isName ? folded(value) === folded(stored) : isDeepStrictEqual(value, stored)

@@ -18,7 +18,7 @@ type Endpoint = (typeof contract)['endpoints'][typeof name]
 /** Problems of rows whose former values could not be restored. */
 const unrestored = ['import.not_restored', 'import.former_gone'] as const
 
-/** Rows whose records a rollback kept, each with the last change of its record, which is the reason unless another is told. */
+/** Rows whose records a rollback kept, each with the last change of its record, which is the reason unless another is stored. */
 export async function listKeptRows(call: Call<Endpoint, StaffScope>) {
   const { import: id } = call.params
   const [row] = await call.db.select({ kind: imports.kind }).from(imports).where(eq(imports.id, id))

@@ -66,7 +66,7 @@ export interface Kind {
   byIds(acts: Acts, ids: readonly number[]): Promise<Existing[]>
   /** Called when a rollback has moved created records to the trash. Changed records are restored with `write`. */
   afterTrash?(acts: Acts, ids: readonly number[]): Promise<void>
-  /** Values added when a rollback restores a record, so that nobody is notified. */
+  /** Values added when a rollback restores a record, so that no notification is sent. */
   rollbackValues?: Values
   /** Called when all rows are written or the run is stopped. */
   finish?(acts: Acts, import_id: number): Promise<void>

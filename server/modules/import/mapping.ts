@@ -33,7 +33,7 @@ export async function showMapping(call: Call<Endpoints['import.mappings.show']>)
   return { sheets, mapping: earlier?.mapping ?? proposed, remembered: earlier?.remembered ?? null }
 }
 
-/** A mapping without what is stored beside it. */
+/** A mapping without the fields stored beside it. */
 export function mappingOf({ headers: _, called: __, ...mapping }: StoredMapping): ImportMapping {
   return mapping
 }

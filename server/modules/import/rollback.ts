@@ -143,7 +143,7 @@ async function batchIn(
   return true
 }
 
-/** Readers of the fields. A record that may not be chosen any more, such as a closed company, may still be what it was. */
+/** Readers of the fields. A record that may not be chosen any more, such as a closed company, may still be restored. */
 async function fieldsOf(kind: Kind, acts: Acts): Promise<Fields> {
   const fields = await kind.fields(acts)
   return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, { ...field, usable: undefined }]))

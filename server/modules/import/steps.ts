@@ -51,7 +51,7 @@ export async function attach(
   )
 }
 
-/** What was read from a workbook that is replaced. */
+/** Columns that hold data of a workbook, reset when it is replaced. */
 const unread = { xls_sha256: null, outline: null, mapping: null }
 const noFailure = { failure_key: null, failure_parameters: null }
 const noStep = { step: null, step_done: 0, step_of: null, step_started_at: null, waiting_for: null }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Flex, Select, Text, TextInput } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type OwnCertificate, OwnCertificateForm } from '#contract/f-gas/certificates.ts'
@@ -14,6 +14,7 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { FormSection } from '#views/components/form/form-section.tsx'
 import { SignedDownload } from '#views/components/media/signed-download.tsx'
 import { UploadField } from '#views/components/media/upload-field.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import classes from './certificates.module.css'
 import { KindName, kindWords, StateBadge } from './words.tsx'
@@ -39,15 +40,15 @@ function Certificates() {
     >
       {!data && failure && <FailureNotice failure={failure} onRetry={refresh} />}
       {data?.results.length === 0 && (
-        <p className={classes.nothing}>
+        <Text m={0} c="dimmed">
           <Trans>There are no certificates yet.</Trans>
-        </p>
+        </Text>
       )}
-      <ul className={classes.list}>
+      <PlainList gap={0}>
         {data?.results.map((one) => (
           <Line key={one.id} certificate={one} onEdit={() => setEdited(one)} onDelete={() => setDeleted(one)} />
         ))}
-      </ul>
+      </PlainList>
       <div>
         <Button variant="default" leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => setEdited('new')}>
           <Trans>Add a certificate</Trans>
@@ -99,7 +100,7 @@ function Line({ certificate, onEdit, onDelete }: LineProps) {
           )}
         </small>
       </span>
-      <span className={classes.tools}>
+      <Flex component="span" gap={8} align="center" wrap="wrap">
         <StateBadge state={state} />
         {scan && (
           <SignedDownload link={scan.url} way="open" filename={scan.filename}>
@@ -120,7 +121,7 @@ function Line({ certificate, onEdit, onDelete }: LineProps) {
             </ActionIcon>
           </>
         )}
-      </span>
+      </Flex>
     </li>
   )
 }

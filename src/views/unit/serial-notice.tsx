@@ -28,7 +28,7 @@ interface SerialNoticeProps {
   registers?: boolean
 }
 
-/** Shows what is known of a unit once its serial number is complete: warranty coverage, and open orders. */
+/** Shows the unit of a complete serial number: warnings, warranty coverage and open orders. */
 export function SerialNotice({ serial_no, zone, ...about }: SerialNoticeProps) {
   const may = useMay(`${zone === 'staff' ? '' : 'partnerzone.'}service-order.service-orders.store`)
   const digits = readSerial(serial_no ?? '')

@@ -61,7 +61,7 @@ export function PartnerUnitFinder() {
 interface FinderProps {
   busy: boolean
   error?: ReactNode
-  /** Explains what the number is for. */
+  /** Explains the use of the number. */
   use?: ReactNode
   onChange?: () => void
   onFind: (serial_no: string) => void

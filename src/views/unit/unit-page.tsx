@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
+import { ActionIcon, CopyButton, Stack, Text, Tooltip } from '@mantine/core'
 import { IconCalendarPlus, IconCheck, IconCopy, IconPlus, IconQrcode, IconTool } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { addressLine } from '#contract/address-line.ts'
@@ -105,7 +105,7 @@ function shareLeft(begin: string, end: string | null, day: string): number {
 }
 
 export type UnitZone = 'staff' | 'partner'
-/** What comes due on a unit. Orders are about units, so it is passed in by the pages above both (service-order/due). */
+/** The due dates of a unit. Orders stand above units, so pages above both pass it in (service-order/due). */
 export type DueOfUnit = ComponentType<{ serial_no: string; zone: UnitZone }>
 
 interface UnitPageProps {
@@ -141,7 +141,7 @@ export function UnitPageView({ unit, zone, Due, more = [] }: UnitPageProps) {
       <Replacement unit={unit} zone={zone} />
       <MissedMaintenance unit={unit} />
       <DetectionNotice unit={unit} />
-      <div className={classes.cards}>
+      <Stack gap={16}>
         <Hero unit={unit} zone={zone} />
         <Card
           title={
@@ -159,7 +159,7 @@ export function UnitPageView({ unit, zone, Due, more = [] }: UnitPageProps) {
             <Due serial_no={unit.serial_no} zone={zone} />
           </div>
         </div>
-      </div>
+      </Stack>
     </>
   )
 }
@@ -315,7 +315,7 @@ function Counts({ unit: { life, install_date, replaced_on } }: { unit: UnitPage 
   const count = (kind: string) => life.filter((event) => event.kind === kind).length
   const months = install_date === null ? 0 : monthsBetween(install_date, replaced_on ?? today())
   return (
-    <span className={classes.counts}>
+    <Text span ml={6} c="dimmed" fz={13} fw={400}>
       {months > 0 && (
         <>
           <Worked months={months} /> ·{' '}
@@ -324,7 +324,7 @@ function Counts({ unit: { life, install_date, replaced_on } }: { unit: UnitPage 
       <Plural value={count('order')} one="# order" other="# orders" /> ·{' '}
       <Plural value={count('maintenance')} one="# maintenance" other="# maintenances" /> ·{' '}
       <Plural value={count('part')} one="# part" other="# parts" />
-    </span>
+    </Text>
   )
 }
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import { IconDownload, IconFileText, IconFileTypePdf } from '@tabler/icons-react'
 import { orderKinds } from '#contract/service-order/handling/kinds.ts'
 import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
@@ -24,7 +24,7 @@ const lists = [
 /** Number of records shown of each kind; the rest is in the history and the lists. */
 const shown = 5
 
-/** What lists of records read of a unit: all of its own company's, or what the holder of its plate may read. */
+/** Fields of a unit for the lists of records: a unit of one's own company, or one read by the holder of its plate. */
 export type UnitFacts = Pick<FoundUnit, 'serial_no' | 'device_id' | 'life' | 'documents' | 'error_codes'>
 
 /** The records of a unit by kind, the newest first, with its documents; `card`: the unit whose warranty card the reader may have. */
@@ -42,7 +42,9 @@ export function UnitRecords({ unit, card, zone }: { unit: UnitFacts; card?: Unit
             count={events.length}
             action={
               events.every(({ id }) => id === null) ? (
-                <span className={classes.none}>{events.length === 0 && <Trans>Nothing yet</Trans>}</span>
+                <Text span c="dimmed" fz={13}>
+                  {events.length === 0 && <Trans>Nothing yet</Trans>}
+                </Text>
               ) : (
                 <EnterableAction href={list}>
                   <Trans>All</Trans>
@@ -113,9 +115,9 @@ function ErrorCodes({ unit: { error_codes, device_id, life }, zone }: { unit: Un
         {first.slice(0, shownHere + usualCodes).map(({ id, code, name }) => (
           <li key={id}>
             <span className={classes.record}>
-              <span className={classes.code}>
+              <Text span fw={400}>
                 <b>{code}</b> {name}
-              </span>
+              </Text>
               {reported.has(code) && (
                 <small>
                   <Trans>Reported on this unit</Trans>
@@ -153,9 +155,9 @@ function UnitDocuments({ unit, card, zone }: UnitDocumentsProps) {
           </EnterableAction>
         ) : (
           count === 0 && (
-            <span className={classes.none}>
+            <Text span c="dimmed" fz={13}>
               <Trans>Nothing yet</Trans>
-            </span>
+            </Text>
           )
         )
       }

@@ -55,7 +55,7 @@ const numberFormat: Record<Locale, Intl.NumberFormat> = {
 
 const writtenNumber = (decimal: string) => inEachLanguage((locale) => numberFormat[locale].format(Number(decimal)))
 
-// With the name of the month, because 05.03.2024 is what has two meanings.
+// With the name of the month, because 05.03.2024 has two meanings.
 const dayFormat: Record<Locale, Intl.DateTimeFormat> = {
   pl: new Intl.DateTimeFormat('pl-PL', { dateStyle: 'long', timeZone: 'UTC' }),
   en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),

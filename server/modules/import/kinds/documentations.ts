@@ -38,7 +38,7 @@ async function namedDictionary(db: Database, table: NamedTable): Promise<Diction
 
 /**
  * Documents. Matched by number; without one by name, type, language and devices, so that the same workbook uploaded again finds
- * what it has made.
+ * its documents.
  */
 export const documentationKind: Kind = {
   kind: 'documentations',

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, Skeleton } from '@mantine/core'
+import { Button, Checkbox, Group, Skeleton } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Synchronised } from '#contract/device/records.ts'
@@ -108,7 +108,7 @@ function Choice({ synchronised, source }: { synchronised: Synchronised; source: 
         ))}
       </ul>
       {failure && <FailureNotice failure={failure} inFull apart />}
-      <div className={classes.apply}>
+      <Group gap={0} align="stretch" justify="flex-end" wrap="nowrap" mt={16}>
         <Button
           color="copper"
           loading={busy}
@@ -117,7 +117,7 @@ function Choice({ synchronised, source }: { synchronised: Synchronised; source: 
         >
           <Plural value={chosen.length} one="Copy # document" other="Copy # documents" />
         </Button>
-      </div>
+      </Group>
     </>
   )
 }

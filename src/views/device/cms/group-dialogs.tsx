@@ -39,7 +39,7 @@ export function GroupDialogs(props: { dialog: GroupDialog | null; onChanged: () 
 
 type Existing = Extract<GroupDialog, { group: GroupNode }>
 
-/** Closes the dialog and reloads the tree. A change made by somebody else appears behind the dialog at once. */
+/** Closes the dialog and reloads the tree. A change by another person appears behind the dialog at once. */
 const following = ({ onChanged, onClose }: Pick<DialogProps<GroupDialog>, 'onChanged' | 'onClose'>) => ({
   onDone: () => {
     onClose()

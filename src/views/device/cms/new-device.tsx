@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui, useLingui as useTexts } from '@lingui/react/macro'
-import { ActionIcon, Button, Input, Loader, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Input, Loader, Select, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconFilePlus, IconMinus, IconX } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
@@ -56,7 +56,9 @@ function NewDocuments({ slot }: { slot: FieldSlot<NewDeviceForm> }) {
             <li key={identity(document)}>
               <span className={classes.what}>
                 {document.name}
-                <span className={classes.about}>{i18n._(languages[document.locale])}</span>
+                <Text span c="var(--mantine-color-dimmed)" fz={13}>
+                  {i18n._(languages[document.locale])}
+                </Text>
               </span>
               <ActionIcon
                 variant="subtle"
@@ -227,7 +229,7 @@ export function NewDevice() {
         ...(fields.length > 0 ? [described] : []),
       ],
       storedOf: deviceOf,
-      // What stands above an existing device is not there yet.
+      // A new device has no header of a record yet.
       above: undefined,
     }
   }, [card, documents, library])
@@ -337,9 +339,9 @@ function BelongingState({ state }: { state: State }) {
   if (state === 'saving') return <Loader size={18} />
   if (state === 'waits')
     return (
-      <span className={classes.about}>
+      <Text span c="var(--mantine-color-dimmed)" fz={13}>
         <Trans context="one of several">Waits</Trans>
-      </span>
+      </Text>
     )
   return (
     <span className={classes.belongingState}>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
 import { videoAt } from '#contract/content/rich-text.ts'
@@ -143,12 +143,12 @@ function Document({ document, onChange }: { document: VisibleDocument; onChange:
   const { name, type_name, documentation_number, edition_at, size, is_translated } = document
   return (
     <>
-      <span className={classes.words}>
+      <Box component="span" miw={0} flex="1">
         <span className={classes.model}>{name}</span>
         <span className={classes.line}>
           {type_name} · {documentation_number} · {formatDate(edition_at)} · {formatFileSize(size, i18n.locale)}
         </span>
-      </span>
+      </Box>
       {!is_translated && (
         <Badge tone="grey">
           <Trans>in Polish</Trans>
@@ -243,13 +243,13 @@ function Data({ device }: { device: ZoneDevice }) {
         ]}
       />
       {device.tags.length > 0 && (
-        <p className={classes.tags}>
+        <Flex component="p" gap={6} wrap="wrap">
           {device.tags.map((tag) => (
             <Badge key={tag} tone="grey">
               {tag}
             </Badge>
           ))}
-        </p>
+        </Flex>
       )}
     </Card>
   )

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, CloseButton, Skeleton, TextInput } from '@mantine/core'
+import { Box, Button, CloseButton, Flex, Skeleton, Stack, TextInput, Title } from '@mantine/core'
 import { IconBinaryTree, IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { deviceZone, type TypeCardTile } from '#contract/device/zone.ts'
@@ -72,9 +72,9 @@ export function DevicesScreen() {
       <div className={classes.columns}>
         {(groups.length > 0 || (!tree && treeComes)) && (
           <nav className={classes.groups} data-open={isTreeOpen} aria-label={t`Groups of devices`}>
-            <h2 className={classes.heading}>
+            <Title order={2} mt={0} mb={8} fz={16} lh="24px">
               <Trans>Groups</Trans>
-            </h2>
+            </Title>
             {!tree && <RowsSkeleton count={4} />}
             <TreeView
               key={tree ? 'tree' : 'none'}
@@ -94,7 +94,7 @@ export function DevicesScreen() {
         )}
         <div className={classes.list} aria-busy={busy}>
           {(path.length > 0 || card || filters.productcard || filters.brand_id) && (
-            <p className={classes.chosen}>
+            <Flex component="p" gap={8} mt={0} mb={12} wrap="wrap">
               {card && (
                 <Narrowed onClear={() => narrow('typecard', null)} label={t`Show all kinds`}>
                   {card.name}
@@ -115,7 +115,7 @@ export function DevicesScreen() {
                   {path.map((node) => node.name).join(' › ')}
                 </Narrowed>
               )}
-            </p>
+            </Flex>
           )}
           {failed && <ListFailed onRetry={() => actor.send({ type: 'list.refresh' })} />}
           {total === 0 ? (
@@ -165,44 +165,46 @@ function ProductName({ id }: { id: number }) {
 function TypeCards({ cards, onChoose }: { cards: readonly TypeCardTile[]; onChoose: (id: number) => void }) {
   const kinds = [...new Set(cards.map(({ group_kind }) => group_kind))]
   return (
-    <div className={classes.kinds}>
+    <Stack gap={16} mb={24}>
       {kinds.map((kind) => (
         <section key={kind} aria-label={kind}>
-          <h2 className={classes.heading}>{kind}</h2>
+          <Title order={2} mt={0} mb={8} fz={16} lh="24px">
+            {kind}
+          </Title>
           <div className={classes.tiles}>
             {cards
               .filter(({ group_kind }) => group_kind === kind)
               .map((card) => (
                 <button key={card.id} type="button" className={classes.tile} onClick={() => onChoose(card.id)}>
                   <Photo file={card.photo} />
-                  <span className={classes.words}>
+                  <Box component="span" miw={0} flex="1">
                     <span className={classes.model}>{card.name}</span>
                     {card.group_name !== card.name && <span className={classes.line}>{card.group_name}</span>}
-                  </span>
+                  </Box>
                 </button>
               ))}
           </div>
         </section>
       ))}
-    </div>
+    </Stack>
   )
 }
 
 /** The skeleton of the tiles: two kinds with two each. */
 function TypeCardsSkeleton() {
   return (
-    <div className={classes.kinds} aria-hidden>
+    <Stack gap={16} mb={24} aria-hidden>
       {[0, 1].map((kind) => (
         <section key={kind}>
-          <h2 className={classes.heading}>
+          <Title order={2} mt={0} mb={8} fz={16} lh="24px">
             <Skeleton component="span" display="inline-block" height={14} width={90} />
-          </h2>
+          </Title>
           <div className={classes.tiles}>
             <Skeleton className={classes.outline} />
             <Skeleton className={classes.outline} />
           </div>
         </section>
       ))}
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, CloseButton, Loader, Skeleton, TextInput } from '@mantine/core'
+import { Button, CloseButton, Loader, Skeleton, Text, TextInput } from '@mantine/core'
 import { IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
@@ -9,6 +9,7 @@ import { useMay } from '#views/components/app/use-session.ts'
 import { type Lookup, useLookup } from '#views/components/fields/use-lookup.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './error-codes.module.css'
@@ -23,7 +24,7 @@ interface ErrorCodeFinderProps {
   children?: (choose: (code: string) => void) => ReactNode
 }
 
-/** Searches for the code on a display and shows its meaning and what to do. Usable with one thumb and with a keyboard. */
+/** Searches for the code on a display and shows its meaning and the remedy. Usable with one thumb and with a keyboard. */
 export function ErrorCodeFinder({ device = null, ...rest }: ErrorCodeFinderProps) {
   const found = useLookup('partnerzone.device.error-codes.index', {
     filters: device === null ? undefined : { device: String(device) },
@@ -78,15 +79,15 @@ function Finder({ device, begin = '', children, found: { actor, options, busy } 
         {isAsked && ready && <Outcome options={options} />}
       </p>
       {failed && (
-        <p className={classes.nothing}>
+        <Text mt={0} mb={12} c="dimmed">
           <Trans>The codes could not be loaded.</Trans>{' '}
           <Button size="compact-sm" variant="default" onClick={() => actor.send({ type: 'lookup.retry' })}>
             <Trans>Try again</Trans>
           </Button>
-        </p>
+        </Text>
       )}
       {isAsked && options.length > 0 && (
-        <ul className={classes.codes} aria-label={t`Error codes`}>
+        <PlainList aria-label={t`Error codes`}>
           {options.map((code) => (
             <li key={code.id}>
               <ErrorCodeCard
@@ -97,7 +98,7 @@ function Finder({ device, begin = '', children, found: { actor, options, busy } 
               />
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
       {!isAsked && children?.(type)}
     </search>
@@ -126,7 +127,7 @@ interface ErrorCodeCardProps {
   onOpen: (opened: boolean) => void
 }
 
-/** An error code with its devices; unfolded, its meaning and what to do. */
+/** An error code with its devices; unfolded, its meaning and the remedy. */
 function ErrorCodeCard({ code, device, opened, onOpen }: ErrorCodeCardProps) {
   const id = useId()
   return (
@@ -141,7 +142,11 @@ function ErrorCodeCard({ code, device, opened, onOpen }: ErrorCodeCardProps) {
                 <Trans>in Polish</Trans>
               </Badge>
             )}
-            {code.used_in.length > 0 && <span className={classes.uses}>{code.used_in.join(', ')}</span>}
+            {code.used_in.length > 0 && (
+              <Text span c="dimmed" fz={14} fw={400} lh="20px" display="block">
+                {code.used_in.join(', ')}
+              </Text>
+            )}
           </span>
           <IconChevronDown className={classes.chevron} size={20} stroke={1.8} aria-hidden />
         </button>

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
+import { Box, Flex, Text } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import {
   type DocumentationEdition,
@@ -232,7 +233,7 @@ function NotTranslated() {
 function Editions({ id }: { id: number }) {
   const { data, failed, refresh } = useLoad('documentation.documentations.editions', { path: { documentation: id } })
   return (
-    <div className={classes.card}>
+    <Box mt={24}>
       <Card title={<Trans>Editions</Trans>} count={data?.results.length}>
         {failed && (
           <Notice tone="danger" onRetry={refresh}>
@@ -246,7 +247,7 @@ function Editions({ id }: { id: number }) {
           ))}
         </ol>
       </Card>
-    </div>
+    </Box>
   )
 }
 
@@ -255,23 +256,23 @@ function Edition({ edition }: { edition: DocumentationEdition }) {
   const files = [file_pl, file_en].flatMap((file) => file ?? [])
   return (
     <li className={classes.edition}>
-      <p className={classes.heading}>
+      <Flex component="p" gap="4px 12px" mt={0} mb={8} wrap="wrap">
         <strong>
           <Trans>Edition {number}</Trans>
         </strong>
-        <span className={classes.about}>
+        <Text span m={0} c="dimmed">
           {formatMoment(created_at)}
           {created_by_name && ` · ${created_by_name}`} ·{' '}
           <Plural value={people} _0="nobody has it" one="# person has it" other="# people have it" />
-        </span>
-      </p>
+        </Text>
+      </Flex>
       {note && <p className={classes.note}>{note}</p>}
       {files.length > 0 ? (
         <FileGallery files={files} />
       ) : (
-        <p className={classes.about}>
+        <Text m={0} c="dimmed">
           <Trans>Without a file</Trans>
-        </p>
+        </Text>
       )}
     </li>
   )

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal, Progress, Skeleton } from '@mantine/core'
+import { Button, Group, Modal, Progress, Skeleton, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload, IconExternalLink, IconFiles, IconFileZip } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
@@ -204,7 +204,7 @@ function Choices({ actor, onLeave }: { actor: BulkDownloadActor; onLeave: () => 
   const mayConfirm = snapshot.can({ type: 'download.confirm' })
   const mayCancel = snapshot.can({ type: 'download.cancel' })
   return (
-    <div className={classes.choices}>
+    <Group gap={8} align="stretch" justify="flex-end" mt={20}>
       <Button variant="default" onClick={onLeave} disabled={snapshot.matches('cancelling')} data-autofocus>
         {mayCancel ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}
       </Button>
@@ -218,7 +218,7 @@ function Choices({ actor, onLeave }: { actor: BulkDownloadActor; onLeave: () => 
           <Trans>Try again</Trans>
         </Button>
       )}
-    </div>
+    </Group>
   )
 }
 
@@ -262,7 +262,7 @@ function Sending({ bundle }: { bundle: Bundle }) {
         </Trans>
       </p>
       <Progress value={percent} color="petrol" aria-label={t`${percent}% downloaded`} />
-      <p className={classes.hint}>
+      <Text mt={12} mb={0} c="dimmed" fz="0.92em">
         <Trans>
           The browser saves the file by itself; you can go on working. Nothing happening?{' '}
           <a href={url} download={filename}>
@@ -270,7 +270,7 @@ function Sending({ bundle }: { bundle: Bundle }) {
           </a>
           .
         </Trans>
-      </p>
+      </Text>
     </div>
   )
 }
@@ -318,12 +318,12 @@ function DocumentViewer({ row, onClose, onChange }: DocumentViewerProps) {
   const [edition, since] = [row.edition, formatDate(row.edition_at)]
   return (
     <Modal opened onClose={onClose} title={row.name} size="70rem" closeButtonProps={{ 'aria-label': t`Close` }}>
-      <p className={classes.about}>
+      <Text mt={0} mb={12} c="dimmed">
         {row.documentation_number} · {row.type_name} ·{' '}
         <Trans>
           edition {edition} of {since}
         </Trans>
-      </p>
+      </Text>
       {data?.note && (
         <Notice tone="information" apart title={<Trans>New in this edition:</Trans>}>
           {data.note}
@@ -337,7 +337,7 @@ function DocumentViewer({ row, onClose, onChange }: DocumentViewerProps) {
       {!data && !failed && <Skeleton height={isPhone ? 80 : 480} />}
       {data && isInPlace && !isPicture && <iframe className={classes.page} src={data.file.url} title={row.name} />}
       {data && isPicture && <SignedImage className={classes.picture} link={data.file.url} alt={row.name} />}
-      <div className={classes.choices}>
+      <Group gap={8} align="stretch" justify="flex-end" mt={20}>
         {data && (
           <SignedDownload link={data.file.url} way="open" filename={row.name}>
             {({ follow, busy }) => (
@@ -360,7 +360,7 @@ function DocumentViewer({ row, onClose, onChange }: DocumentViewerProps) {
         >
           <Trans>Download</Trans>
         </Button>
-      </div>
+      </Group>
     </Modal>
   )
 }

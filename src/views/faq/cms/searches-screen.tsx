@@ -30,7 +30,7 @@ const columns: Column<FaqSearch>[] = [
 const answerPath = ({ text, locale }: FaqSearch) =>
   `/cms/faq/posts/store?${new URLSearchParams({ question: text, locale })}`
 
-/** Searches of partners without results, which show what answers are missing. */
+/** Searches of partners without results, which show missing answers. */
 export function FaqSearchesScreen() {
   const list = useList(name, endpoint, { begin: { sort_by: 'searches' } })
   const mayAnswer = useMay('faq.posts.store')

@@ -1,7 +1,18 @@
 // The accordion is of this screen alone, so its styles are not among those that every page loads.
 import '@mantine/core/styles/Accordion.layer.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Accordion, Button, CloseButton, CopyButton, Loader, Skeleton, TextInput } from '@mantine/core'
+import {
+  Accordion,
+  Button,
+  CloseButton,
+  CopyButton,
+  Loader,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCheck, IconLink, IconSearch, IconThumbDown, IconThumbUp, IconZoomQuestion } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -134,11 +145,11 @@ function Nothing({ search, onClear }: { search: string; onClear: () => void }) {
 
 function Skeletons() {
   return (
-    <div className={classes.skeletons}>
+    <Stack gap={8} maw={860}>
       {['one', 'two', 'three', 'four'].map((key) => (
         <Skeleton key={key} height={60} radius="lg" />
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -164,9 +175,9 @@ function Questions({ group, search, linked }: QuestionsProps) {
   }
   return (
     <section ref={list} className={classes.group} aria-labelledby={`faq-${group.id}`}>
-      <h2 className={classes.heading} id={`faq-${group.id}`}>
+      <Title order={2} mb={10} fz={18} lh="26px" id={`faq-${group.id}`}>
         {group.name}
-      </h2>
+      </Title>
       <Accordion
         multiple
         order={3}
@@ -206,9 +217,9 @@ function Answer({ post }: { post: FaqAnswer }) {
   return (
     <>
       {!post.is_translated && (
-        <p className={classes.mark}>
+        <Text mt={0} mb={10} fz={15}>
           <UntranslatedMark />
-        </p>
+        </Text>
       )}
       <RichText html={post.answer} />
       <Helpful post={post} />

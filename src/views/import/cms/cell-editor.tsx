@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Autocomplete, Button, Checkbox } from '@mantine/core'
+import { Autocomplete, Button, Checkbox, Flex, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { ImportedRow, RowProblem } from '#contract/import/records.ts'
 import { fixCell } from '#services/import/import-calls.ts'
@@ -62,9 +62,9 @@ export function CellEditor({ row, column, problem, hasButtons }: CellEditorProps
           <span>
             {option.value}
             {option.value === problem?.suggestion && (
-              <span className={classes.nearest}>
+              <Text span ml={12} c="dimmed" fz={13}>
                 <Trans>nearest</Trans>
-              </span>
+              </Text>
             )}
           </span>
         )}
@@ -92,13 +92,13 @@ export function CellEditor({ row, column, problem, hasButtons }: CellEditorProps
 export function EditorButtons({ row }: { row: ImportedRow }) {
   const { edit } = useRowChanges()
   return (
-    <span className={classes.editorButtons}>
+    <Flex component="span" gap={6} py={4} wrap="wrap">
       <Button type="submit" form={cellForm(row)} size="xs">
         <Trans>Save</Trans>
       </Button>
       <Button size="xs" variant="default" onClick={() => edit(null)}>
         <Trans>Cancel</Trans>
       </Button>
-    </span>
+    </Flex>
   )
 }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal, SegmentedControl, Select, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, Flex, Modal, SegmentedControl, Select, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
 import {
   IconAlertTriangle,
@@ -143,9 +143,9 @@ function FilesDialog({ onClose }: { onClose: () => void }) {
       )}
       {!data && !failed && <RowsSkeleton count={4} />}
       {data && total === 0 && (
-        <p className={classes.hint}>
+        <Text my={6} c="dimmed" fz={13}>
           <Trans>There is no such file.</Trans>
-        </p>
+        </Text>
       )}
       {data && (
         <ul className={classes.fileList}>
@@ -153,7 +153,11 @@ function FilesDialog({ onClose }: { onClose: () => void }) {
             <li key={file.id}>
               <span>
                 {file.name}
-                {file.left_out && <span className={classes.leftOut}>{i18n._(leftOutTexts[file.left_out])}</span>}
+                {file.left_out && (
+                  <Text span c="dimmed" fz={13} display="block">
+                    {i18n._(leftOutTexts[file.left_out])}
+                  </Text>
+                )}
               </span>
               {file.size !== null && <span>{formatFileSize(file.size, i18n.locale)}</span>}
               {mayMend && (file.use === 'missing' || (file.left_out && replaceable.includes(file.left_out))) && (
@@ -164,11 +168,11 @@ function FilesDialog({ onClose }: { onClose: () => void }) {
         </ul>
       )}
       {total > most && (
-        <p className={classes.hint}>
+        <Text my={6} c="dimmed" fz={13}>
           <Trans>
             The first {most} of {total} are shown.
           </Trans>
-        </p>
+        </Text>
       )}
     </Modal>
   )
@@ -263,9 +267,9 @@ function Rows() {
       />
       <SingleFileDialog />
       {choices.includes('fix') && (
-        <p className={classes.hint}>
+        <Text my={6} c="dimmed" fz={13}>
           <Trans>A corrected row stays in its place until you refresh the list.</Trans>
-        </p>
+        </Text>
       )}
     </ChangedRowsContext.Provider>
   )
@@ -539,7 +543,7 @@ function Readings({ mayChoose }: { mayChoose: boolean }) {
     },
   )
   const choose = mayChoose ? (choice: Choice) => submit({ id, version, ...choice }) : null
-  // What can no longer be chosen is not asked.
+  // A reading that can no longer be chosen is not shown.
   const shown = column_readings.filter(({ form }) => form !== null || mayChoose)
   return (
     <>
@@ -565,7 +569,7 @@ function ColumnQuestion({ reading, choose, busy }: ChoosingProps & { reading: Co
       apart
       action={
         choose && (
-          <span className={classes.readings}>
+          <Flex component="span" gap={8} wrap="wrap">
             {others.map((meaning) => (
               <Button
                 key={meaning.form}
@@ -576,7 +580,7 @@ function ColumnQuestion({ reading, choose, busy }: ChoosingProps & { reading: Co
                 <Trans>Read as {meaning.value}</Trans>
               </Button>
             ))}
-          </span>
+          </Flex>
         )
       }
     >

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileZip, IconListCheck } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
@@ -23,27 +23,29 @@ function Templates({ kind }: { kind: ImportKind }) {
   const { submit, busy } = useSubmission({ send: downloadTemplate })
   const download = (locale: Locale) => submit({ kind, locale, filename: `${filenames[locale]}-${kind}.xlsx` })
   return (
-    <div className={classes.templates}>
-      <p>
-        <Trans>
-          Start with the template: it explains every column and offers the values of dictionaries. Additional columns
-          and the order of columns do not matter. In a workbook of another system you show where its columns are.
-        </Trans>
-      </p>
-      <div>
-        {(['pl', 'en'] as const).map((locale) => (
-          <Button
-            key={locale}
-            variant="default"
-            disabled={busy}
-            leftSection={<IconDownload size={18} stroke={1.7} />}
-            onClick={() => download(locale)}
-          >
-            {locale === 'pl' ? <Trans>Template in Polish</Trans> : <Trans>Template in English</Trans>}
-          </Button>
-        ))}
-      </div>
-    </div>
+    <Card>
+      <Group justify="space-between" gap="10px 24px">
+        <Text c="dimmed" flex="1 1 320px">
+          <Trans>
+            Start with the template: it explains every column and offers the values of dictionaries. Additional columns
+            and the order of columns do not matter. In a workbook of another system you show where its columns are.
+          </Trans>
+        </Text>
+        <Group gap={8}>
+          {(['pl', 'en'] as const).map((locale) => (
+            <Button
+              key={locale}
+              variant="default"
+              disabled={busy}
+              leftSection={<IconDownload size={18} stroke={1.7} />}
+              onClick={() => download(locale)}
+            >
+              {locale === 'pl' ? <Trans>Template in Polish</Trans> : <Trans>Template in English</Trans>}
+            </Button>
+          ))}
+        </Group>
+      </Group>
+    </Card>
   )
 }
 
@@ -63,7 +65,7 @@ export function FilesStep() {
   return (
     <>
       <Templates kind={kind} />
-      <div className={classes.files}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16} mt={16}>
         <File part="xls" title={t`XLS file: the rows`} />
         <File
           part="zip"
@@ -73,9 +75,9 @@ export function FilesStep() {
               : t`ZIP file: only where rows name files`
           }
         />
-      </div>
+      </SimpleGrid>
       {failure && <FailureNotice failure={failure} apart inFull />}
-      <div className={classes.next}>
+      <Group gap={10} my={16}>
         {mayKeep && (
           <Button variant="default" onClick={() => actor.send({ type: 'files.keep' })}>
             <Trans>Leave the files as they are</Trans>
@@ -91,15 +93,15 @@ export function FilesStep() {
           <Trans>Check the files</Trans>
         </Button>
         {!isReady && (
-          <span className={classes.hint}>
+          <Text span my={6} c="dimmed" fz={13}>
             {importKinds[kind].needsArchive ? (
               <Trans>Both files are needed first.</Trans>
             ) : (
               <Trans>The XLS file is needed first.</Trans>
             )}
-          </span>
+          </Text>
         )}
-      </div>
+      </Group>
     </>
   )
 }
@@ -166,9 +168,9 @@ function OneFile({ part, title, file, onPutAway }: FileProps & { file: ImportFil
         }}
       />
       {isAttaching && (
-        <p className={classes.hint} role="status">
+        <Text my={6} c="dimmed" fz={13} role="status">
           <Trans>The file has arrived and is being checked.</Trans>
-        </p>
+        </Text>
       )}
       {failure && (
         <FailureNotice

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Progress, UnstyledButton } from '@mantine/core'
+import { Box, Button, Progress, Text, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { type ImportKind, importKinds, importPath } from '#contract/import/kinds.ts'
@@ -64,7 +64,7 @@ function Import({ kind }: { kind: ImportKind }) {
   const loadFailure = Pipeline.useSelector((snapshot) =>
     snapshot.matches('loadFailed') ? snapshot.context.failure : null,
   )
-  // The page stays: what is on its way is not started again.
+  // The page stays mounted, so that a running upload is not started again.
   useEmitted(actor, 'import.begun', ({ id }) => address.replacePath(importPath(kind, id)))
   const running = Running.useActorRef()
   useEmitted(actor, 'step.begun', () => running.send({ type: 'imports.look' }))
@@ -99,7 +99,7 @@ function Import({ kind }: { kind: ImportKind }) {
 /** The kind of the import and the name of its workbook. */
 const titleOf = (kind: string, name: string | null) => (name === null ? kind : `${kind}: ${name}`)
 
-/** A notice about what to know or do now. */
+/** A notice about the present step. */
 function Note() {
   const kind = Pipeline.useSelector(({ context }) => context.kind)
   const status = Pipeline.useSelector(({ context }) => context.record?.status ?? 'uploading')
@@ -144,7 +144,7 @@ function CurrentStep() {
   )
 }
 
-/** Says that the import was changed by somebody else or by a job. */
+/** Says that another person or a job has changed the import. */
 function Outdated() {
   const actor = Pipeline.useActorRef()
   const failure = Pipeline.useSelector((snapshot) => (snapshot.matches('outdated') ? snapshot.context.failure : null))
@@ -185,7 +185,7 @@ function RunDialog() {
       onCancel={() => actor.send({ type: 'run.cancel' })}
     >
       {failure && <FailureNotice failure={failure} inFull apart />}
-      <ul className={classes.written}>
+      <Box component="ul" mt={0} mb={12} pl={20}>
         {counts.new > 0 && (
           <li>
             <Plural value={counts.new} one="# new record" other="# new records" />
@@ -215,7 +215,7 @@ function RunDialog() {
             <Plural value={left} one="# row is left out" other="# rows are left out" />
           </li>
         )}
-      </ul>
+      </Box>
       {kind === 'documentations' && (
         <p>
           <Trans>
@@ -289,11 +289,11 @@ function ProgressPanel() {
           </span>
         )}
       </p>
-      <p className={classes.hint}>
+      <Text my={6} c="dimmed" fz={13}>
         <Trans>
           You can leave this page: the work continues on the server, and the progress is shown here when you come back.
         </Trans>
-      </p>
+      </Text>
     </Card>
   )
 }
@@ -326,19 +326,19 @@ function ImportSteps() {
       <Step number={1} state={fileState('xls')} title={<Trans>XLS file</Trans>}>
         <OriginalFile part="xls" />
         {counts && counts.rows > 0 && (
-          <span className={classes.stepCount}>
+          <Box component="span" flex="none">
             {' · '}
             <Plural value={counts.rows} one="# row" other="# rows" />
-          </span>
+          </Box>
         )}
       </Step>
       <Step number={2} state={fileState('zip')} title={<Trans>ZIP file</Trans>}>
         <OriginalFile part="zip" />
         {files && files.all > 0 && (
-          <span className={classes.stepCount}>
+          <Box component="span" flex="none">
             {' · '}
             <Plural value={files.all} one="# file" other="# files" />
-          </span>
+          </Box>
         )}
       </Step>
       <Step number={3} state={checkState} title={<Trans>Check</Trans>}>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Radio, Select, Switch, TextInput } from '@mantine/core'
+import { Button, Group, Radio, Select, Switch, Text, TextInput } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as v from 'valibot'
@@ -87,11 +87,11 @@ function Mapping({ sheets, mapping: proposed, remembered }: Answer<Endpoints['im
         <Columns sheet={sheets[mapping.sheet]} mapping={mapping} onChange={change} />
       </div>
       {status === 'parsed' && (
-        <p className={classes.hint}>
+        <Text my={6} c="dimmed" fz={13}>
           <Trans>Corrections of rows made so far are lost, because the workbook is read again.</Trans>
-        </p>
+        </Text>
       )}
-      <div className={classes.next}>
+      <Group gap={10} my={16}>
         {mayLeave && (
           <Button variant="default" onClick={() => actor.send({ type: 'mapping.leave' })}>
             <Trans>Leave the columns as they are</Trans>
@@ -107,12 +107,12 @@ function Mapping({ sheets, mapping: proposed, remembered }: Answer<Endpoints['im
           <Trans>Check the rows</Trans>
         </Button>
         <Fault fault={fault} />
-      </div>
+      </Group>
     </>
   )
 }
 
-/** What the mapping lacks. */
+/** The required columns that the mapping lacks. */
 function Fault({ fault }: { fault: ReturnType<typeof mappingFault> }) {
   const { i18n } = useLingui()
   const { kind } = useImport()
@@ -120,9 +120,9 @@ function Fault({ fault }: { fault: ReturnType<typeof mappingFault> }) {
   const labels = columnLabels(kind, i18n.locale === 'en' ? 'en' : 'pl')
   const names = fault === 'nothing_to_change' ? '' : fault.missing.map((key) => labels[key] ?? key).join(', ')
   return (
-    <span className={classes.hint}>
+    <Text span my={6} c="dimmed" fz={13}>
       {names ? <Trans>Still to be mapped: {names}</Trans> : <Trans>Map at least one column to change.</Trans>}
-    </span>
+    </Text>
   )
 }
 
@@ -270,9 +270,9 @@ function Columns({ sheet, mapping, onChange }: PartProps & { sheet: SheetOutline
                 <th scope="row">
                   {labels[key]}
                   {isRequired && (
-                    <span className={classes.required} title={t`required`}>
+                    <Text span c="var(--red)" title={t`required`}>
                       {' *'}
-                    </span>
+                    </Text>
                   )}
                 </th>
                 <td>

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Skeleton, Text } from '@mantine/core'
 import { IconReportAnalytics } from '@tabler/icons-react'
 import { type ImportKind, importKinds } from '#contract/import/kinds.ts'
 import type { KeptRow } from '#contract/import/records.ts'
@@ -50,11 +50,11 @@ function KeptRows() {
         </ul>
       )}
       {counts.kept > most && (
-        <p className={classes.hint}>
+        <Text my={6} c="dimmed" fz={13}>
           <Trans>
             The first {most} of {counts.kept} are shown; the protocol has all.
           </Trans>
-        </p>
+        </Text>
       )}
     </Card>
   )
@@ -89,7 +89,7 @@ function Why({ row: { is_deleted, is_used, problem, changed_by_name, changed_at 
 
 const tones: Partial<Record<string, NoticeTone>> = { done: 'success', failed: 'danger', doneWithErrors: 'warning' }
 
-/** The result of the import: what was written and what was not. */
+/** The result of the import: rows written and not written. */
 export function Outcome() {
   const { id, status, counts, failure, rollback_until, kept_until, is_cleared } = useImport()
   const refused = Pipeline.useSelector((snapshot) => (snapshot.matches('notRetried') ? snapshot.context.failure : null))
@@ -119,24 +119,24 @@ export function Outcome() {
       >
         {failure && <Summary />}
         {counts.error > 0 && (
-          <p className={classes.hint}>
+          <Text my={6} c="dimmed" fz={13}>
             <Plural
               value={counts.error}
               one="# row has an error and is not written."
               other="# rows have errors and are not written."
             />
-          </p>
+          </Text>
         )}
         {counts.kept > 0 && (
-          <p className={classes.hint}>
+          <Text my={6} c="dimmed" fz={13}>
             <Plural
               value={counts.kept}
               one="# record stays, because somebody has edited it since or it is in use."
               other="# records stay, because somebody has edited them since or they are in use."
             />
-          </p>
+          </Text>
         )}
-        <p className={classes.hint}>
+        <Text my={6} c="dimmed" fz={13}>
           {rollback && (
             <>
               <Trans>An administrator can roll it back until {rollback}.</Trans>{' '}
@@ -147,12 +147,12 @@ export function Outcome() {
           ) : (
             <Trans>Files and rows are kept until {until}.</Trans>
           )}
-        </p>
+        </Text>
       </Notice>
       {counts.kept > 0 && !is_cleared && (
-        <div className={classes.keptRows}>
+        <Box mb={16}>
           <KeptRows />
-        </div>
+        </Box>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Progress, SegmentedControl, Skeleton } from '@mantine/core'
+import { Progress, SegmentedControl, Skeleton, Stack, Title } from '@mantine/core'
 import { IconCalendarOff, IconClock, IconCopy, IconRepeat, IconSend, IconTrash } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useContext, useMemo, useState } from 'react'
@@ -180,7 +180,7 @@ function DraftButtons({ actor, editor }: { actor: SendingActor; editor: Editor }
   return <SendButtons actor={actor} isChanged={isChanged} />
 }
 
-/** What is missing before a draft can be sent. */
+/** Fields that are missing before a draft can be sent. */
 function Missing({ notification }: { notification: NotificationMessage }) {
   const missing = missingIn(notification)
   if (missing.length === 0) return null
@@ -334,7 +334,7 @@ function MessageOverview({ notification }: { notification: NotificationMessage }
       {status === 'sending' && <SendingProgress notification={notification} />}
       <div className={classes.columns}>
         <Reading notification={notification} />
-        <div className={classes.stack}>
+        <Stack gap={16}>
           {recipient_count > 0 && (
             <Card title={<Trans>Read by</Trans>}>
               <ReadShare read={read_count} of={recipient_count} />
@@ -348,7 +348,7 @@ function MessageOverview({ notification }: { notification: NotificationMessage }
               <Sendings sendings={notification.sendings} />
             </Card>
           )}
-        </div>
+        </Stack>
       </div>
     </>
   )
@@ -398,7 +398,9 @@ function Reading({ notification }: { notification: NotificationMessage }) {
           <Trans>Not translated: the English portal shows the Polish text.</Trans>
         </Notice>
       )}
-      <h3 className={classes.title}>{(isEnglish ? title_en : null) ?? title_pl}</h3>
+      <Title order={3} mt={0} mb={12} fz={18} fw={650} lh="1.3">
+        {(isEnglish ? title_en : null) ?? title_pl}
+      </Title>
       <RichText html={(isEnglish ? shown_en : null) ?? shown_pl} />
     </Card>
   )

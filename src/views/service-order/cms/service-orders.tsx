@@ -25,7 +25,7 @@ import { orderColumns, orderFilters } from './order-columns.tsx'
 const sent = serviceOrderStatuses.filter((status) => status !== 'draft').join(',')
 
 /**
- * The product's views of warranty orders. Drafts of partners have a view of their own, because nobody has to work on them yet.
+ * The product's views of warranty orders. Drafts of partners have a view of their own, because the distributor need not act on them.
  */
 const orderViews: readonly ProductView[] = [
   queueViews.mine,

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, SegmentedControl } from '@mantine/core'
+import { Box, Button, SegmentedControl, Stack } from '@mantine/core'
 import { IconCalendarCheck, IconCalendarOff } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
@@ -16,6 +16,7 @@ import { useListOf } from '#views/components/data-table/use-list.ts'
 import { useLoadOf } from '#views/components/flow/use-load.ts'
 import { longDay } from '#views/components/page/days.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
@@ -56,7 +57,7 @@ function DueCalendar({ zone, month: asked, day: chosen }: DueCalendarProps) {
   const shown = data?.month === month ? data : null
   if (!data && failure) return <FailureNotice failure={failure} onRetry={refresh} />
   return (
-    <div className={classes.calendar}>
+    <Stack gap={20}>
       {data && data.overdue > 0 && (
         <Notice
           tone="warning"
@@ -93,7 +94,7 @@ function DueCalendar({ zone, month: asked, day: chosen }: DueCalendarProps) {
           <EmptyState icon={IconCalendarOff} title={<Trans>Nothing is due in this month</Trans>} />
         )
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -144,7 +145,7 @@ function Day({ day, zone }: { day: string; zone: OrderZone }) {
     <section className={classes.agenda} aria-live="polite">
       <h2 className={classes.title}>{longDay(day, i18n.locale)}</h2>
       {!data && failure && <FailureNotice failure={failure} onRetry={refresh} />}
-      <ul className={classes.rows}>
+      <PlainList gap={0} mt={8}>
         {data?.results.map((due) => (
           <li key={due.id} className={classes.row}>
             <span>
@@ -159,7 +160,7 @@ function Day({ day, zone }: { day: string; zone: OrderZone }) {
             <OrderOf due={due} zone={zone} />
           </li>
         ))}
-      </ul>
+      </PlainList>
     </section>
   )
 }

@@ -20,7 +20,7 @@ import { duePaths } from './paths.ts'
 interface OrderButtonProps extends ButtonProps {
   due: DueRow
   zone: OrderZone
-  /** The verb alone, where the kind of what is due stands beside the button. */
+  /** The verb alone, where the kind of due date stands beside the button. */
   isShort?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconCalendarEvent, IconDropletSearch, IconSend } from '@tabler/icons-react'
 import { today } from '#contract/rules.ts'
 import type { DueRow } from '#contract/service-order/due/due.ts'
@@ -38,11 +38,11 @@ function Dues({ serial_no, zone }: UnitDueProps) {
   })
   if (!data || data.results.length === 0) return null
   return (
-    <div className={classes.cards}>
+    <Stack gap={16}>
       {data.results.map((due) => (
         <Due key={due.id} due={due} zone={zone} onChanged={refresh} />
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -61,9 +61,9 @@ function Due({ due, zone, onChanged }: { due: DueRow; zone: OrderZone; onChanged
           {due.kind === 'maintenance' ? <Trans>Next maintenance</Trans> : <Trans>Next leak check</Trans>}
         </h2>
         <p className={classes.day}>{formatDate(due.due_on)}</p>
-        <p className={classes.left}>
+        <Text m={0} fz={14}>
           <DaysLeft day={due.due_on} />, <Visit due={due} />
-        </p>
+        </Text>
       </div>
       <div className={classes.body}>
         <Reason due={due} />

@@ -3,8 +3,8 @@ import { UnitScreen } from '#views/unit/cms/unit-screen.tsx'
 import { PartnerUnit } from '#views/unit/partner-zone/units.tsx'
 import { UnitDue } from './unit-due.tsx'
 
-/** The page of a unit in the back office, with what is due on it. */
+/** The page of a unit in the back office, with its due dates. */
 export const StaffUnitWithDue = (props: ScreenProps) => <UnitScreen {...props} Due={UnitDue} />
 
-/** The page of a unit in the partner zone, with what is due on it. */
+/** The page of a unit in the partner zone, with its due dates. */
 export const PartnerUnitWithDue = (props: ScreenProps) => <PartnerUnit {...props} Due={UnitDue} />

@@ -25,6 +25,7 @@ import { SerialField } from '#views/components/fields/serial-field.tsx'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
 import { FieldRow } from '#views/components/form/form-section.tsx'
 import { UploadField } from '#views/components/media/upload-field.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { deliveryAddressTypeWords, deliveryTypeWords, itemTypeWords } from '#views/service-order/words.ts'
 import { useOrderZone } from '#views/service-order/zone.ts'
@@ -56,7 +57,7 @@ function FilesStep() {
 
 /**
  * The scope under which interrupted uploads are found again: the draft. A form that is not stored yet has a scope of its own,
- * and changes to that of its draft when no upload is in progress or refused, and the draft knows all its files.
+ * and changes to that of its draft when no upload is in progress or refused, and the draft holds all of its files.
  */
 function useUploadPlace(): number | string {
   const id = WarrantyForm.useSelector(({ context }) => context.order?.id ?? null)
@@ -64,7 +65,7 @@ function useUploadPlace(): number | string {
   const isHeld = WarrantyForm.useSelector(({ context }) => Object.keys(context.held).length > 0)
   const isStored = WarrantyForm.useSelector((snapshot) => snapshot.matches({ open: { draft: 'stored' } }))
   const place = useRef(id)
-  // Whoever goes on after the draft was deleted elsewhere starts again, without its files.
+  // After the draft was deleted elsewhere the form starts again, without its files.
   if (id === null || (place.current === null && !isHeld && isStored)) place.current = id
   return place.current ?? key
 }
@@ -109,10 +110,10 @@ function ConsentField({ name, text }: { name: ConsentKind; text: string }) {
         <>
           {text}
           {required && (
-            <span className={classes.asterisk} aria-hidden>
+            <Text span c="var(--red)" aria-hidden>
               {' '}
               *
-            </span>
+            </Text>
           )}
         </>
       }
@@ -226,7 +227,7 @@ function ErrorCodeField() {
   )
 }
 
-/** What becomes of the error code while no model is chosen. */
+/** Explains that an error code needs a model. */
 function WithoutModel({ code }: { code: number | null }) {
   if (code === null) return <Trans>Choose a model first</Trans>
   return <Trans>The code stays if the model that you choose has it</Trans>
@@ -293,19 +294,19 @@ function ModelNotice() {
       }
     >
       {notice.text}
-      <ul className={classes.contacts}>
+      <PlainList gap={4} mt={8}>
         {notice.contacts.map(({ name, phone_number, email }) => (
           <li key={name}>
             <strong>{name}</strong> <a href={`tel:${phone_number}`}>{formatPhone(phone_number)}</a>{' '}
             <a href={`mailto:${email}`}>{email}</a>
           </li>
         ))}
-      </ul>
+      </PlainList>
     </Notice>
   )
 }
 
-/** What is known of the unit, once its serial number is complete. */
+/** The unit of a complete serial number: warranty, open orders and warnings. */
 function UnitNotice() {
   const zone = useOrderZone()
   const serial_no = WarrantyForm.useSelector(({ context }) => context.values.serial_no)

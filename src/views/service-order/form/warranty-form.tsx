@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Stack, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconSend } from '@tabler/icons-react'
 import { useMachine } from '@xstate/react'
@@ -262,9 +262,9 @@ function SentOrder({ onAgain }: { onAgain: () => void }) {
           <span className={classes.sentMark} aria-hidden>
             <IconCheck size={30} stroke={1.7} />
           </span>
-          <h1 className={classes.sentTitle} tabIndex={-1} data-page-title>
+          <Title order={1} fz={20} lh="30px" tabIndex={-1} data-page-title>
             <Trans>The order has been sent</Trans>
-          </h1>
+          </Title>
           <p className={classes.sentNumber}>{order.order_number}</p>
           <p>
             <Trans>We will write to you as soon as the service team has looked at it.</Trans>
@@ -272,7 +272,7 @@ function SentOrder({ onAgain }: { onAgain: () => void }) {
         </div>
       </Card>
       {order.erp_status !== 'none' && <ErpProgress order={order} />}
-      <div className={classes.sentButtons}>
+      <Stack gap={8}>
         <Button component={Link} href={paths.preview(order.id)} color="copper" size="lg">
           <Trans>Show the order</Trans>
         </Button>
@@ -282,7 +282,7 @@ function SentOrder({ onAgain }: { onAgain: () => void }) {
         <Button component={Link} href={paths.list} variant="subtle" size="lg">
           <Trans>All orders</Trans>
         </Button>
-      </div>
+      </Stack>
     </div>
   )
 }

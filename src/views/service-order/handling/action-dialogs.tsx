@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useMacro } from '@lingui/react/macro'
-import { Button, Modal, Radio, Textarea } from '@mantine/core'
+import { Button, Modal, Radio, Stack, Textarea } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
 import { AskForm } from '#contract/service-order/actions.ts'
 import { askReasons, orderKinds } from '#contract/service-order/handling/kinds.ts'
@@ -21,7 +21,6 @@ import { waitingReason } from '#views/components/status/statuses.ts'
 import { TemplateMenu } from '#views/service-order/desk/template-menu.tsx'
 import { useOrderKind } from '#views/service-order/zone.ts'
 import { Handling, useOrder } from './handling-actor.ts'
-import classes from './order.module.css'
 import { ReopenDialog, SuspendDialog, WithdrawDialog } from './reason-dialogs.tsx'
 import { useActionDialog, useKeptAction } from './use-action-dialog.ts'
 
@@ -126,11 +125,11 @@ function AskDialog() {
         <>
           {reasons.length > 1 && (
             <Radio.Group label={t`Reason for waiting`} {...form.getInputProps('reason')}>
-              <div className={classes.choices}>
+              <Stack gap={10} mt={8}>
                 {reasons.map((reason) => (
                   <Radio key={reason} value={reason} label={i18n._(waitingReason[reason])} />
                 ))}
-              </div>
+              </Stack>
             </Radio.Group>
           )}
           <Textarea

@@ -7,7 +7,7 @@ import { formatDate } from '#services/formatting.ts'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { useOrder } from './handling-actor.ts'
 
-/** What happens next to the order of the screen, and who has to act. */
+/** The next step of the order of the screen, and the side that has to act. */
 export function NextStep() {
   const order = useOrder()
   const { status, waiting_reason, review_date } = order
@@ -25,7 +25,7 @@ export interface NextStepProps {
   partnerReads: boolean
 }
 
-/** What happens next to an order, in a sentence beside its status. */
+/** The next step of an order, in a sentence beside its status. */
 export function NextStepOf({ status, waiting_reason, partnerReads }: NextStepProps) {
   if (status === 'draft')
     return partnerReads ? <Trans>Finish and send</Trans> : <Trans>Waiting for the partner to send it</Trans>

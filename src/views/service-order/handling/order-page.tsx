@@ -76,7 +76,7 @@ interface OrderPageProps extends StaffActionsProps {
   facts: ReactNode
   /** Facts below the conversation. */
   below?: ReactNode
-  /** What is next, where the status does not say it. */
+  /** The next step, where the status does not determine it. */
   next?: ReactNode
   /** Further cards for staff, beside the conversation. */
   aside?: ReactNode

@@ -149,7 +149,7 @@ function Completing() {
 
 /**
  * The protocol of a visit, filled in on the phone and signed there by the customer. A reopened maintenance starts with its former
- * protocol; any other without answers, because nobody should sign what was not checked.
+ * protocol; any other without answers, because a customer must not sign unchecked items.
  */
 function CompletionForm() {
   const { t, i18n } = useLingui()
@@ -308,7 +308,7 @@ function PhotosField({ field, ...props }: PhotosFieldProps) {
   )
 }
 
-/** What becomes of the protocol. */
+/** Explains where the protocol is sent and kept. */
 function ProtocolTo() {
   return useOrderZone() === 'staff' ? (
     <Trans>The partner gets the protocol as PDF.</Trans>

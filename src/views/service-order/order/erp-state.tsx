@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { ErpAttempt } from '#contract/service-order/entity.ts'
 import { erpFields, warrantyOrderFields } from '#contract/service-order/fields.ts'
@@ -149,9 +149,9 @@ export function ErpAttempts() {
     <Card title="Navision" action={<ErpBadge status={order.erp_status} />}>
       <Differences />
       {attempts.length === 0 ? (
-        <p className={classes.hint}>
+        <Text mt={0} mb={8} c="dimmed" fz={13}>
           <Trans>No attempt yet.</Trans>
-        </p>
+        </Text>
       ) : (
         <ol className={classes.attempts}>
           {attempts.map(({ id, number, at, outcome, ...attempt }) => (

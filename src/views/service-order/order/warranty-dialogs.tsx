@@ -126,7 +126,7 @@ interface ReplacementCheckProps {
   children: ReactNode
 }
 
-/** Shows what the number of a new unit belongs to once it is complete, and asks for a reason where one is needed. */
+/** Shows the unit of a complete serial number, with the field for a reason where one is needed. */
 function ReplacementCheck({ serial_no, children }: ReplacementCheckProps) {
   const digits = readSerial(serial_no)
   if (digits.length !== serialLength) return null

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, Text } from '@mantine/core'
 import { IconArrowsExchange, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { addressLine } from '#contract/address-line.ts'
@@ -9,6 +9,7 @@ import { formatDate, formatMoment } from '#services/formatting.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { Card, type Fact, Facts } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { CompanyFact } from '#views/service-order/handling/company-fact.tsx'
 import { Handling, useOffered, usePartsOrder } from '#views/service-order/handling/handling-actor.ts'
@@ -27,9 +28,9 @@ export function PartsLines() {
   return (
     <Card title={<Trans>Parts</Trans>}>
       {expected_date && (
-        <p className={classes.hint}>
+        <Text my="1em" c="dimmed" fz={13}>
           <Trans>Expected on {formatDate(expected_date)}</Trans>
-        </p>
+        </Text>
       )}
       <ul className={classes.lines}>
         {lines.map((line) => (
@@ -52,9 +53,9 @@ export function PartsLines() {
                 </Badge>
               )}
               {line.struck_quantity > 0 && line.strike_reason && (
-                <span className={classes.hint}>
+                <Text span c="dimmed" fz={13}>
                   {line.strike_reason === 'no_answer' ? i18n._(resolutionWords.no_answer) : line.strike_reason}
-                </span>
+                </Text>
               )}
             </span>
             <Price amount={line.net_price} className={classes.price} />
@@ -77,7 +78,7 @@ export function Deliveries() {
   if (deliveries.length === 0) return null
   return (
     <Card title={<Trans>Deliveries</Trans>}>
-      <ul className={classes.deliveries}>
+      <PlainList gap={16}>
         {deliveries.map(({ id, at, carrier, tracking_number, tracking_link, received_by, signature, lines }) => (
           <li key={id} className={classes.delivery}>
             <Facts
@@ -101,7 +102,7 @@ export function Deliveries() {
             />
           </li>
         ))}
-      </ul>
+      </PlainList>
     </Card>
   )
 }

@@ -1,5 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Group, Input, Modal, NumberInput, Select, Table, Textarea, TextInput } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  Flex,
+  Group,
+  Input,
+  Modal,
+  NumberInput,
+  Select,
+  Table,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
 import { IconArrowsExchange, IconListSearch, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fromGrosze, toGrosze } from '#contract/money.ts'
@@ -32,7 +45,7 @@ interface PastedPartsProps {
 /** Least widths of the columns in px: number, quantity and the button of a row fit beside each other on a phone. */
 const widths: Record<ColumnRole, number> = { number: 140, quantity: 84, other: 112 }
 
-/** A pasted table before anything of it is taken: what each column is, and which cells are no part number or no quantity. */
+/** A pasted table before it is added: the meaning of each column, and cells that are no part number or no quantity. */
 function PastedParts({ table, onTake, onClose }: PastedPartsProps) {
   const { t } = useLingui()
   const [{ heading, rows, roles }, setTable] = useState(table)
@@ -46,7 +59,7 @@ function PastedParts({ table, onTake, onClose }: PastedPartsProps) {
     change({
       rows: rows.map((cells, at) => (at === row ? cells.map((cell, of) => (of === column ? text : cell)) : cells)),
     })
-  // What is ordered stands first, so that it is in sight on a phone; a column keeps its place as its key.
+  // The columns of the order come first, so that they are visible on a phone; the key of a column is its position.
   const columns = roles
     .map((role, column) => ({ role, column }))
     .sort((one, other) => columnRoles.indexOf(one.role) - columnRoles.indexOf(other.role))
@@ -59,9 +72,9 @@ function PastedParts({ table, onTake, onClose }: PastedPartsProps) {
       title={<Trans>Parts from a table</Trans>}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      <p className={classes.hint}>
+      <Text my="1em" c="dimmed" fz={13}>
         <Trans>Check what each column is. Nothing is ordered until you add the parts and send the order.</Trans>
-      </p>
+      </Text>
       {!roles.includes('quantity') && (
         <Notice tone="warning" apart>
           <Trans>No column holds the quantity: one piece of each part would be ordered.</Trans>
@@ -82,7 +95,9 @@ function PastedParts({ table, onTake, onClose }: PastedPartsProps) {
                     value={role}
                     onChange={(value) => choose(column, value as ColumnRole)}
                   />
-                  <span className={classes.heading}>{heading?.[column]}</span>
+                  <Text span mt={2} c="dimmed" fz={13} fw={400} display="block">
+                    {heading?.[column]}
+                  </Text>
                 </Table.Th>
               ))}
               <Table.Th className={classes.leaveOut} aria-label={t`Leave out`} />
@@ -95,7 +110,9 @@ function PastedParts({ table, onTake, onClose }: PastedPartsProps) {
                 {columns.map(({ role, column }) => (
                   <Table.Td key={column}>
                     {role === 'other' ? (
-                      <span className={classes.hint}>{cells[column]}</span>
+                      <Text span c="dimmed" fz={13}>
+                        {cells[column]}
+                      </Text>
                     ) : (
                       <TextInput
                         aria-label={`${names[role]} ${row + 1}`}
@@ -165,7 +182,7 @@ interface PartsLinesFieldProps {
 
 /**
  * The parts of an order: typed numbers become lines that are checked against the list, a pasted table is shown before it is
- * taken, or parts are picked from the list. What was refused stays in the box, and is not read again until it is changed.
+ * taken, or parts are picked from the list. Refused lines stay in the box and are read again when they change.
  */
 export function PartsLinesField({ value, model, error, disabled, onChange, onHold }: PartsLinesFieldProps) {
   const { t } = useLingui()
@@ -266,7 +283,7 @@ export function PartsLinesField({ value, model, error, disabled, onChange, onHol
             const text = event.clipboardData.getData('text/plain')
             if (text.trim() === '' || (typed.trim() !== '' && !isTable(text))) return
             event.preventDefault()
-            // What was typed stays in the box; the table is shown for itself.
+            // The typed text stays in the box; the table is shown separately.
             if (isTable(text)) setTable(readTable(text))
             else read(text)
           }}
@@ -424,7 +441,7 @@ function PartsTotal({ lines, known }: PartsTotalProps) {
   })
   const unpriced = lines.length - priced.length
   return (
-    <p className={classes.total} role="status">
+    <Flex component="p" gap="4px 16px" justify="space-between" mt={0} mb={12} py={0} px={12} wrap="wrap" role="status">
       <strong>
         <Trans>Total pieces: {pieces}</Trans>
       </strong>
@@ -439,6 +456,6 @@ function PartsTotal({ lines, known }: PartsTotalProps) {
           </>
         )}
       </span>
-    </p>
+    </Flex>
   )
 }

@@ -29,7 +29,7 @@ interface RegistrationCheckProps {
   onChange: () => void
 }
 
-/** A registration whose number is not known as sold to its company: what is known, and the decision about it. */
+/** A registration whose number was not sold to its company according to our sales: its facts, and the decision about it. */
 export function RegistrationCheckScreen({ unit, onChange }: RegistrationCheckProps) {
   const { i18n } = useLingui()
   const { check_status, check_text, check_answer } = unit

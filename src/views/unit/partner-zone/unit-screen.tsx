@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconBarcodeOff } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { FoundUnit } from '#contract/unit/entity.ts'
@@ -15,7 +15,6 @@ import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { CheckBadge } from '#views/unit/check-badge.tsx'
 import { CoverageBadge } from '#views/unit/coverage-badge.tsx'
 import { unitPaths } from '#views/unit/paths.ts'
-import classes from '#views/unit/unit-page.module.css'
 import { type DueOfUnit, UnitPageView } from '#views/unit/unit-page.tsx'
 import { UnitRecords } from '#views/unit/unit-records.tsx'
 
@@ -78,7 +77,7 @@ function NoUnit({ serial_no, registration }: NoUnitProps) {
   )
 }
 
-/** A unit of another company, as the holder of its plate reads it: model, coverage, documents, error codes, and what has happened. */
+/** A unit of another company, as the holder of its plate reads it: model, coverage, documents, error codes and history. */
 function OtherUnit({ unit }: { unit: FoundUnit }) {
   const { serial_no, device_name, brand_name, coverage } = unit
   return (
@@ -88,7 +87,7 @@ function OtherUnit({ unit }: { unit: FoundUnit }) {
         badge={<CoverageBadge state={coverage.state} />}
         note={<Trans>This unit is in the care of another company.</Trans>}
       />
-      <div className={classes.cards}>
+      <Stack gap={16}>
         <Card>
           <Facts
             facts={[
@@ -100,7 +99,7 @@ function OtherUnit({ unit }: { unit: FoundUnit }) {
           />
         </Card>
         <UnitRecords unit={unit} zone="partner" />
-      </div>
+      </Stack>
     </>
   )
 }

@@ -307,7 +307,7 @@ function CheckedRegistration({ unit }: { unit: Unit }) {
   )
 }
 
-/** Where the check of a registration stands: that it waits, what staff ask, or why they denied it. */
+/** The state of the check of a registration: waiting, a question of staff, or the reason of a denial. */
 function CheckNotice({ unit: { check_status, check_text, check_answer } }: { unit: Unit }) {
   switch (check_status) {
     case null:

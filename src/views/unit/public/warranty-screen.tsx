@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Flex, TextInput } from '@mantine/core'
 import { IconShieldSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
@@ -15,7 +15,6 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { PublicPage } from '#views/shell/public-page.tsx'
 import { CoverageBadge } from '#views/unit/coverage-badge.tsx'
-import classes from './warranty.module.css'
 
 /** The public warranty check, by serial number and postcode, without signing in. */
 export function WarrantyScreen() {
@@ -44,14 +43,16 @@ export function WarrantyScreen() {
   const asksCaptcha = answer?.asks_captcha || Boolean(errors.captcha)
   const solved = (solution: string) => {
     setCaptcha(solution)
-    // It was asked for with the answer to this very check, which goes on by itself: once, as what it sends then has a solution.
+    // The refusal of this check required the captcha: the check is repeated with the solution, once, because it then has one.
     if (solution !== '' && asked?.captcha === null && errors.captcha) check(solution)
   }
   return (
     <PublicPage title={<Trans>Warranty check</Trans>}>
       <Card>
-        <form
-          className={classes.form}
+        <Flex
+          component="form"
+          direction="column"
+          gap={16}
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
@@ -80,7 +81,7 @@ export function WarrantyScreen() {
           <Button type="submit" color="copper" loading={busy} leftSection={<IconShieldSearch size={20} stroke={1.7} />}>
             <Trans>Check the warranty</Trans>
           </Button>
-        </form>
+        </Flex>
       </Card>
       <div aria-live="polite">{answer && isAnswered && <Told answer={answer} />}</div>
     </PublicPage>

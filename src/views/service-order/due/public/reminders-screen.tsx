@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import { stopReminders } from '#services/service-order/maintenance-calls.ts'
 import type { ScreenProps } from '#src/routes.ts'
@@ -10,7 +10,6 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { PublicPage } from '#views/shell/public-page.tsx'
-import classes from '#views/unit/public/warranty.module.css'
 
 /** Unsubscribes the owner of a unit from reminders, by the link of a letter, without signing in. */
 export function RemindersScreen({ params: { code = '' } }: ScreenProps) {
@@ -39,7 +38,7 @@ export function RemindersScreen({ params: { code = '' } }: ScreenProps) {
           <Notice tone="success" title={<Trans>We will no longer send reminders about this unit</Trans>} live />
         )}
         {data && !data.is_stopped && !done && (
-          <div className={classes.form}>
+          <Stack gap={16}>
             <p>
               <Trans>We write to you before a maintenance or a leak check of this unit comes due.</Trans>
             </p>
@@ -47,7 +46,7 @@ export function RemindersScreen({ params: { code = '' } }: ScreenProps) {
             <Button loading={busy} onClick={() => submit({ code })}>
               <Trans>Do not send reminders</Trans>
             </Button>
-          </div>
+          </Stack>
         )}
       </Card>
     </PublicPage>

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Input, NumberInput } from '@mantine/core'
+import { Button, Group, Input, NumberInput, Text } from '@mantine/core'
 import { IconMapPinPlus, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { pictureFormats } from '#contract/device/cards.ts'
@@ -80,7 +80,7 @@ function PlacesField({ slot }: { slot: FieldSlot<View> }) {
       ) : (
         <EmptyState title={t`Choose the drawing first`} />
       )}
-      <div className={classes.tools}>
+      <Group gap="8px 12px" mt={12}>
         <Button
           id={fieldId('places')}
           variant="default"
@@ -91,10 +91,10 @@ function PlacesField({ slot }: { slot: FieldSlot<View> }) {
         >
           <Trans>Add a place</Trans>
         </Button>
-        <span className={classes.hint}>
+        <Text span c="dimmed" fz={13}>
           <Trans>Arrow keys move the chosen place, with Shift by more; Delete removes it.</Trans>
-        </span>
-      </div>
+        </Text>
+      </Group>
       {place && (
         <div className={classes.placeFields}>
           <NumberInput
