@@ -10,7 +10,7 @@ import { withoutPartner, withoutPartnerFilter } from '#views/contractor/lists.ts
 import { offerColumns, offerListFilters } from '#views/offer/cms/offer-columns.tsx'
 import { orderColumns, orderFilters } from '#views/service-order/cms/order-columns.tsx'
 import { staffMaintenanceColumns, staffMaintenanceFilters } from '#views/service-order/maintenance/columns.tsx'
-import { staffPartsColumns, staffPartsFilters } from '#views/service-order/spare-parts/cms/parts-orders.tsx'
+import { staffPartsColumns, staffPartsFilters } from '#views/service-order/spare-parts/columns.tsx'
 
 /** Sorts and filters of a table that its call does not know: such a list does not open. */
 function unknownTo(

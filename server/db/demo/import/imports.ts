@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { asc, eq } from 'drizzle-orm'
 import { ZipFile } from 'yazl'
-import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
+import { importKinds } from '#contract/import/kinds.ts'
 import { manual } from '#server/db/demo/device/manual.ts'
 import { documentKinds } from '#server/db/demo/documentation/documentation.ts'
 import { colleague, type LoadingCompanies } from '#server/db/demo/partner/partners.ts'
@@ -67,7 +67,7 @@ async function content(db: LoadingCompanies['db']) {
 }
 
 function workbook(rows: readonly Row[]): Promise<Buffer> {
-  const columns = importKindsDeclared.documentations.columns.filter(({ key }) => rows.some((row) => key in row))
+  const columns = importKinds.documentations.columns.filter(({ key }) => rows.some((row) => key in row))
   const sheet = {
     name: 'Dane',
     columns: columns.map(({ header }) => ({ header: header.pl })),
