@@ -14,7 +14,7 @@ import { Link } from 'wouter'
 import type { StaffDashboard } from '#contract/dashboard/dashboard.ts'
 import type { TileChoice } from '#contract/dashboard/tiles.ts'
 import { mostOfWork, type SystemState, stepOfWork, type Work, type WorkItem } from '#contract/dashboard/work.ts'
-import { importKinds } from '#contract/import/kinds.ts'
+import { importKindNames, importKinds } from '#contract/import/kinds.ts'
 import { today } from '#contract/rules.ts'
 import { arrangeTiles } from '#services/dashboard/arrange-tiles.ts'
 import { formatAge, formatMoment, formatNumber } from '#services/formatting.ts'
@@ -30,7 +30,6 @@ import { PackedColumns } from '#views/components/page/packed-columns.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
-import { kindTitles } from '#views/import/cms/words.ts'
 import { reportPaths } from '#views/report/cms/paths.ts'
 import { DueBadge } from '#views/service-order/desk/due-badge.tsx'
 import { orderPaths } from '#views/service-order/zone.ts'
@@ -283,9 +282,9 @@ function SystemStates({ states }: { states: readonly SystemState[] }) {
 
 function Name({ kind, of }: Pick<SystemState, 'kind' | 'of'>) {
   const { i18n } = useLingui()
-  const imported = importKinds.find((known) => known === of)
+  const imported = importKindNames.find((known) => known === of)
   if (kind === 'erp') return <Trans>Navision</Trans>
-  if (kind === 'imports') return imported ? <bdi>{i18n._(kindTitles[imported])}</bdi> : <Trans>Imports</Trans>
+  if (kind === 'imports') return imported ? <bdi>{labelIn(i18n, importKinds[imported].title)}</bdi> : <Trans>Imports</Trans>
   if (kind === 'reports') return <Trans>Reports</Trans>
   return kind === 'contractors' ? <Trans>Contractors</Trans> : <Trans>Mail</Trans>
 }

@@ -1,3 +1,4 @@
+import { labelIn } from '#views/components/entity/label.ts'
 import { useLingui } from '@lingui/react'
 import { AskForm } from '#contract/service-order/actions.ts'
 import { askReasons, orderKinds } from '#contract/service-order/handling/kinds.ts'
@@ -17,7 +18,7 @@ import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { useForgetKept } from '#views/components/form/use-kept.ts'
 import { UploadField } from '#views/components/media/upload-field.tsx'
-import { waitingReason } from '#views/components/status/statuses.ts'
+import { waitingReason } from '#contract/service-order/statuses.ts'
 import { TemplateMenu } from '#views/service-order/desk/template-menu.tsx'
 import { useOrderKind } from '#views/service-order/zone.ts'
 import { Handling, useOrder } from './handling-actor.ts'
@@ -127,7 +128,7 @@ function AskDialog() {
             <Radio.Group label={t`Reason for waiting`} {...form.getInputProps('reason')}>
               <Stack gap={10} mt={8}>
                 {reasons.map((reason) => (
-                  <Radio key={reason} value={reason} label={i18n._(waitingReason[reason])} />
+                  <Radio key={reason} value={reason} label={labelIn(i18n, waitingReason[reason].label)} />
                 ))}
               </Stack>
             </Radio.Group>
