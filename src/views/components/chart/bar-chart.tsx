@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { PlainList } from '#views/components/page/list.tsx'
 import classes from './chart.module.css'
 import type { ChartProps } from './chart.ts'
-import { ChartTable } from './chart-table.tsx'
+import { ChartTable, ChartTitle } from './chart-table.tsx'
 
 /** Bars for comparison, the largest first, each with its value; further measures are in the table behind the chart. */
 export function BarChart(props: Omit<ChartProps, 'band' | 'unfinished'>) {
@@ -15,9 +15,9 @@ export function BarChart(props: Omit<ChartProps, 'band' | 'unfinished'>) {
   return (
     <Box className={classes.figure} component="figure" m={0} aria-labelledby={id}>
       <Flex component="figcaption" gap="4px 16px" align="baseline" justify="space-between" wrap="wrap" mb={8}>
-        <span id={id} className={untitled ? classes.hidden : classes.title}>
+        <ChartTitle id={id} untitled={untitled}>
           {title}
-        </span>
+        </ChartTitle>
       </Flex>
       <PlainList className={classes.bars} gap={8} aria-hidden>
         {points.map(({ name, label }, index) => (

@@ -1,9 +1,10 @@
-import { Box, Flex } from '@mantine/core'
+import { Box, Flex, Group } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
+import { Note } from '#views/components/page/note.tsx'
 import classes from './chart.module.css'
 import type { ChartProps } from './chart.ts'
-import { ChartTable } from './chart-table.tsx'
+import { ChartTable, ChartTitle } from './chart-table.tsx'
 import { BandDrawing, LinesDrawing } from './drawings.tsx'
 import { niceTicks, shownLabels } from './ticks.ts'
 
@@ -42,9 +43,9 @@ export function LineChart(props: ChartProps) {
   return (
     <Box className={classes.figure} component="figure" m={0} aria-labelledby={id}>
       <Flex component="figcaption" gap="4px 16px" align="baseline" justify="space-between" wrap="wrap" mb={8}>
-        <span id={id} className={untitled ? classes.hidden : classes.title}>
+        <ChartTitle id={id} untitled={untitled}>
           {title}
-        </span>
+        </ChartTitle>
         <ChartLegend series={series} unfinished={unfinished} />
       </Flex>
       <div ref={ref} className={classes.drawing}>
@@ -105,24 +106,35 @@ function pointText({ points, series, band, format }: ChartProps, index: number):
   return [points[index]?.name, ...said, ...(below ?? [])].join(', ')
 }
 
+/** A name with the colour of its line. */
+function Series({ color, children }: { color: string; children: ReactNode }) {
+  return (
+    <Flex component="span" display="inline-flex" gap={6} align="center">
+      <Box component="span" flex="none" w={12} h={3} bdrs={2} bg={color} />
+      {children}
+    </Flex>
+  )
+}
+
 /** The legend: the names of the series, in their order. */
 function ChartLegend({ series, unfinished }: Pick<ChartProps, 'series' | 'unfinished'>) {
   if (series.length < 2 && !unfinished) return null
   return (
-    <Box className={classes.legend} component="ul" m={0} p={0} c="dimmed" fz={13} lh="18px" aria-hidden>
-      {series.map(({ label, color }) => (
-        <li key={label}>
-          <Box component="span" flex="none" w={12} h={3} bdrs={2} style={{ background: color }} />
-          {label}
-        </li>
-      ))}
-      {unfinished && (
-        <li>
-          <Box component="span" w={8} h={8} bd="2px solid var(--ink-3)" bdrs="50%" />
-          {unfinished}
-        </li>
-      )}
-    </Box>
+    <Note component="div" aria-hidden>
+      <Group gap="2px 16px">
+        {series.map(({ label, color }) => (
+          <Series key={label} color={color}>
+            {label}
+          </Series>
+        ))}
+        {unfinished && (
+          <Flex component="span" display="inline-flex" gap={6} align="center">
+            <Box component="span" w={8} h={8} bd="2px solid var(--ink-3)" bdrs="50%" />
+            {unfinished}
+          </Flex>
+        )}
+      </Group>
+    </Note>
   )
 }
 
@@ -130,20 +142,18 @@ function ChartLegend({ series, unfinished }: Pick<ChartProps, 'series' | 'unfini
 function PointWords({ points, series, band, format, chosen }: ChartProps & { chosen: number | null }) {
   if (chosen === null) return null
   return (
-    <p className={classes.words} aria-hidden>
+    <Group gap="2px 16px" mt={6} fz={13} lh="18px" className="tabular" aria-hidden>
       <strong>{points[chosen]?.name}</strong>
       {series.map(({ label, color, values }) => (
-        <span key={label}>
-          <Box component="span" flex="none" w={12} h={3} bdrs={2} style={{ background: color }} />
+        <Series key={label} color={color}>
           {label} {values[chosen] == null ? '–' : format(values[chosen])}
-        </span>
+        </Series>
       ))}
       {band && (
-        <span>
-          <Box component="span" flex="none" w={12} h={3} bdrs={2} style={{ background: band.color }} />
+        <Series color={band.color}>
           {band.label} {band.values[chosen] == null ? '–' : band.format(band.values[chosen])}
-        </span>
+        </Series>
       )}
-    </p>
+    </Group>
   )
 }
