@@ -85,7 +85,7 @@ export function obstaclesOf(verb: TermVerb, term: TrainingTermState, at = new Da
     ['date_past', term.training_date <= day],
     ['registration_past', term.training_date > day && isRegistrationOver(term, at)],
   ]
-  const found: Record<TermVerb, [TermObstacle, boolean][]> = {
+  const found: Partial<Record<TermVerb, [TermObstacle, boolean][]>> = {
     open: [
       ...ahead,
       ['place', term.city.trim() === '' || term.address.trim() === ''],
@@ -93,7 +93,6 @@ export function obstaclesOf(verb: TermVerb, term: TrainingTermState, at = new Da
       ['price', !isPriceValid(term)],
       ['regulations', !term.has_regulations],
     ],
-    close: [],
     reopen: ahead,
     complete: [
       ['not_over', !isTermOver(term, at)],
@@ -101,5 +100,5 @@ export function obstaclesOf(verb: TermVerb, term: TrainingTermState, at = new Da
     ],
     undo: [['certificates', term.certificates > 0]],
   }
-  return found[verb].filter(([, stands]) => stands).map(([obstacle]) => obstacle)
+  return (found[verb] ?? []).filter(([, stands]) => stands).map(([obstacle]) => obstacle)
 }
