@@ -21,7 +21,7 @@ import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { DetectionNotice } from '#views/f-gas/detection-notice.tsx'
 import { CoverageBadge } from './coverage-badge.tsx'
-import { LifeLine } from './life-line.tsx'
+import { LifeLine, lifeTones } from './life-line.tsx'
 import { aboutUnit, unitPaths } from './paths.ts'
 import classes from './unit-page.module.css'
 import { UnitRecords } from './unit-records.tsx'
@@ -344,7 +344,7 @@ function Legend() {
   return (
     <span className={classes.legend} aria-hidden data-no-print>
       {(['order', 'maintenance', 'part'] as const).map((kind) => (
-        <span key={kind} data-kind={kind}>
+        <span key={kind} data-tone={lifeTones[kind]}>
           {i18n._(lifeWords[kind])}
         </span>
       ))}

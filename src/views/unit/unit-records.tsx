@@ -11,7 +11,7 @@ import { SignedDownload } from '#views/components/media/signed-download.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableAction, EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
-import { lifeIcons } from './life-line.tsx'
+import { lifeIcons, lifeTones } from './life-line.tsx'
 import { eventPage } from './paths.ts'
 import classes from './unit-page.module.css'
 import type { UnitZone } from './unit-page.tsx'
@@ -80,7 +80,7 @@ function Record({ event, page }: { event: LifeEvent; page: string | null }) {
   const Icon = lifeIcons[event.kind]
   return (
     <>
-      <span className={classes.tile} data-kind={event.is_open ? event.kind : 'done'}>
+      <span className={classes.tile} data-tone={event.is_open ? lifeTones[event.kind] : 'grey'}>
         <Icon size={18} stroke={1.7} aria-hidden />
       </span>
       <span className={classes.record}>
@@ -185,7 +185,7 @@ function UnitDocuments({ unit, card, zone }: UnitDocumentsProps) {
 function Tile({ pdf = false }: { pdf?: boolean }) {
   const Icon = pdf ? IconFileTypePdf : IconFileText
   return (
-    <span className={classes.tile} data-kind="paper">
+    <span className={classes.tile} data-tone="petrol">
       <Icon size={18} stroke={1.7} aria-hidden />
     </span>
   )

@@ -403,6 +403,8 @@ function OriginalFile({ part }: { part: ImportPart }) {
   )
 }
 
+const stepTones: Partial<Record<StepProps['state'], string>> = { done: 'green', failed: 'red' }
+
 interface StepProps {
   number: number
   state: State
@@ -412,7 +414,12 @@ interface StepProps {
 
 function Step({ number, state, title, children }: StepProps) {
   return (
-    <li className={classes.step} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+    <li
+      className={classes.step}
+      data-state={state}
+      data-tone={stepTones[state]}
+      aria-current={state === 'current' ? 'step' : undefined}
+    >
       <span className={classes.stepMark} aria-hidden>
         {state === 'done' && <IconCheck size={18} stroke={2} />}
         {state === 'failed' && <IconAlertTriangle size={18} stroke={2} />}
