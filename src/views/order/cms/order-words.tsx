@@ -27,7 +27,7 @@ interface TaskWords extends Status {
   todo: Status['label']
 }
 
-/** A task of staff with what to do about it. */
+/** A task of staff with its instruction. */
 export const taskKinds: Record<OrderTaskKind, TaskWords> = {
   late_payment: {
     tone: 'red',
