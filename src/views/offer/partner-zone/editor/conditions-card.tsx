@@ -1,6 +1,18 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro'
-import { Box, Button, Flex, Group, Select, Stack, Text, Textarea, TextInput, Title, UnstyledButton } from '@mantine/core'
+import {
+  Box,
+  Button,
+  Flex,
+  Group,
+  Select,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+  UnstyledButton,
+} from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
