@@ -48,7 +48,7 @@ const act =
   (api: Api, { id, ...body }: OfOffer, settings: CallSettings): Promise<unknown> =>
     anyCall(api)(`partnerzone.offer-generator.offers.${action}`, { path: { offer: id }, body, ...settings })
 
-/** The calls of these actions. Each is given the id of the offer and what its form in the contract requires. */
+/** The calls of these actions. Each takes the id of the offer and the values of its form in the contract. */
 export const offerActions = {
   send: act('send'),
   extend: act('extend'),

@@ -16,7 +16,7 @@ const act =
   (api: Api, { id, ...body }: { id: number }, settings: CallSettings): Promise<unknown> =>
     anyCall(api)(`training.participants.${action}`, { path: { participant: id }, body, ...settings })
 
-/** The calls of these actions. Each is given the id of the participant and what its form in the contract requires. */
+/** The calls of these actions. Each takes the id of the participant and the values of its form in the contract. */
 export const participantActions: Record<ParticipantAction, ReturnType<typeof act>> = {
   update: act('update'),
   cancel: act('cancel'),

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Flex, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCalendarPlus, IconPrinter, IconTicketOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { encode } from 'uqr'
@@ -9,6 +9,7 @@ import { groupedTicketCode, ticketPath } from '#contract/training/ticket-code.ts
 import { formatDate } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { Facts } from '#views/components/page/card.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
@@ -53,37 +54,38 @@ function TicketCard({ ticket, code }: { ticket: Ticket; code: string }) {
       </Box>
       <Stack gap={0} align="center" my={20} mx={0} p={20} bdrs="var(--radius-card)" bg="var(--background)">
         <QrCode value={addressOf(code)} label={t`QR code of the ticket of ${name}`} />
-        <p className={classes.letters}>{groupedTicketCode(code)}</p>
+        <Text className={`${classes.letters} tabular anywhere`} fw={600} ta="center">
+          {groupedTicketCode(code)}
+        </Text>
       </Stack>
-      <Flex className={classes.facts} component="dl" direction="column" gap={14} m={0}>
-        <div>
-          <dt>
-            <Trans>Participant</Trans>
-          </dt>
-          <dd>{name}</dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>When</Trans>
-          </dt>
-          <dd>
-            {formatDate(training_date)}, {start_time}–{end_time}
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>Where</Trans>
-          </dt>
-          <dd>
-            {address}, {city}
-          </dd>
-        </div>
-      </Flex>
-      <Stack className={classes.actions} gap={10} mt={24} data-no-print>
+      <Facts
+        min={600}
+        facts={[
+          { label: <Trans>Participant</Trans>, value: <strong>{name}</strong> },
+          {
+            label: <Trans>When</Trans>,
+            value: (
+              <strong>
+                {formatDate(training_date)}, {start_time}–{end_time}
+              </strong>
+            ),
+          },
+          {
+            label: <Trans>Where</Trans>,
+            value: (
+              <strong>
+                {address}, {city}
+              </strong>
+            ),
+          },
+        ]}
+      />
+      <Group gap={10} mt={24} data-no-print>
         <Button
           component="a"
           href={`/api/public-zone/training/tickets/${encodeURIComponent(code)}/calendar`}
           color="copper"
+          flex="1 1 auto"
           size="md"
           leftSection={<IconCalendarPlus size={20} stroke={1.7} />}
         >
@@ -97,7 +99,7 @@ function TicketCard({ ticket, code }: { ticket: Ticket; code: string }) {
         >
           <Trans>Print</Trans>
         </Button>
-      </Stack>
+      </Group>
       <Text mt={16} c="dimmed" fz={14} lh="20px" data-no-print>
         <Trans>Show the code at the entrance. Anyone with the address of this page has the ticket.</Trans>
       </Text>

@@ -63,7 +63,7 @@ function Checked({ certificate }: { certificate: VerifiedCertificate }) {
   return (
     <article className={classes.card}>
       <Group className={classes.verdict} wrap="nowrap" gap={16} data-tone={tone}>
-        <Icon size={40} stroke={1.6} aria-hidden className={classes.icon} />
+        <Icon size={40} stroke={1.6} aria-hidden />
         <div>
           <Box component="h1" m={0} fz={20} lh="26px" tabIndex={-1} data-page-title>
             {i18n._(words)}
@@ -75,7 +75,9 @@ function Checked({ certificate }: { certificate: VerifiedCertificate }) {
         <Text c="dimmed" fz={14}>
           {labelIn(i18n, documentTypeNames[document_type])}
         </Text>
-        <p className={classes.name}>{full_name}</p>
+        <Text className="anywhere" mt={2} fz={{ base: 20, xs: 26 }} fw={700} lh={{ base: '28px', xs: '32px' }}>
+          {full_name}
+        </Text>
         <Text mt={6} mb={20} c="var(--petrol-ink)" fz={16} fw={600} className="anywhere">
           {title}
         </Text>

@@ -10,7 +10,7 @@ import { kindsOfWork, WorkTitle } from './work-words.tsx'
 
 interface FirstWorkProps {
   work: Work
-  /** Called when a line is opened, to close what contains the list. */
+  /** Called when a line is opened, to close the menu around the list. */
   onOpen: () => void
 }
 

@@ -219,7 +219,7 @@ const icons = { red: IconCloudOff, amber: IconAlertTriangle, green: IconCircleCh
 const runs = synchronizationPaths.runs('contractors')
 const partsList = '/cms/service-order/spare-parts-orders'
 
-/** The page with what a state counts. */
+/** The page with the records that a state counts. */
 function hrefOf({ kind, tone, count, of }: SystemState, mayDecide: boolean): string {
   if (kind === 'erp' && of === 'parts') return `${partsList}?erp_status=failed`
   if (kind === 'erp') return `${orderPaths.staff.list}?erp_status=failed`

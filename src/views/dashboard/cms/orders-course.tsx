@@ -72,7 +72,7 @@ interface CounterProps {
   label: ReactNode
   value: number
   change: number
-  /** What the difference refers to. */
+  /** The period that the difference refers to. */
   since: ReactNode
   /** Tones of an increase and a decrease. */
   tones: { more: Tone; fewer: Tone }

@@ -43,7 +43,7 @@ interface Tile {
   label: MessageDescriptor
   /** Null without the permission to see it. */
   show: (dashboard: StaffDashboard) => ReactNode
-  /** Its height in rows of a rowsHeight. */
+  /** Its height in rows of a list. */
   height: (dashboard: StaffDashboard) => number
 }
 

@@ -35,7 +35,7 @@ import { Greeting } from './greeting.tsx'
 import classes from './partner-dashboard.module.css'
 
 /**
- * The dashboard of the partner zone: what waits for an answer, reporting a fault, look-ups by serial number and error code, and
+ * The dashboard of the partner zone: items that wait for an answer, reporting a fault, look-ups by serial number and error code, and
  * news.
  */
 export function PartnerDashboard() {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Flex } from '@mantine/core'
+import { Box, Flex, Stack, Text, Title } from '@mantine/core'
 import { countedContent } from '#contract/offer/public-content.ts'
 import type { StaffOffer } from '#contract/offer/shown-offer.ts'
 import { offerTotals, type Selection } from '#contract/offer/totals.ts'
@@ -10,8 +10,10 @@ import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Money } from '#views/components/money/money.tsx'
-import { Card, type Fact, Facts } from '#views/components/page/card.tsx'
+import { Card, type Fact, Facts, type Sum, Sums } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
@@ -45,10 +47,10 @@ export function StaffOfferScreen({ params }: ScreenProps) {
         note={[offer.partner_name, offer.subject].filter(Boolean).join(' · ')}
       />
       <div className={classes.columns}>
-        <div className={classes.stack}>
+        <Stack gap={16} miw={0}>
           <OfferContents offer={offer} />
-        </div>
-        <div className={classes.stack}>
+        </Stack>
+        <Stack gap={16} miw={0}>
           <People offer={offer} />
           <Course offer={offer} />
           {offer.conditions.length > 0 && (
@@ -56,7 +58,7 @@ export function StaffOfferScreen({ params }: ScreenProps) {
               <Facts facts={offer.conditions.map(({ label, value }) => ({ label, value }))} />
             </Card>
           )}
-        </div>
+        </Stack>
       </div>
     </>
   )
@@ -123,7 +125,7 @@ function OfferContents({ offer }: { offer: StaffOffer }) {
   return (
     <>
       {acceptance && <Taken offer={offer} />}
-      {introduction && <p className={classes.text}>{introduction}</p>}
+      {introduction && <Text className={`${classes.text} anywhere`}>{introduction}</Text>}
       {variants.map((variant) => (
         <Card
           key={variant.key}
@@ -141,18 +143,18 @@ function OfferContents({ offer }: { offer: StaffOffer }) {
           }
         >
           <Sections sections={sections.filter((section) => section.variant === variant.key)} />
-          <Sums offer={offer} selection={{ variant: variant.key, options: [] }} />
+          <Totals offer={offer} selection={{ variant: variant.key, options: [] }} />
         </Card>
       ))}
       {common.length > 0 && (
         <Card title={isPlain ? <Trans>Lines</Trans> : <Trans>In every variant</Trans>}>
           <Sections sections={common} />
-          {isPlain && <Sums offer={offer} selection={{ variant: null, options: [] }} />}
+          {isPlain && <Totals offer={offer} selection={{ variant: null, options: [] }} />}
         </Card>
       )}
       {notes && (
         <Card title={<Trans>Notes on the offer</Trans>}>
-          <p className={classes.text}>{notes}</p>
+          <Text className={`${classes.text} anywhere`}>{notes}</Text>
         </Card>
       )}
     </>
@@ -185,18 +187,18 @@ function Taken({ offer: { acceptance, sections } }: { offer: StaffOffer }) {
 
 function Sections({ sections }: { sections: readonly PublicSection[] }) {
   return sections.map(({ id, name, is_optional, lines }) => (
-    <div key={id} className={classes.section}>
+    <Box key={id} mb={12}>
       {(name || is_optional) && (
-        <h3>
+        <Title order={3} mb={2} c="dimmed" fz={13} fw={600}>
           {name} {is_optional && <Optional />}
-        </h3>
+        </Title>
       )}
-      <ul>
+      <PlainList gap={0}>
         {lines.map((line) => (
           <Line key={line.id} line={line} />
         ))}
-      </ul>
-    </div>
+      </PlainList>
+    </Box>
   ))
 }
 
@@ -210,62 +212,48 @@ function Optional() {
 
 function Line({ line }: { line: PublicLine }) {
   const { i18n } = useLingui()
-  if (line.kind === 'text') return <li className={classes.note}>{line.name}</li>
+  if (line.kind === 'text')
+    return (
+      <Text component="li" className={`${classes.line} ${classes.text}`} py={8} c="dimmed">
+        {line.name}
+      </Text>
+    )
   return (
     <Flex className={classes.line} component="li" gap={16} justify="space-between" py={8} px={0}>
-      <span>
+      <Box component="span" className="anywhere" miw={0}>
         {line.name} {line.is_optional && <Optional />}
-        <small>
+        <Note component="small" display="block">
           {shownQuantity(line, i18n.locale)} {line.unit_price && <>× {<Money amount={line.unit_price} />}</>}
-        </small>
-      </span>
+        </Note>
+      </Box>
       <Money amount={line.net} />
     </Flex>
   )
 }
 
-function Sums({ offer, selection }: { offer: StaffOffer; selection: Selection }) {
+function Totals({ offer, selection }: { offer: StaffOffer; selection: Selection }) {
   const { t } = useLingui()
   const { net, vat, gross, discount } = offerTotals(countedContent(offer), selection)
   const rateName = (rate: VatRate) => (rate === 'exempt' ? t`exempt` : vatLabels[rate])
-  return (
-    <dl className={classes.sums}>
-      {discount && (
-        <div>
-          <dt>
-            <Trans>Discount</Trans>
-          </dt>
-          <dd>
-            −<Money amount={discount.amount} />
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt>
-          <Trans>Net</Trans>
-        </dt>
-        <dd>
-          <Money amount={net} />
-        </dd>
-      </div>
-      {vat.map((part) => (
-        <div key={part.rate}>
-          <dt>
-            <Trans>VAT {rateName(part.rate)}</Trans>
-          </dt>
-          <dd>
-            <Money amount={part.vat} />
-          </dd>
-        </div>
-      ))}
-      <div data-whole>
-        <dt>
-          <Trans>Gross</Trans>
-        </dt>
-        <dd>
-          <Money amount={gross} />
-        </dd>
-      </div>
-    </dl>
-  )
+  const sums: Sum[] = [
+    ...(discount
+      ? [
+          {
+            label: <Trans>Discount</Trans>,
+            value: (
+              <>
+                −<Money amount={discount.amount} />
+              </>
+            ),
+          },
+        ]
+      : []),
+    { label: <Trans>Net</Trans>, value: <Money amount={net} /> },
+    ...vat.map((part) => ({
+      label: <Trans>VAT {rateName(part.rate)}</Trans>,
+      value: <Money amount={part.vat} />,
+    })),
+    { label: <Trans>Gross</Trans>, value: <Money amount={gross} />, whole: true },
+  ]
+  return <Sums sums={sums} w="fit-content" miw={220} ml="auto" mt={12} />
 }

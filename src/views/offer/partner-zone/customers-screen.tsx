@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Flex, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { useMay } from '#views/components/app/use-session.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
@@ -99,17 +100,17 @@ const most = 50
 function Words({ of: { name, contact, address, email, phone, used_at } }: { of: OfferCustomer }) {
   return (
     <span className={`${classes.words} ${classes.customer}`}>
-      <span className={classes.who}>
+      <Flex component="span" direction="column" miw={0}>
         <strong>{name}</strong>
-        <span>{[contact, address].filter(Boolean).join(' · ')}</span>
-      </span>
-      <span className={classes.ways}>
+        <Note component="span">{[contact, address].filter(Boolean).join(' · ')}</Note>
+      </Flex>
+      <Flex component="span" className={`${classes.ways} anywhere`} gap="2px 16px" wrap="wrap" fz={14} lh="20px">
         {email && <a href={`mailto:${email}`}>{email}</a>}
         {phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}
-      </span>
-      <span>
+      </Flex>
+      <Note component="span">
         <Trans>last offer: {formatDate(used_at)}</Trans>
-      </span>
+      </Note>
     </span>
   )
 }

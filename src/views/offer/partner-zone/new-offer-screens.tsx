@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Button, Group, Select, Skeleton, UnstyledButton } from '@mantine/core'
+import { Button, Group, Select, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { IconCopy, IconFilePlus, IconTemplate } from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { beginOffer, copyOffer } from '#services/offer/offer-calls.ts'
@@ -10,8 +11,9 @@ import { useMay, useUser } from '#views/components/app/use-session.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad, useLoadIf } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
-import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
+import { Columns } from '#views/components/page/page-columns.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
@@ -58,54 +60,55 @@ export function RegisterOfferScreen() {
           <Trans>The templates could not be loaded.</Trans>
         </Notice>
       )}
-      <PlainList className={classes.choices} gap={12}>
-        <li>
-          <UnstyledButton
-            type="button"
-            className={classes.choice}
-            w="100%"
-            h="100%"
-            p={16}
-            bdrs="var(--radius-card)"
-            c="var(--ink-1)"
-            data-empty
-            disabled={disabled}
-            onClick={() => begin(null)}
-          >
-            <IconFilePlus size={24} stroke={1.6} aria-hidden />
-            <strong>
-              <Trans>Empty offer</Trans>
-            </strong>
-            <span>
-              <Trans>With the number, texts and conditions from the settings</Trans>
-            </span>
-          </UnstyledButton>
-        </li>
+      <Columns min={280} gap={12} keep>
+        <Beginning
+          icon={IconFilePlus}
+          name={<Trans>Empty offer</Trans>}
+          isEmpty
+          disabled={disabled}
+          onClick={() => begin(null)}
+        >
+          <Trans>With the number, texts and conditions from the settings</Trans>
+        </Beginning>
         {!offered && templates.busy && [1, 2, 3].map((key) => <Skeleton key={key} height={112} />)}
         {offered?.map(({ id, name, lines, is_own }) => (
-          <li key={id}>
-            <UnstyledButton
-              type="button"
-              className={classes.choice}
-              w="100%"
-              h="100%"
-              p={16}
-              bdrs="var(--radius-card)"
-              c="var(--ink-1)"
-              disabled={disabled}
-              onClick={() => begin(id)}
-            >
-              <IconTemplate size={24} stroke={1.6} aria-hidden />
-              <strong>{name}</strong>
-              <span>
-                <Plural value={lines} one="# line" other="# lines" /> ·{' '}
-                {is_own ? <Trans>our template</Trans> : <Trans>of the distributor</Trans>}
-              </span>
-            </UnstyledButton>
-          </li>
+          <Beginning key={id} icon={IconTemplate} name={name} disabled={disabled} onClick={() => begin(id)}>
+            <Plural value={lines} one="# line" other="# lines" /> ·{' '}
+            {is_own ? <Trans>our template</Trans> : <Trans>of the distributor</Trans>}
+          </Beginning>
         ))}
-      </PlainList>
+      </Columns>
     </>
+  )
+}
+
+interface BeginningProps {
+  icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
+  name: ReactNode
+  isEmpty?: boolean
+  disabled: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+/** A card that begins an offer. */
+function Beginning({ icon: Icon, name, isEmpty, disabled, onClick, children }: BeginningProps) {
+  return (
+    <UnstyledButton
+      className={classes.choice}
+      p={16}
+      bdrs="var(--radius-card)"
+      c="var(--ink-1)"
+      mod={{ empty: isEmpty }}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon size={24} stroke={1.6} aria-hidden />
+      <Text component="strong" fw={650}>
+        {name}
+      </Text>
+      <Note component="span">{children}</Note>
+    </UnstyledButton>
   )
 }
 

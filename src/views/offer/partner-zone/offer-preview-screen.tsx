@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Group, Skeleton, Stack, Textarea } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Skeleton, Stack, Textarea } from '@mantine/core'
 import {
   IconArrowLeft,
   IconCheck,
@@ -58,7 +58,7 @@ export function OfferPreviewScreen({ params }: ScreenProps) {
     'partnerzone.offer-generator.offers.show',
     { path: { offer: id } },
     undefined,
-    // The customer opens, asks and answers meanwhile.
+    // The customer may open the offer, ask and answer meanwhile.
     whileVisible,
   )
   if (failed && failure && !data)
@@ -128,7 +128,7 @@ function Registered({ offer, isFresh, onChange }: RegisteredProps) {
   )
 }
 
-/** What happens next and who has to act. */
+/** The next step and the party that acts. */
 function NextStep({ offer, isFresh, onChange }: RegisteredProps) {
   const { state, expires_on, viewed_at, sent_at, revised_by, acceptance, decided_at, reason } = offer
   const until = expires_on ? formatDate(expires_on) : ''
@@ -298,7 +298,7 @@ function OfferRecipients({ offer: { recipients } }: { offer: Offer }) {
   if (recipients.length === 0) return null
   return (
     <Card title={<Trans>Sent to</Trans>} count={recipients.length}>
-      <PlainList className={classes.recipients} gap={0}>
+      <PlainList className={classes.recipients} divided gap={8}>
         {recipients.map(
           ({ id, email, is_main, delivery, failure, sent_at, times, opened_at, last_opened_at, openings }) => (
             <li key={id}>
@@ -356,11 +356,19 @@ function RegisteredPaper({ url }: { url: string }) {
   const failure = useSelector(actor, ({ context }) => context.failure)
   useEffect(() => () => paper?.close(), [paper])
   return (
-    <section className={classes.paper} aria-label={t`The offer document`} data-no-print>
+    <Box
+      component="section"
+      p={16}
+      bd="1px solid var(--hairline)"
+      bdrs="var(--radius-card)"
+      bg="color-mix(in srgb, var(--hairline), var(--background) 30%)"
+      aria-label={t`The offer document`}
+      data-no-print
+    >
       {paper && <Pages paper={paper} />}
       {!paper && failure && <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'data.refresh' })} />}
       {!paper && !failure && <Skeleton className={classes.blank} />}
-    </section>
+    </Box>
   )
 }
 

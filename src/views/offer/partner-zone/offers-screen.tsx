@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Menu, Text } from '@mantine/core'
+import { Box, Button, Flex, Menu, Text, UnstyledButton } from '@mantine/core'
 import { IconAddressBook, IconArrowBackUp, IconCopy, IconSettings, IconTemplate } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
@@ -173,17 +173,23 @@ function OfferTotals({ list }: { list: ListHandle<OfferRow> }) {
   const chosen = useSelector(list.actor, ({ context }) => context.query.filters.state)
   const isMine = useSelector(list.actor, ({ context }) => context.query.filters.mine === 'true')
   const { data } = useLoad('partnerzone.offer-generator.offers.summary', { query: isMine ? { mine: 'true' } : {} })
-  if (!data) return <div className={classes.chips} data-outline />
+  if (!data) return <Box mih={58} mb={14} />
   const states = data.states.filter(({ count }) => count > 0)
   if (states.length === 0) return null
   const choose = (state: OfferState) =>
     list.actor.send({ type: 'filter.change', name: 'state', value: chosen === state ? null : state })
+  const total = (gross: string) => (
+    <Text component="strong" className="tabular" c="var(--tone)" fz={15} fw={650}>
+      {shownMoney(gross, i18n.locale)}
+    </Text>
+  )
   return (
-    <div className={classes.chips}>
+    <Flex className={classes.chips} gap={8} wrap="wrap" mb={14}>
       {states.map(({ state, count, gross }) => (
-        <button
+        <UnstyledButton
           key={state}
-          type="button"
+          className={classes.chip}
+          c="dimmed"
           data-tone={offerState[state].tone}
           aria-pressed={chosen === state}
           onClick={() => choose(state)}
@@ -191,17 +197,19 @@ function OfferTotals({ list }: { list: ListHandle<OfferRow> }) {
           <span>
             {labelIn(i18n, offerState[state].label)} <b>{count}</b>
           </span>
-          <strong>{shownMoney(gross, i18n.locale)}</strong>
-        </button>
+          <Text component="strong" className="tabular" c="var(--ink-1)" fz={15} fw={650}>
+            {shownMoney(gross, i18n.locale)}
+          </Text>
+        </UnstyledButton>
       ))}
-      <Text className={classes.outcome} c="dimmed" fz={13} lh="22px">
+      <Flex component="p" className={classes.outcome} gap="0 20px" wrap="wrap" m={0} c="dimmed" fz={13} lh="22px">
         <span data-tone="green">
-          <Trans>Won {data.won.count}</Trans> <strong>{shownMoney(data.won.gross, i18n.locale)}</strong>
+          <Trans>Won {data.won.count}</Trans> {total(data.won.gross)}
         </span>
         <span data-tone="red">
-          <Trans>Lost {data.lost.count}</Trans> <strong>{shownMoney(data.lost.gross, i18n.locale)}</strong>
+          <Trans>Lost {data.lost.count}</Trans> {total(data.lost.gross)}
         </span>
-      </Text>
-    </div>
+      </Flex>
+    </Flex>
   )
 }

@@ -16,6 +16,7 @@ import { fieldId } from '#views/components/form/error-summary.tsx'
 import { conditionWords } from '#views/components/history/offer-field-words.ts'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
+import { Columns } from '#views/components/page/page-columns.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { FormSkeleton } from '#views/components/resource/form-skeleton.tsx'
 import type { FieldSlot, FormPart } from '#views/components/resource/resource.ts'
@@ -23,7 +24,6 @@ import { ResourceForm, useLabels } from '#views/components/resource/resource-for
 import { useEditor } from '#views/components/resource/use-editor.ts'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { vatModeWords } from '#views/offer/words.ts'
-import classes from './templates.module.css'
 
 const edited: EditedResource<SettingsValues> = {
   name: 'partnerzone.offer-generator.settings',
@@ -189,7 +189,7 @@ function Settings({ id }: { id: number }) {
   )
 }
 
-/** What is typed into the settings of a company's offers. */
+/** The values of the form with the settings of a company's offers. */
 type SettingsValues = FormOf<'partnerzone.offer-generator.settings'>
 type Slot = FieldSlot<SettingsValues>
 
@@ -244,20 +244,22 @@ function Defaults({ slot }: { slot: Slot }) {
   const { field, values, disabled, onChange } = slot
   const chosen = values.defaults ?? {}
   return (
-    <div id={fieldId(field.name)} className={classes.defaults}>
-      {conditionKinds.map((kind) => (
-        <Select
-          key={kind}
-          label={i18n._(conditionWords[kind])}
-          clearable
-          disabled={disabled}
-          data={options
-            .filter((option) => option.kind === kind)
-            .map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={chosen[kind] ? String(chosen[kind]) : null}
-          onChange={(id) => onChange({ ...chosen, [kind]: id === null ? null : Number(id) })}
-        />
-      ))}
+    <div id={fieldId(field.name)}>
+      <Columns min={320} gap={12} keep>
+        {conditionKinds.map((kind) => (
+          <Select
+            key={kind}
+            label={i18n._(conditionWords[kind])}
+            clearable
+            disabled={disabled}
+            data={options
+              .filter((option) => option.kind === kind)
+              .map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={chosen[kind] ? String(chosen[kind]) : null}
+            onChange={(id) => onChange({ ...chosen, [kind]: id === null ? null : Number(id) })}
+          />
+        ))}
+      </Columns>
     </div>
   )
 }
@@ -273,27 +275,29 @@ function Discounts({ slot }: { slot: Slot }) {
     onChange(percent === null ? others : [...others, { producer_id, percent }])
   }
   return (
-    <div id={fieldId(field.name)} className={classes.discounts}>
-      {recordOf(slot)?.producers.map(({ id, name }) => {
-        const percent = discounts.find((one) => one.producer_id === id)?.percent
-        return (
-          <TextInput
-            key={id}
-            label={name}
-            inputMode="decimal"
-            autoComplete="off"
-            rightSection="%"
-            disabled={disabled}
-            value={typed?.id === id ? typed.text : percent ? shownDecimal(percent, i18n.locale) : ''}
-            onChange={(event) => {
-              setTyped({ id, text: event.currentTarget.value })
-              const decimal = typedDecimal(event.currentTarget.value, 2)
-              if (decimal !== undefined) set(id, decimal)
-            }}
-            onBlur={() => setTyped(null)}
-          />
-        )
-      })}
+    <div id={fieldId(field.name)}>
+      <Columns min={220} gap={12} keep>
+        {recordOf(slot)?.producers.map(({ id, name }) => {
+          const percent = discounts.find((one) => one.producer_id === id)?.percent
+          return (
+            <TextInput
+              key={id}
+              label={name}
+              inputMode="decimal"
+              autoComplete="off"
+              rightSection="%"
+              disabled={disabled}
+              value={typed?.id === id ? typed.text : percent ? shownDecimal(percent, i18n.locale) : ''}
+              onChange={(event) => {
+                setTyped({ id, text: event.currentTarget.value })
+                const decimal = typedDecimal(event.currentTarget.value, 2)
+                if (decimal !== undefined) set(id, decimal)
+              }}
+              onBlur={() => setTyped(null)}
+            />
+          )
+        })}
+      </Columns>
     </div>
   )
 }

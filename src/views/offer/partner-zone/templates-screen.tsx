@@ -10,6 +10,7 @@ import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.ts
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
@@ -43,10 +44,10 @@ export function OfferTemplatesScreen() {
           <li key={template.id}>
             <span className={classes.words}>
               <strong>{template.name}</strong>
-              <span>
+              <Note component="span">
                 <Plural value={template.lines} one="# line" other="# lines" /> ·{' '}
                 {template.is_own ? <Trans>our template</Trans> : <Trans>of the distributor</Trans>}
-              </span>
+              </Note>
             </span>
             {!template.active && (
               <Badge tone="grey">

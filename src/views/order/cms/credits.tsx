@@ -196,7 +196,7 @@ const kinds = {
   payout: { icon: IconCash, tone: 'violet', label: msg`Paid out by transfer` },
 } as const
 
-/** What a credit has paid for, and what was paid out. */
+/** The orders that a credit has paid for, and its payouts. */
 function CreditHistory({ credit, onClose }: { credit: CreditRow; onClose: () => void }) {
   const { i18n } = useLingui()
   const { data, failed, refresh } = useLoad('order.credits.show', { path: { training_credit: credit.id } })

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Box, Text } from '@mantine/core'
+import { Box, Flex, Stack, Text } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconBellRinging,
@@ -65,10 +65,10 @@ export function OrderScreen({ params }: ScreenProps) {
       />
       <Tasks order={order} onChanged={refresh} />
       <div className={classes.columns}>
-        <div className={classes.stack}>
+        <Stack gap={16} miw={0}>
           <Payment order={order} />
           <Participants order={order} />
-        </div>
+        </Stack>
         <Card title={<Trans>What happened</Trans>}>
           <OrderStory order={order} />
         </Card>
@@ -140,9 +140,9 @@ function Participants({ order }: { order: Order }) {
           <Trans>Nobody is on this order any more.</Trans>
         </Note>
       )}
-      <PlainList className={classes.people} gap={0}>
+      <PlainList divided gap={10}>
         {participants.map(({ id, full_name, status, price_brutto }) => (
-          <li key={id}>
+          <Flex component="li" key={id} gap="4px 12px" align="center" wrap="wrap">
             <Text span flex="1 1 160px" fw={500}>
               {full_name}
             </Text>
@@ -150,7 +150,7 @@ function Participants({ order }: { order: Order }) {
             <Box component="span" flex="0 0 auto" className="tabular">
               <Money amount={price_brutto} />
             </Box>
-          </li>
+          </Flex>
         ))}
       </PlainList>
     </Card>

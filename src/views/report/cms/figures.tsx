@@ -15,7 +15,7 @@ export interface ReportFigure {
   /** The value, and that of the previous period where they are compared. */
   now?: number
   before?: number
-  /** Address of the list of what is counted. */
+  /** Address of the list of the counted records. */
   href?: string
   /** Whether an increase is bad. */
   isWorse?: boolean

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { SegmentedControl, Switch } from '@mantine/core'
+import { SegmentedControl, Switch, Text } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ListEndpoint } from '#contract/list.ts'
@@ -18,6 +18,7 @@ import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { longMonth } from '#views/components/page/days.ts'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { reportPaths } from './paths.ts'
@@ -133,8 +134,25 @@ export function useReportList<Name extends ListName>(
   return { list, query, narrowed, by: query.by }
 }
 
-/** The name of a line; months are formatted. */
-export function useRowName(): (name: string, by: string | undefined) => string {
+interface RowNameProps {
+  name: ReactNode
+  by: string | undefined
+  children?: ReactNode
+}
+
+/** The name of a row, a month in words, with a note below it. */
+export function RowName({ name, by, children }: RowNameProps) {
   const { i18n } = useLingui()
-  return (name, by) => (by === 'month' ? longMonth(name, i18n.locale) : name)
+  return (
+    <span className={classes.name}>
+      <Text component="strong" className="anywhere" fw={600}>
+        {by === 'month' && typeof name === 'string' ? longMonth(name, i18n.locale) : name}
+      </Text>
+      {children && (
+        <Note component="small" fw={400}>
+          {children}
+        </Note>
+      )}
+    </span>
+  )
 }

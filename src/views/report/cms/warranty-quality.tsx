@@ -16,8 +16,7 @@ import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
 import { orderPaths } from '#views/service-order/zone.ts'
 import { Figures, ReportSkeleton, useTimeAxis } from './figures.tsx'
 import { narrowedTo, reportPaths } from './paths.ts'
-import classes from './report.module.css'
-import { ReportFrame, useReportList, useRowName } from './report-frame.tsx'
+import { ReportFrame, RowName, useReportList } from './report-frame.tsx'
 
 const name = 'report.warranty.index'
 const endpoint = report.endpoints[name]
@@ -37,17 +36,13 @@ const filters: readonly TableFilter[] = [
 ]
 
 function Name({ row, by }: { row: WarrantyRow; by: string | undefined }) {
-  const rowName = useRowName()
   const life = Number(row.name)
+  const inLife =
+    life < 0 ? <Trans>Date of installation unknown</Trans> : <Trans>Month {life + 1} since the installation</Trans>
   return (
-    <span className={classes.name}>
-      <strong>
-        {by !== 'life' && rowName(row.name, by)}
-        {by === 'life' && life < 0 && <Trans>Date of installation unknown</Trans>}
-        {by === 'life' && life >= 0 && <Trans>Month {life + 1} since the installation</Trans>}
-      </strong>
-      {row.note && <small>{row.note}</small>}
-    </span>
+    <RowName name={by === 'life' ? inLife : row.name} by={by}>
+      {row.note}
+    </RowName>
   )
 }
 

@@ -136,7 +136,7 @@ const obstacleWords: Record<TermObstacle, MessageDescriptor> = {
   certificates: msg`revoke the certificates`,
 }
 
-/** What happens next with a term, and who has to act (design, section 10). */
+/** The next step of a term, and the party that acts (design, section 10). */
 function TermNext({ term }: { term: TermItem }) {
   const now = new Date().toISOString()
   switch (term.status) {

@@ -167,7 +167,7 @@ export const terms = resource({
     { name: 'hide_inactive', label: msg`Hide inactive`, toggle: true },
   ],
   blank: {
-    // Chosen by whoever fills the form; the contract refuses their absence.
+    // Chosen in the form; the contract refuses their absence.
     training_id: null,
     city: '',
     address: '',

@@ -252,7 +252,7 @@ const trainings = resource({
     note: null,
     price_include: null,
     edition: today().slice(0, 4),
-    // Chosen by whoever fills the form; the contract refuses their absence.
+    // Chosen in the form; the contract refuses their absence.
     lang_id: null,
     producer_id: null,
     type_id: null,

@@ -9,7 +9,7 @@ import { trainingPaths } from './paths.ts'
 
 const hour = 3_600_000
 
-/** What happens next with a person on a training, and who has to act. */
+/** The next step of a person on a training, and the party that acts. */
 export function NextStep({ row }: { row: ZoneParticipant }) {
   if (row.status === 'offered' && row.offered_until !== null)
     return (

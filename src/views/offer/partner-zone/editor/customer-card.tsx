@@ -9,6 +9,7 @@ import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
 import { FieldRow } from '#views/components/form/form-section.tsx'
 import { initials } from '#views/components/page/initials.ts'
+import { Note } from '#views/components/page/note.tsx'
 import classes from './editor.module.css'
 import { Editor, errorAt, isEditable, useChanges, useValue } from './editor-actor.ts'
 import { useOfferField, useOfferText } from './use-offer-field.ts'
@@ -41,41 +42,25 @@ export function CustomerCard() {
             >
               {initials(name)}
             </Center>
-            <Flex
-              className={classes.who}
-              component="span"
-              direction="column"
-              miw={160}
-              flex="1 1 200px"
-              fz={15}
-              lh="20px"
-            >
+            <Flex component="span" direction="column" miw={160} flex="1 1 200px" fz={15} lh="20px">
               <strong>{name}</strong>
               {address && <span>{address}</span>}
             </Flex>
-            <span className={classes.contact}>
-              <span>
+            <Flex component="span" className={`${classes.contact} anywhere`} direction="column" miw={0} lh="20px">
+              <Note component="span">
                 <Trans>Phone</Trans>
-              </span>
+              </Note>
               {phone ? formatPhone(phone) : '–'}
-            </span>
-            <span className={classes.contact}>
-              <span>
+            </Flex>
+            <Flex component="span" className={`${classes.contact} anywhere`} direction="column" miw={0} lh="20px">
+              <Note component="span">
                 <Trans>E-mail</Trans>
-              </span>
+              </Note>
               {email ?? '–'}
-            </span>
+            </Flex>
           </>
         ) : (
-          <Flex
-            className={classes.who}
-            component="span"
-            direction="column"
-            miw={160}
-            flex="1 1 200px"
-            fz={15}
-            lh="20px"
-          >
+          <Flex component="span" direction="column" miw={160} flex="1 1 200px" fz={15} lh="20px">
             <strong>
               <Trans>For whom is the offer?</Trans>
             </strong>

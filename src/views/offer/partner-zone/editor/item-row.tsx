@@ -165,7 +165,7 @@ function Figures({ line, editable }: { line: OfferLine; editable: boolean }) {
   )
 }
 
-/** The name of a line, which is fixed for a device, and what has changed in the catalogue since. */
+/** The name of a line, which is fixed for a device, and later changes of the catalogue. */
 function ItemName({ line, isAside, editable }: { line: OfferLine; isAside: boolean; editable: boolean }) {
   const { t } = useLingui()
   const { line: change } = useChanges()

@@ -10,6 +10,7 @@ import {
   Select,
   Skeleton,
   Stack,
+  Text,
   TextInput,
 } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -336,7 +337,7 @@ const summaryId = 'offer-errors'
 /** Scrolls to the list of errors, which is above a long form, while the button is below it. */
 const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'start' })
 
-function Sums() {
+function VariantSums() {
   const { i18n } = useLingui()
   const all = useTotals()
   const active = useActiveVariant()
@@ -344,7 +345,9 @@ function Sums() {
   return all.map(({ variant, totals: { gross } }) => (
     <span key={variant} className={classes.sums} data-current={variant === current?.variant || undefined}>
       {variant ? <Trans>Variant {variant}</Trans> : <Trans>Gross</Trans>}{' '}
-      <strong>{shownMoney(gross, i18n.locale)}</strong>
+      <Text component="strong" className="tabular nowrap" c="var(--ink-1)">
+        {shownMoney(gross, i18n.locale)}
+      </Text>
     </span>
   ))
 }
@@ -367,7 +370,7 @@ function Bar({ onPreview }: { onPreview: (() => void) | null }) {
         <Trans>Only your company sees the draft</Trans>
       </Note>
       <div className={classes.decide}>
-        <Sums />
+        <VariantSums />
         {onPreview && (
           <Button
             visibleFrom="lg"

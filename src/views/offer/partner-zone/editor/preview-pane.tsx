@@ -79,7 +79,7 @@ function Live({ actor }: { actor: Drawing }) {
 
 function Failed({ actor }: { actor: Drawing }) {
   const failed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'))
-  // The server says what is wrong with the offer, such as too many pages.
+  // The server names the error, such as too many pages.
   const reason = useSelector(actor, ({ context: { failure } }) => (failure?.code === 'invalid' ? failure.message : ''))
   if (!failed) return null
   return (

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Box, Flex, Group, UnstyledButton } from '@mantine/core'
+import { Box, Flex, Group, Text, UnstyledButton } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo, useState } from 'react'
 import type { VariantKey } from '#contract/offer/content.ts'
@@ -7,6 +7,7 @@ import type { OfferValues } from '#contract/offer/form.ts'
 import { offerMargin, totalsByVariant } from '#contract/offer/totals.ts'
 import { vatLabels } from '#contract/offer/vat.ts'
 import { shownDecimal, shownMoney } from '#services/amounts.ts'
+import { Sums } from '#views/components/page/card.tsx'
 import { useActiveLine } from './active-line.ts'
 import classes from './editor.module.css'
 import { Editor, useValue } from './editor-actor.ts'
@@ -35,49 +36,57 @@ export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
       aria-label={t`Total`}
     >
       {all.length > 1 && (
-        <Flex className={classes.variants} gap={6} pt={10} pb={0} px={16}>
+        <Flex gap={6} pt={10} pb={0} px={16}>
           {all.map((one) => (
-            <button
+            <UnstyledButton
               key={one.variant}
-              type="button"
+              className={classes.variant}
               aria-pressed={one === shown}
               onClick={() => setChosen({ variant: one.variant, line })}
             >
               {one.variant}
-            </button>
+            </UnstyledButton>
           ))}
         </Flex>
       )}
-      <dl>
-        {totals.discount && (
-          <div>
-            <dt>
-              <Trans>Discount {shownDecimal(totals.discount.percent, locale)}%</Trans>
-            </dt>
-            <dd>{shownMoney(`-${totals.discount.amount}`, locale)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{shown.variant ? <Trans>Variant {shown.variant} net</Trans> : <Trans>Net</Trans>}</dt>
-          <dd>{shownMoney(totals.net, locale)}</dd>
-        </div>
-        {totals.vat.map(({ rate, vat }) => (
-          <div key={rate}>
-            <dt>
-              <Trans>VAT {vatLabels[rate]}</Trans>
-              {rate === '8' && housing === 'house' && <Trans> · house up to 300 m²</Trans>}
-              {rate === '8' && housing === 'flat' && <Trans> · flat up to 150 m²</Trans>}
-            </dt>
-            <dd>{shownMoney(vat, locale)}</dd>
-          </div>
-        ))}
-        <div className={classes.gross}>
-          <dt>
-            <Trans>Gross</Trans>
-          </dt>
-          <dd>{shownMoney(totals.gross, locale)}</dd>
-        </div>
-      </dl>
+      <Sums
+        px={16}
+        py={12}
+        fz={15}
+        sums={[
+          ...(totals.discount
+            ? [
+                {
+                  label: <Trans>Discount {shownDecimal(totals.discount.percent, locale)}%</Trans>,
+                  value: shownMoney(`-${totals.discount.amount}`, locale),
+                },
+              ]
+            : []),
+          {
+            label: shown.variant ? <Trans>Variant {shown.variant} net</Trans> : <Trans>Net</Trans>,
+            value: shownMoney(totals.net, locale),
+          },
+          ...totals.vat.map(({ rate, vat }) => ({
+            label: (
+              <>
+                <Trans>VAT {vatLabels[rate]}</Trans>
+                {rate === '8' && housing === 'house' && <Trans> · house up to 300 m²</Trans>}
+                {rate === '8' && housing === 'flat' && <Trans> · flat up to 150 m²</Trans>}
+              </>
+            ),
+            value: shownMoney(vat, locale),
+          })),
+          {
+            label: <Trans>Gross</Trans>,
+            value: (
+              <Text span fz={20} lh="28px">
+                {shownMoney(totals.gross, locale)}
+              </Text>
+            ),
+            whole: true,
+          },
+        ]}
+      />
       <Group
         className={classes.margin}
         gap="4px 10px"
@@ -91,14 +100,18 @@ export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
       >
         <IconEyeOff size={18} stroke={1.7} aria-hidden />
         <span>
-          <strong>
+          <Text component="strong" fw={650} display="block">
             <Trans>Your margin</Trans>
-          </strong>
+          </Text>
           <Trans>the customer does not see it</Trans>
         </span>
-        <span className={classes.earned}>
+        <Text span className="tabular" ml="auto" fz={14} fw={650} ta="right">
           {margin.margin === null ? '–' : shownMoney(margin.margin, locale)}
-          {margin.percent !== null && <em>{shownDecimal(margin.percent, locale)}%</em>}
+          {margin.percent !== null && (
+            <Text span ml={8} py={1} px={8} bdrs={10} bg="var(--card)" fz={13}>
+              {shownDecimal(margin.percent, locale)}%
+            </Text>
+          )}
           {margin.unknown_lines > 0 && (
             <UnstyledButton
               ml="auto"
@@ -118,7 +131,7 @@ export function TotalsCard({ onShowPurchase }: { onShowPurchase: () => void }) {
               />
             </UnstyledButton>
           )}
-        </span>
+        </Text>
       </Group>
     </Box>
   )

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Stack, UnstyledButton } from '@mantine/core'
+import { Button, Flex, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconCertificate,
@@ -23,6 +23,7 @@ import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { SaveState } from '#views/components/form/save-state.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
@@ -148,23 +149,41 @@ function Toolbar() {
   const [present, absent, open] = [count('present'), count('absent'), count('signed')]
   return (
     <Group gap="12px 24px" justify="space-between" mb={8}>
-      <p className={classes.counts} role="status" aria-live="polite">
+      <Flex
+        component="p"
+        className="tabular"
+        gap="4px 20px"
+        wrap="wrap"
+        m={0}
+        c="dimmed"
+        role="status"
+        aria-live="polite"
+      >
         <span data-tone="green">
           <Trans>
-            Present: <strong>{present}</strong>
+            Present:{' '}
+            <Text component="strong" c="var(--tone, var(--ink-1))">
+              {present}
+            </Text>
           </Trans>
         </span>
         <span data-tone="red">
           <Trans>
-            Absent: <strong>{absent}</strong>
+            Absent:{' '}
+            <Text component="strong" c="var(--tone, var(--ink-1))">
+              {absent}
+            </Text>
           </Trans>
         </span>
         <span>
           <Trans>
-            Not marked: <strong>{open}</strong>
+            Not marked:{' '}
+            <Text component="strong" c="var(--tone, var(--ink-1))">
+              {open}
+            </Text>
           </Trans>
         </span>
-      </p>
+      </Flex>
       {attendance.has_begun && (
         <Group className={classes.bulk} gap={8}>
           {isSaving && <SaveState value={{ state: 'saving' }} />}
@@ -203,17 +222,17 @@ function AttendeeRow({ person }: { person: Attendee }) {
   return (
     <li className={classes.row} data-status={status}>
       <Stack gap={0} miw={0}>
-        <span className={classes.name}>
+        <Text span fw={600} className="anywhere">
           {person.first_name} {person.last_name}
-        </span>
-        <span className={classes.company}>{person.company_name}</span>
+        </Text>
+        <Note component="span">{person.company_name}</Note>
       </Stack>
-      <span className={classes.note}>
+      <Note component="span" className={`${classes.note} tabular`}>
         {person.has_certificate && (
-          <span className={classes.certificate}>
+          <Flex component="span" display="inline-flex" gap={6} align="center" me={12}>
             <IconCertificate size={16} stroke={1.7} aria-hidden />
             <Trans>has a certificate</Trans>
-          </span>
+          </Flex>
         )}
         {person.attendance_at && status === person.status && (
           <>
@@ -221,7 +240,7 @@ function AttendeeRow({ person }: { person: Attendee }) {
             {person.attendance_by_name && <> · {person.attendance_by_name}</>}
           </>
         )}
-      </span>
+      </Note>
       {isFixed ? (
         <ParticipantStatusBadge status={status} />
       ) : (
@@ -252,7 +271,7 @@ function MarkButton({ person, mark, isPressed }: MarkButtonProps) {
       py={0}
       px={14}
       fw={600}
-      data-mark={mark}
+      data-tone={mark === 'present' ? 'green' : 'red'}
       aria-pressed={isPressed}
       aria-label={mark === 'present' ? t`${name}: present` : t`${name}: absent`}
       onClick={() =>

@@ -9,6 +9,8 @@ import { formatTime } from '#services/formatting.ts'
 import { hasScanner } from '#views/components/fields/has-scanner.ts'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { useKept } from '#views/components/form/use-kept.ts'
+import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import classes from './attendance.module.css'
 import { Scanning } from './attendance-actor.ts'
@@ -141,13 +143,13 @@ function ScanResults() {
           <summary>
             <Plural value={earlier.length} one="# ticket before it" other="# tickets before it" />
           </summary>
-          <ul>
+          <PlainList gap={10} mt={12}>
             {earlier.map((result) => (
               <li key={result.code} data-tone={tones[result.kind]}>
                 <Line result={result} />
               </li>
             ))}
-          </ul>
+          </PlainList>
         </details>
       )}
     </>
@@ -161,10 +163,10 @@ function Line({ result }: { result: ScanResult }) {
     <Flex className={classes.line} gap={14} align="flex-start" c="var(--ink-1)">
       <Icon size={28} stroke={1.8} aria-hidden />
       <Stack gap={0} miw={0}>
-        <span className={classes.name}>
+        <Text span className={`${classes.name} anywhere`} fw={600}>
           {person ? `${person.first_name} ${person.last_name}` : codeWords(result.code)}
-        </span>
-        {person?.company_name && <span className={classes.company}>{person.company_name}</span>}
+        </Text>
+        {person?.company_name && <Note component="span">{person.company_name}</Note>}
         <span>
           <Words result={result} />
         </span>

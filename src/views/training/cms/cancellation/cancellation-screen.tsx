@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Button, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Box, Button, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { CancellationPreview } from '#contract/training/cancellations.ts'
@@ -14,7 +14,7 @@ import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { useKept } from '#views/components/form/use-kept.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { Card } from '#views/components/page/card.tsx'
-import { PlainList } from '#views/components/page/list.tsx'
+import { PlainList, ValueLine } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
@@ -84,7 +84,7 @@ function Outline() {
   )
 }
 
-/** Obstacles: the list could not be loaded, the term cannot be cancelled, or somebody else was faster. */
+/** Obstacles: the list could not be loaded, the term cannot be cancelled, or another person has cancelled it already. */
 function Obstacle() {
   const actor = Cancellation.useActorRef()
   const failure = Cancellation.useSelector(({ context }) => context.failure)
@@ -151,14 +151,14 @@ const kindWords: Record<Letter['kind'], MessageDescriptor> = {
 }
 const languages: Record<Letter['locale'], MessageDescriptor> = { pl: msg`Polish`, en: msg`English` }
 
-/** A preview of the letters, and what happens to the money. */
+/** A preview of the letters and of the settlement. */
 function Letters() {
   const actor = Cancellation.useActorRef()
   const preview = Cancellation.useSelector(({ context }) => context.preview)
   if (!preview) return null
   return (
     <>
-      <div className={classes.stack}>
+      <Stack gap={16}>
         {preview.sums.length > 0 && (
           <Card title={<Trans>What will happen</Trans>}>
             <Sums sums={preview.sums} />
@@ -171,7 +171,7 @@ function Letters() {
             <Reading letters={preview.letters} />
           )}
         </Card>
-      </div>
+      </Stack>
       <StickyBar>
         <Button
           variant="default"
@@ -195,7 +195,7 @@ function Reading({ letters }: { letters: readonly Letter[] }) {
   const letter = letters[chosen]
   return (
     <div className={classes.letters}>
-      <PlainList className={classes.kinds} gap={4}>
+      <PlainList gap={4}>
         {letters.map(({ kind, locale, count }, index) => (
           <li key={`${kind} ${locale}`}>
             <UnstyledButton
@@ -225,7 +225,18 @@ function Reading({ letters }: { letters: readonly Letter[] }) {
             <Trans>One of them, to {letter.to}</Trans>
           </Text>
           <strong>{letter.subject}</strong>
-          <iframe className={classes.frame} sandbox="" srcDoc={letter.html} title={letter.subject} />
+          <Box
+            component="iframe"
+            w="100%"
+            h={460}
+            mt={8}
+            bg="#f2f5f7"
+            bd="1px solid var(--hairline)"
+            bdrs="var(--radius)"
+            sandbox=""
+            srcDoc={letter.html}
+            title={letter.subject}
+          />
         </Stack>
       )}
     </div>
@@ -237,15 +248,18 @@ function Sums({ sums }: Pick<CancellationPreview, 'sums'>) {
   const { i18n } = useLingui()
   const money = useMoney()
   return (
-    <PlainList className={classes.sums} gap={8}>
+    <PlainList>
       {sums.map(({ choice, people, amount }) => (
-        <li key={choice}>
-          <span>{i18n._(choiceWords[choice])}</span>
-          <strong>
-            <Plural value={people} one="# person" other="# people" />
-            {amount !== null && ` · ${money(amount)}`}
-          </strong>
-        </li>
+        <ValueLine
+          key={choice}
+          label={i18n._(choiceWords[choice])}
+          value={
+            <strong>
+              <Plural value={people} one="# person" other="# people" />
+              {amount !== null && ` · ${money(amount)}`}
+            </strong>
+          }
+        />
       ))}
     </PlainList>
   )

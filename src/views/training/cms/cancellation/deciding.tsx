@@ -171,7 +171,7 @@ function Bar() {
   const busy = Cancellation.useSelector((snapshot) => snapshot.matches('previewing'))
   return (
     <StickyBar>
-      <span className={classes.left}>
+      <Text span className={classes.left} c="dimmed">
         {needsReason ? (
           <Trans>Give a reason first</Trans>
         ) : isShort ? (
@@ -184,7 +184,7 @@ function Bar() {
             other="# people are without a decision"
           />
         )}
-      </span>
+      </Text>
       <Button
         color="copper"
         leftSection={<IconMail size={18} stroke={1.7} />}
@@ -252,7 +252,7 @@ interface ChoiceFieldProps {
   onChange: (chosen: Chosen) => void
 }
 
-/** Chooses what happens to a participant: another term, or the money. Only possible choices are offered. */
+/** The choice for a participant: another term, or the money. Only possible choices are offered. */
 function ChoiceField({ label, value, choices, targets, hasLabel, placeholder, onChange }: ChoiceFieldProps) {
   const { i18n } = useLingui()
   const { t } = useTexts()

@@ -23,7 +23,7 @@ export function Following() {
   if (!cancellation) return null
   const { reason, requested_by_name, created_at, status } = cancellation
   return (
-    <div className={classes.stack}>
+    <Stack gap={16}>
       {status === 'running' && <Running />}
       {status === 'partial' && <Partial />}
       {status === 'done' && (
@@ -32,13 +32,15 @@ export function Following() {
         </Notice>
       )}
       <Card title={<Trans>Why the term was cancelled</Trans>}>
-        <p className={classes.reason}>{reason}</p>
+        <Text className={`${classes.reason} anywhere`} mb={8}>
+          {reason}
+        </Text>
         <Text c="dimmed" fw={400}>
           {requested_by_name} · <time dateTime={created_at}>{formatMoment(created_at)}</time>
         </Text>
       </Card>
       <People />
-    </div>
+    </Stack>
   )
 }
 
@@ -68,11 +70,11 @@ function Running() {
     )
   return (
     <div role="status">
-      <p className={classes.reason}>
+      <Text mb={8}>
         <Trans>
           {settled} of {all} are settled. You can leave this page; the cancellation continues.
         </Trans>
-      </p>
+      </Text>
       <Progress value={all === 0 ? 100 : (100 * settled) / all} aria-label={t`Progress`} />
     </div>
   )
@@ -163,9 +165,11 @@ function Outcome({ person }: { person: CancellationPerson }) {
 function Where({ person: { choice, step, target_term_id } }: { person: CancellationPerson }): ReactNode {
   if (choice !== 'move' || target_term_id === null || step !== 'done') return null
   return (
-    <EnterableLink className={classes.link} href={termPaths.participants(target_term_id)}>
-      <Trans>To the new term</Trans>
-    </EnterableLink>
+    <Text span fw={600}>
+      <EnterableLink href={termPaths.participants(target_term_id)}>
+        <Trans>To the new term</Trans>
+      </EnterableLink>
+    </Text>
   )
 }
 
@@ -176,9 +180,11 @@ function Refund({ person: { order_id }, refund }: { person: CancellationPerson; 
     <>
       <StatusBadge of={refundProgress[refund]} />
       {mayOpen && order_id !== null && (refund === 'failed' || refund === 'transfer') && (
-        <EnterableLink className={classes.link} href={`/cms/order/orders/${order_id}`}>
-          <Trans>Open the order</Trans>
-        </EnterableLink>
+        <Text span fw={600}>
+          <EnterableLink href={`/cms/order/orders/${order_id}`}>
+            <Trans>Open the order</Trans>
+          </EnterableLink>
+        </Text>
       )}
     </>
   )

@@ -34,6 +34,7 @@ import { fieldId } from '#views/components/form/error-summary.tsx'
 import { LinkFailure } from '#views/components/media/link-failure.tsx'
 import { useSignedLink } from '#views/components/media/use-signed-link.ts'
 import { Note } from '#views/components/page/note.tsx'
+import { Columns } from '#views/components/page/page-columns.tsx'
 import type { FieldSlot } from '#views/components/resource/resource.ts'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import classes from './editor.module.css'
@@ -239,12 +240,12 @@ function ElementFields({ element, disabled, onChange, onRemove }: ElementFieldsP
   return (
     <Stack gap={14} p={16} bd="1px solid var(--hairline)" bdrs="var(--radius-card)" bg="var(--background)">
       {isText && <TextFields element={element} disabled={disabled} onChange={onChange} />}
-      <div className={classes.numbers}>
+      <Columns min={104} gap={12}>
         {number('x', t`From the left (mm)`, 0, 297)}
         {number('y', t`From the top (mm)`, 0, 297)}
         {number('width', t`Width (mm)`, 5, 297)}
         {isText && number('size', t`Size (pt)`, 5, 96)}
-      </div>
+      </Columns>
       <Look element={element} disabled={disabled} onChange={onChange} />
       <Flex className={classes.toolbar} gap={8} wrap="wrap">
         <Button

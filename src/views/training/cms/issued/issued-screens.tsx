@@ -45,7 +45,7 @@ const issuedCertificates = resource({
   status: ({ state }) => <CertificateStateBadge state={state} />,
   actions: (record, actor) => (
     <IssuedActions
-      // The editor holds what the call answers for one record, which tells more than a row.
+      // The editor holds the answer for one record, which has more fields than a row.
       record={record as CertificateOfRecord}
       onChanged={() => actor.send({ type: 'record.refresh' })}
     />
@@ -94,7 +94,7 @@ const issuedCertificates = resource({
     last_name: '',
     issued_on: '',
     expires_on: null,
-    // None yet: the contract asks for it when the form is saved.
+    // None yet: the contract requires it when the form is saved.
     file: null,
     partner_id: null,
     contractor_id: null,

@@ -20,6 +20,8 @@ import { useId, useState } from 'react'
 import { type MoveBoard as BoardData, type BoardPerson, isMovable } from '#contract/training/moves.ts'
 import type { Side } from '#machines/training/participant-move.ts'
 import { formatDate } from '#services/formatting.ts'
+import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { ParticipantStatusBadge } from '#views/training/badges.tsx'
 import { PlacesBar } from '#views/training/places-bar.tsx'
@@ -144,9 +146,12 @@ function Column({ side, board: { term, participants } }: { side: Side; board: Bo
     <>
       <Stack gap={10}>
         {side === 'source' && (
-          <p className={classes.when}>
-            <strong>{formatDate(term.training_date)}</strong> · {term.city}, {term.address}
-          </p>
+          <Text className="anywhere" c="dimmed">
+            <Text component="strong" c="var(--ink-1)">
+              {formatDate(term.training_date)}
+            </Text>{' '}
+            · {term.city}, {term.address}
+          </Text>
         )}
         <PlacesBar places={term} />
       </Stack>
@@ -154,11 +159,11 @@ function Column({ side, board: { term, participants } }: { side: Side; board: Bo
       {participants.length === 0 ? (
         <EmptyState icon={IconUsers} title={<Trans>Nobody is on this term</Trans>} />
       ) : (
-        <ul className={classes.people}>
+        <PlainList className={classes.people} gap={6}>
           {participants.map((person) => (
             <PersonCard key={person.id} person={person} side={side} />
           ))}
-        </ul>
+        </PlainList>
       )}
     </>
   )
@@ -258,18 +263,20 @@ function PersonCard({ person, side }: { person: BoardPerson; side: Side }) {
         disabled={!movable}
         onChange={() => actor.send({ type: 'person.toggle', id: person.id, side })}
       />
-      <Stack className={classes.who} gap={0} flex="1" miw={0}>
+      <Stack className={classes.who} gap={0} miw={0}>
         <Text span fw={600} className="anywhere">
           {name}
         </Text>
-        <span className={classes.company}>{person.company_name}</span>
+        <Note component="span" truncate>
+          {person.company_name}
+        </Note>
       </Stack>
       {person.status !== 'signed' && <ParticipantStatusBadge status={person.status} />}
       {person.has_certificate && (
-        <span className={classes.certificate}>
+        <Note component="span" className={classes.certificate}>
           <IconCertificate size={16} stroke={1.7} aria-hidden />
           <Trans>has a certificate</Trans>
-        </span>
+        </Note>
       )}
       {movable && (
         <button

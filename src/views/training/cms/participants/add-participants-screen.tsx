@@ -142,7 +142,7 @@ function Company({ form }: SectionProps) {
           })
         }
       >
-        <Flex className={classes.choices} gap="var(--mantine-spacing-md)" wrap="wrap">
+        <Flex gap={16} wrap="wrap" mt={6}>
           <Radio value="partner" disabled={form.disabled} label={<Trans>a partner</Trans>} />
           <Radio value="contractor" disabled={form.disabled} label={<Trans>another contractor</Trans>} />
         </Flex>
@@ -292,7 +292,7 @@ function PeopleFields({ form }: { form: RegistrationFormHandle }) {
     <>
       <PlainList ordered gap={16}>
         {participants.map((_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is what stands at its place; it has no other identity.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its place.
           <li key={index}>
             <PersonFields form={form} index={index} />
           </li>
@@ -424,7 +424,17 @@ function Offered({ form, people = [] }: { form: RegistrationFormHandle; people?:
       <Text c="dimmed">
         <Trans>People of the company</Trans>
       </Text>
-      <ul className={classes.offered} aria-label={t`People of the company`}>
+      <Flex
+        component="ul"
+        gap={8}
+        wrap="wrap"
+        mt={8}
+        mb={0}
+        mx={0}
+        p={0}
+        style={{ listStyle: 'none' }}
+        aria-label={t`People of the company`}
+      >
         {people.map((person) => {
           const isChosen = placeOf(person) >= 0
           return (
@@ -441,7 +451,7 @@ function Offered({ form, people = [] }: { form: RegistrationFormHandle; people?:
             </li>
           )
         })}
-      </ul>
+      </Flex>
     </div>
   )
 }

@@ -188,7 +188,7 @@ function CancelDialog(props: VerbProps) {
         <>
           {isPaid && (
             <Radio.Group label={<Trans>Settlement of the payment ({amount})</Trans>} {...form.getInputProps('money')}>
-              <Stack gap="var(--mantine-spacing-sm)">
+              <Stack gap={12}>
                 <Radio
                   value="refund"
                   label={<Trans>Pay back</Trans>}

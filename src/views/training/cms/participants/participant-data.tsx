@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Stack } from '@mantine/core'
+import { Flex, Stack } from '@mantine/core'
 import {
   IconArrowsExchange,
   IconCertificate,
@@ -37,7 +37,7 @@ export function ParticipantData({ participant }: { participant: ParticipantItem 
   const mayOpenRecord = useMay('training.records.show')
   const { status, order_id, order_status, order_number, phone_number } = participant
   return (
-    <Stack gap="var(--mantine-spacing-lg)">
+    <Stack gap={20}>
       <Facts
         facts={[
           { label: <Trans>Status</Trans>, value: <ParticipantStatusBadge status={status} /> },
@@ -65,7 +65,7 @@ export function ParticipantData({ participant }: { participant: ParticipantItem 
           {
             label: <Trans context="training order">Order</Trans>,
             value: order_status && (
-              <span className={classes.order}>
+              <Flex component="span" display="inline-flex" gap={8} align="center" wrap="wrap">
                 {order_id !== null && mayOpenOrder ? (
                   <EnterableLink href={`/cms/order/orders/${order_id}`} className={classes.link}>
                     {order_number}
@@ -74,7 +74,7 @@ export function ParticipantData({ participant }: { participant: ParticipantItem 
                   order_number
                 )}{' '}
                 <OrderStatusBadge status={order_status} /> {money(participant.price_brutto)}
-              </span>
+              </Flex>
             ),
           },
           { label: <Trans>Certificate number</Trans>, value: participant.certificate_number },

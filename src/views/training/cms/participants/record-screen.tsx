@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Box, Menu, Skeleton, Table, Text } from '@mantine/core'
+import { ActionIcon, Box, Flex, Menu, Skeleton, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { formatPhone } from '#contract/phones.ts'
 import type { ParticipantRow } from '#contract/training/participant-entity.ts'
@@ -11,6 +11,7 @@ import { WithHistory } from '#views/components/history/with-history.tsx'
 import { useMoney } from '#views/components/money/money.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { Columns } from '#views/components/page/page-columns.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
@@ -67,8 +68,8 @@ function About({ record: { term_id, training_name, training_date, city } }: { re
 
 function Loaded({ record, onChanged }: { record: RecordItem; onChanged: () => void }) {
   return (
-    <div className={classes.record}>
-      <div className={classes.sides}>
+    <Stack gap={16}>
+      <Columns min={250}>
         <Card title={<Trans>Company</Trans>}>
           <Facts
             facts={[
@@ -102,9 +103,9 @@ function Loaded({ record, onChanged }: { record: RecordItem; onChanged: () => vo
         <Card title={<Trans>Consents</Trans>}>
           <Consents record={record} />
         </Card>
-      </div>
+      </Columns>
       <RecordPeople people={record.participants} onChanged={onChanged} />
-    </div>
+    </Stack>
   )
 }
 
@@ -160,9 +161,9 @@ function RecordPeople({ people, onChanged }: { people: readonly ParticipantRow[]
                 <Trans>Gross price</Trans>
               </Table.Th>
               <Table.Th>
-                <span className={classes.unseen}>
+                <VisuallyHidden>
                   <Trans>Actions</Trans>
-                </span>
+                </VisuallyHidden>
               </Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -182,9 +183,9 @@ function RecordPeople({ people, onChanged }: { people: readonly ParticipantRow[]
                 </Table.Td>
                 <Table.Td>
                   {row.order_status ? (
-                    <span className={classes.order}>
+                    <Flex component="span" display="inline-flex" gap={8} align="center" wrap="wrap">
                       {row.order_number} <OrderStatusBadge status={row.order_status} />
-                    </span>
+                    </Flex>
                   ) : (
                     '–'
                   )}

@@ -124,7 +124,7 @@ function People({ term, group, onGroup, onChanged }: PeopleProps) {
   })
   return (
     <>
-      <Group className={classes.tools} gap={8} justify="space-between">
+      <Group gap={8} justify="space-between" mb={12}>
         <Groups term={term} group={group} onChange={onGroup} />
         <ExportButton list={list} columns={columns} />
       </Group>

@@ -99,7 +99,7 @@ function Outline() {
 /** The details of an order. */
 function OrderDetails({ order }: { order: ZoneOrder }) {
   const money = useMoney()
-  // The people change with the order: whoever is freed leaves it.
+  // The people change with the order: one who gives up the place leaves it.
   const query = { order: String(order.id), per_page: 100 }
   const { data } = useLoad('partnerzone.training.participants.index', { query })
   const people = data?.results ?? []
@@ -162,7 +162,7 @@ interface OutcomeProps {
 
 type View = 'unsettled' | 'paid' | 'cancelled' | 'transfer' | 'unpaid' | 'waiting' | 'offline' | 'leaving' | 'loading'
 
-/** The outcome of an order, and what happens next. */
+/** The outcome of an order, and the next step. */
 function OrderOutcome({ actor, order }: OutcomeProps) {
   const view = useSelector(actor, (snapshot): View => {
     if (snapshot.matches('asking')) return 'waiting'
@@ -475,7 +475,7 @@ function Line({ label, copied, children }: { label: ReactNode; copied?: string; 
 /** The choices of the company; another term is paid with the credit. */
 type Choice = 'term' | 'credit' | 'refund'
 
-/** Money without a place: an explanation, and the choice of what to do with it. */
+/** Money without a place: an explanation, and the choice of its use. */
 function Unsettled({ actor, order }: { actor: OrderFinishActor; order: ZoneOrder }) {
   const money = useMoney()
   const maySettle = useMay('partnerzone.training.orders.settle')

@@ -180,7 +180,7 @@ interface NobodyToChooseProps {
   isSearched: boolean
 }
 
-/** Says why there is nobody to choose: loading, failed, no match, or no accounts. */
+/** Why the list of people is empty: loading, failed, no match, or no accounts. */
 function NobodyToChoose({ actor, busy, isSearched }: NobodyToChooseProps) {
   const failed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'))
   if (busy) return <Loader size={20} />

@@ -241,7 +241,7 @@ function ContactText({ name, label, autoComplete, type }: ContactTextProps) {
   )
 }
 
-/** The form of payment, and the use of credit. For the waiting list, it is asked when a place is offered. */
+/** The form of payment, and the use of credit. On the waiting list it is chosen when a place is offered. */
 function PaymentSection() {
   const money = useMoney()
   const actor = SignUp.useActorRef()

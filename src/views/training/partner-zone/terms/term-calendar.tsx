@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Group, Stack } from '@mantine/core'
+import { Box, Button, Group, Stack, VisuallyHidden } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { daysAfter, daysBefore, daysSinceMonday } from '#contract/days.ts'
@@ -152,7 +152,7 @@ function Day({ day, terms, isToday, isChosen, isReached, onChoose, onKeyDown }: 
       <span aria-hidden>
         <DayNumber day={day} />
       </span>
-      <span className={classes.spoken}>
+      <VisuallyHidden component="span">
         {longDay(day, i18n.locale)}
         {terms.length > 0 && (
           <>
@@ -160,7 +160,7 @@ function Day({ day, terms, isToday, isChosen, isReached, onChoose, onKeyDown }: 
             <Plural value={terms.length} one="# term" other="# terms" />
           </>
         )}
-      </span>
+      </VisuallyHidden>
       <span className={classes.marks} aria-hidden>
         {terms.slice(0, 3).map(({ id, training_name, city, free_places }) => (
           <span key={id} className={classes.mark} data-full={free_places <= 0 || undefined}>

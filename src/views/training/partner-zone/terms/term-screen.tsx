@@ -180,7 +180,7 @@ function Outline() {
   )
 }
 
-/** The facts of a term: time, place, price and what it includes, and the deadline for changes. */
+/** The facts of a term: time, place, the price with its parts, and the deadline for changes. */
 function TermAbout({ term }: { term: ZoneTerm }) {
   const { t, i18n } = useLingui()
   const money = useMoney()
