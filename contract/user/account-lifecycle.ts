@@ -50,7 +50,7 @@ const isCompanyAdminWith = ({ event, context }: Args, verb: string) =>
 
 /**
  * Lifecycle of a user's account (domain, part 1.10). Staff act by their permissions. A company's administrator acts on
- * colleagues, but cannot reactivate an account that staff deactivated. Nobody closes their own account, the last super
+ * colleagues, but cannot reactivate an account that staff deactivated. No person closes their own account, the last super
  * administrator cannot be closed, and open work is handed over before an account is closed.
  */
 export const userStatus = setup({
