@@ -157,7 +157,7 @@ const see: See = {
     /current state of the notification is not known/,
   ),
   'that the recipients are being counted': words('Counting the recipients…'),
-  'that nobody would be reached': words(/there is nobody to send it to/),
+  'that there is no recipient': words(/there is nobody to send it to/),
   'why the recipients could not be counted, with a retry': inDialog('Try again'),
   'the number of recipients, with send and cancel': words(/40 people/),
   'that it is on its way': (page) => expect(page.getByRole('main')).toBeVisible(),

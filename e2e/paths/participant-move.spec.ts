@@ -213,6 +213,6 @@ const see: See = {
   'why who cannot be moved': words('Not everybody can be moved'),
   'who goes where, with move and cancel': dialogWith(/^Move \d (person|people)$/),
   'that they are being moved': (page) => expect(page.getByRole('dialog')).toBeVisible(),
-  'why nobody was moved, with a retry': dialogWith('Try again'),
+  'why the move failed, with a retry': dialogWith('Try again'),
   'that they are being moved back': words(/were moved: Gdańsk/),
 }

@@ -150,7 +150,7 @@ const isBusy = async (page: Page) => expect(page.locator('button[data-loading]')
 const see: See = {
   'the outline of the page': async (page) => expect(page.getByRole('status', { name: 'Loading' })).toBeVisible(),
   'why the page did not open, with a retry': shows('The training could not be loaded'),
-  'the training, and why nobody can be signed': shows('Nobody can be registered for this term any more.'),
+  'the training, and why registration is closed': shows('Nobody can be registered for this term any more.'),
   'the form': async (page) =>
     expect(page.getByRole('heading', { name: /^(Register your people|Join the waiting list)$/ })).toBeVisible(),
   'that the people are being signed': isBusy,

@@ -46,7 +46,7 @@ export function withHeld(held: FieldErrors, field: string, reason: string | null
 }
 
 /**
- * Transitions after a refused call: to `outdated` when somebody has changed the record (guard `isOutdated` of the setup),
+ * Transitions after a refused call: to `outdated` when another person has changed the record (guard `isOutdated` of the setup),
  * otherwise to `target`, from where the call can be repeated. The action `keepFailure` stores the reason.
  */
 export function refusedTo<const Target extends string>(target: Target) {

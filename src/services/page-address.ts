@@ -1,5 +1,5 @@
 /**
- * The query parameter that holds the list from which a record was opened. It belongs to the page of the record, whatever its
+ * The query parameter that holds the list from which a record was opened. It belongs to the page of the record, with any
  * screen.
  */
 export const openedFromName = 'list'

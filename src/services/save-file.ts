@@ -8,7 +8,7 @@ export function saveFile(filename: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** Makes the browser download an address itself, to disk and with its own progress display, whatever the size. */
+/** Makes the browser download an address itself, to disk and with its own progress display, in any size. */
 export function openDownload(url: string, filename: string): void {
   const link = document.createElement('a')
   link.href = url

@@ -9,7 +9,7 @@ export interface Writes {
   listen: ListenForChanges
 }
 
-/** Tells listeners that a call has changed something on the server. */
+/** Calls its listeners when a call has changed something on the server. */
 export function createWrites(): Writes {
   const listeners = new Set<() => void>()
   return {

@@ -17,7 +17,7 @@ export type SignedIn = Session & { kept_drafts: readonly KeptDraft[] }
 export interface SessionContext {
   hasToken: boolean
   /**
-   * Null while nobody is signed in. Views of secured screens are keyed by the user's id, so that nobody sees another person's
+   * Null while signed out. Views of secured screens are keyed by the user's id, so that no user sees another person's
    * form.
    */
   user: SessionUser | null

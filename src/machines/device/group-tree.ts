@@ -126,7 +126,7 @@ export const groupTree = setup({
     },
     conflict: {
       tags: 'failed',
-      meta: { view: 'the tree as it was, and that somebody else has changed it, with a way to see how' },
+      meta: { view: 'the tree as it was, and that another person has changed it, with a link to the change' },
       on: { 'tree.load': 'loading' },
     },
     failed: {

@@ -61,7 +61,7 @@ export function savedAttempt({ attempt, revision }: DraftSaving<unknown>) {
   return { stored_revision: attempt?.revision ?? revision, attempt: null, failure: null }
 }
 
-/** The stored record with the version of whoever was faster, so that the next save overwrites it. */
+/** The stored record with the version of the faster person, so that the next save overwrites it. */
 export function inTheirVersion<Stored extends { version: number }>(record: Stored | null, conflict: Conflict | null) {
   return record && { ...record, version: conflict?.version ?? record.version }
 }
@@ -135,7 +135,7 @@ const changedToSave = { guard: 'isEditing', target: 'changed', actions: change }
 
 /**
  * Region `open.draft` of a chart whose form is saved automatically: a moment after the last change, and again by itself while
- * there is no connection. Values are kept in the browser until the server has stored them. A draft that somebody else changed
+ * there is no connection. Values are kept in the browser until the server has stored them. A draft that another person changed
  * or deleted is saved only when the person has decided what to keep. The chart provides the actions and the region `open.form`
  * with the states `editing` and `storing`; its guards include `draftSavingGuards`.
  */

@@ -351,7 +351,7 @@ export const importPipeline = importPipelineSetup.createMachine({
       initial: 'settled',
       states: {
         settled: {},
-        /** Somebody else may roll it back or retry its rows. */
+        /** Another person may roll it back or retry its rows. */
         watched: { after: { watch: 'looking' } },
         looking: {
           invoke: {

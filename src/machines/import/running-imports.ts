@@ -31,7 +31,7 @@ interface RunningImportsContext {
 }
 
 /**
- * Running imports, for the navigation's badge: polled often while there are some, otherwise seldom. Whoever started one is
+ * Running imports, for the navigation's badge: polled often while there are some, otherwise seldom. The person who started one is
  * notified of its end on any page.
  */
 export const runningImports = setup({

@@ -39,7 +39,7 @@ export const listCounts = setup({
       },
     },
     counted: { meta: { view: 'the numbers' } },
-    failed: { meta: { view: 'the numbers that were told last, or none' } },
+    failed: { meta: { view: 'the last numbers received, or none' } },
   },
 })
 

@@ -288,7 +288,7 @@ export const listSettings = setup({
             src: 'saveView',
             input: ({ event }) => saved(event),
             onDone: { target: 'idle', actions: { type: 'keepView', params: answer } },
-            // It may have been changed or deleted by somebody else: the current views are fetched, and a toast says why.
+            // It may have been changed or deleted by another person: the current views are fetched, and a toast says why.
             onError: { target: 'idle', actions: 'refresh' },
           },
         },

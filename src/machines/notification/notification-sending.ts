@@ -198,7 +198,7 @@ export const notificationSending = setup({
     },
     nobody: {
       tags: ['shown', 'asking'],
-      meta: { view: 'that nobody would be reached' },
+      meta: { view: 'that there is no recipient' },
       on: { 'send.cancel': 'shown' },
     },
     countFailed: {

@@ -80,12 +80,12 @@ export const unreadNotifications = setup({
       },
     },
     waiting: {
-      meta: { view: 'the number that was told last' },
+      meta: { view: 'the last number received' },
       always: { guard: 'isBrokenTooOften', target: 'asking' },
       after: { again: 'listening' },
     },
     asking: {
-      meta: { view: 'the number that was told last' },
+      meta: { view: 'the last number received' },
       invoke: {
         id: 'countUnread',
         src: 'countUnread',
@@ -103,7 +103,7 @@ export const unreadNotifications = setup({
       },
     },
     resting: {
-      meta: { view: 'the number that was told last' },
+      meta: { view: 'the last number received' },
       on: { 'page.show': { target: 'listening', actions: 'begin' } },
     },
   },

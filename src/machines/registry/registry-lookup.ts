@@ -66,7 +66,7 @@ function differencesIn(fields: Fields, typed: RegistryValues, answer: RegistryAn
   })
 }
 
-/** Empty fields of the form that the registry knows. */
+/** Empty fields of the form for which the registry has a value. */
 function gapsIn(typed: RegistryValues): Fields {
   return registryFields.filter((field) => !typed[field]?.trim())
 }
@@ -109,7 +109,7 @@ const ask = { type: 'ask', params: ({ event }: { event: { nip: string } }) => ev
 
 /**
  * Looks up a company by its NIP beside a form: empty fields are filled immediately, for differing ones the person chooses, and
- * the form can be filled by hand whatever the result. When another NIP is typed, the former company's values and proof are
+ * the form can be filled by hand with any result. When another NIP is typed, the former company's values and proof are
  * removed; the person's own text stays.
  */
 export const registryLookup = setup({

@@ -107,7 +107,7 @@ export const warrantyOrderSending = setup({
     },
     sent: { type: 'final', meta: { view: 'the number of the sent order' } },
     returned: { type: 'final', meta: { view: 'the form' } },
-    /** Somebody else changed the draft; the form asks what to keep. */
+    /** Another person changed the draft; the form asks which version to keep. */
     conflict: { type: 'final', meta: { view: 'who changed the draft meanwhile, with reload and overwrite' } },
     /** The server refused fields, which the form shows. */
     refused: { type: 'final', meta: { view: 'the fields that the server refused' } },

@@ -79,7 +79,7 @@ export const navigation = setup({
   delays: { screenTimeout: 120_000 },
   guards: {
     isPresent: ({ context }, path: string) => context.path === path,
-    /** There is no previous page, or nobody is signed in any more, whose typed text is kept in the browser. */
+    /** There is no previous page, or the session has ended, whose typed text is kept in the browser. */
     asksNobody: ({ context }, decision: RouteDecision) =>
       decision.kind === 'allow' && (context.path === null || !context.hasToken),
     isAllowed: (_, decision: RouteDecision) => decision.kind === 'allow',

@@ -3,7 +3,7 @@ import { answer } from '#machines/answer.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 /**
- * Whether a run is queued or running, for screens that show runs: polled often while one is, and once after somebody has
+ * Whether a run is queued or running, for screens that show runs: polled often while one is, and once after a person has
  * started one. `runs.moved` reports that the displayed data are outdated.
  */
 export const runningSynchronizations = setup({

@@ -138,7 +138,7 @@ export const attendance = attendanceSetup.createMachine({
     },
     ready: {
       tags: 'shown',
-      meta: { view: 'everybody, with present and absent' },
+      meta: { view: 'all participants, with present and absent' },
       on: {
         'list.refresh': 'refreshing',
         'mark.set': {
@@ -203,7 +203,7 @@ export function shownStatus(
   return mark?.status ?? status
 }
 
-/** Whether a person can be marked: once the training has begun, and until the certificate; an offered place is nobody's yet. */
+/** Whether a person can be marked: once the training has begun, and until the certificate; an offered place is not taken yet. */
 export function isMarkable(
   context: Pick<AttendanceContext, 'attendance' | 'waiting' | 'sent'>,
   person: Attendee,

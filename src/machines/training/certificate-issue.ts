@@ -57,7 +57,7 @@ const certificateIssueSetup = setup({
     hasChosen: ({ context }) => context.chosen.length > 0,
     isRunning: (_, { status }: CertificateIssue) => status === 'running',
     isPartial: (_, { status }: CertificateIssue) => status === 'partial',
-    /** Somebody else has started a generation, or the list has changed. */
+    /** Another person has started a generation, or the list has changed. */
     isOutdated: (_, { code }: Failure) => code === 'lifecycle' || code === 'invalid',
   },
   actions: {
@@ -82,8 +82,8 @@ const certificateIssueSetup = setup({
 })
 
 /**
- * Issues the certificates of a term: recipients, numbers, and progress. The generation runs on the server: whoever returns to
- * the page, or opens it in the meantime, sees its progress. Failed participants are named and can be retried.
+ * Issues the certificates of a term: recipients, numbers, and progress. The generation runs on the server: a person who
+ * returns to the page, or opens it in the meantime, sees its progress. Failed participants are named and can be retried.
  */
 export const certificateIssue = certificateIssueSetup.createMachine({
   id: 'certificateIssue',

@@ -297,7 +297,7 @@ export const participantMove = participantMoveSetup.createMachine({
     },
     moveFailed: {
       tags: ['failed', 'shown', 'asking'],
-      meta: { view: 'why nobody was moved, with a retry' },
+      meta: { view: 'why the move failed, with a retry' },
       on: {
         'move.retry': { target: 'moving', actions: 'forgetFailure' },
         // The terms are read again, which shows whether the answer or the move was lost.

@@ -167,7 +167,7 @@ export const termCancellation = cancellationSetup.createMachine({
         onError: { target: 'loadFailed', actions: keepFailure },
       },
     },
-    /** A cancellation in progress is followed, whoever started it. */
+    /** A cancellation in progress is followed, also one that another person started. */
     routing: {
       always: [
         { guard: 'isRunning', target: 'following', actions: 'tellBegun' },
@@ -195,7 +195,7 @@ export const termCancellation = cancellationSetup.createMachine({
         'letters.preview': { guard: 'isDecided', target: 'previewing', actions: 'forgetFailure' },
       },
       states: {
-        choosing: { meta: { view: 'the reason, and a decision about everybody' } },
+        choosing: { meta: { view: 'the reason, and a decision about every participant' } },
         previewFailed: {
           tags: 'failed',
           meta: { view: 'why the letters could not be shown, with the decisions as they were' },
@@ -248,7 +248,7 @@ export const termCancellation = cancellationSetup.createMachine({
       },
     },
     outdated: {
-      meta: { view: 'that somebody has changed the list meanwhile, with reload' },
+      meta: { view: 'that the list was changed meanwhile, with reload' },
       on: { 'sheet.reload': 'loading' },
     },
     following: {
@@ -298,7 +298,7 @@ export const termCancellation = cancellationSetup.createMachine({
     },
     done: {
       tags: 'following',
-      meta: { view: 'what became of everybody' },
+      meta: { view: 'the outcome for every participant' },
     },
   },
 })

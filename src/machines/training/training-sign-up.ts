@@ -57,7 +57,7 @@ export interface KeptSignUp {
 /** Result of a registration on the server. */
 export interface StoredSignUp {
   record_number: string
-  /** Null when everybody is on the waiting list. */
+  /** Null when all are on the waiting list. */
   order_id: number | null
   signed: number
   waiting: number
@@ -268,7 +268,7 @@ export const trainingSignUp = trainingSignUpSetup.createMachine({
       meta: { view: 'why the page did not open, with a retry' },
       on: { 'sign_up.retry': 'opening' },
     },
-    closed: { meta: { view: 'the training, and why nobody can be signed' } },
+    closed: { meta: { view: 'the training, and why registration is closed' } },
     form: {
       meta: { view: 'the form' },
       initial: 'fresh',

@@ -122,7 +122,7 @@ export const permissionEditing = setup({
       failure: null,
       conflict: null,
     })),
-    /** Applies the person's changes to what somebody else has saved in the meantime. */
+    /** Applies the person's changes to the version that another person has saved in the meantime. */
     rebase: assign(({ context }, { role }: RoleRights) => {
       const { added, removed } = difference(context)
       const next = new Set([...role.permissions, ...added])

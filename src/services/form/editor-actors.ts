@@ -82,7 +82,7 @@ export interface EditedResource<Values> {
 
 /** A question about a save that affects other people: its effect is read first, and the answer is sent with the save. */
 export interface SaveQuestion {
-  /** The text that describes the effect, or null if nobody is affected. */
+  /** The text that describes the effect, or null if no person is affected. */
   weigh: (api: Api, save: { id: number; values: object; record: object; signal: AbortSignal }) => Promise<object | null>
   /** The field of the `update` body that holds the answer. */
   answered: (answer: boolean) => object
