@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, CopyButton, Menu, Modal, Text, TextInput } from '@mantine/core'
+import { Button, CopyButton, Menu, Modal, TextInput } from '@mantine/core'
 import {
   IconCalendarPlus,
   IconCheck,
@@ -13,7 +13,7 @@ import {
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Offer } from '#contract/offer/entity.ts'
-import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
+import dialog from '#views/components/dialogs/dialog.module.css'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { SignedDownload } from '#views/components/media/signed-download.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
@@ -117,17 +117,17 @@ export function OfferActions({ offer, onChange }: { offer: Offer; onChange: () =
           title={<Trans>A link for the customer</Trans>}
           closeButtonProps={{ 'aria-label': t`Close` }}
         >
-          <Text mb={16} c="dimmed">
+          <p className={dialog.explanation}>
             <Trans>Anyone with this link can read and accept the offer. It counts as sent from now on.</Trans>
-          </Text>
+          </p>
           <TextInput readOnly aria-label={t`Link`} value={url} onFocus={(event) => event.currentTarget.select()} />
-          <DialogButtons>
+          <div className={dialog.buttons}>
             <CopyButton value={url}>
               {({ copied, copy }) => (
                 <Button onClick={copy}>{copied ? <Trans>Copied</Trans> : <Trans>Copy the link</Trans>}</Button>
               )}
             </CopyButton>
-          </DialogButtons>
+          </div>
         </Modal>
       )}
     </>

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import type { ComponentType } from 'react'
 import type { HandlingAction } from '#machines/service-order/offered-actions.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { negative } from '#services/notifications.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { ConflictDialog, type ConflictWords } from '#views/components/dialogs/conflict-dialog.tsx'
-import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
+import dialog from '#views/components/dialogs/dialog.module.css'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { useForgetKept } from '#views/components/form/use-kept.ts'
 import { AskDialog } from './ask-dialog.tsx'
@@ -67,19 +67,19 @@ export function ActionDialogs({ own, words }: ActionDialogsProps) {
         withCloseButton={false}
         title={<Trans>The operation failed</Trans>}
       >
-        <Text mb={16} c="dimmed">
+        <p className={dialog.explanation}>
           {failure?.message || (
             <Trans>No answer from the server. Trying again does not carry out the operation twice.</Trans>
           )}
-        </Text>
-        <DialogButtons>
+        </p>
+        <div className={dialog.buttons}>
           <Button variant="default" onClick={cancel}>
             <Trans>Cancel</Trans>
           </Button>
           <Button onClick={() => actor.send({ type: 'order.retry' })} data-autofocus>
             <Trans>Try again</Trans>
           </Button>
-        </DialogButtons>
+        </div>
       </Modal>
     </>
   )

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { Flex, Stack, Text } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { formatPhone } from '#contract/phones.ts'
 import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
@@ -39,26 +38,26 @@ export function OrderPeek({ of: { kind, own, useWords, About }, id }: { of: Peek
 function Peek({ About }: Pick<PeekedKind, 'About'>) {
   const order = useOrder()
   return (
-    <Stack className={classes.peek} gap={14} miw={0} data-flat>
+    <div className={classes.peek} data-flat>
       <div>
-        <Flex component="h2" gap="6px 10px" align="center" wrap="wrap" pr={64} m={0} fz={16} lh="26px">
+        <h2 className={classes.title}>
           {order.order_number ?? <Trans>Draft</Trans>} <StatusBadge status={order.status} />
-        </Flex>
-        <Text mt={2} c="dimmed">
+        </h2>
+        <p className={classes.note}>
           {[order.partner_name, 'contact_name' in order && order.contact_name].filter(Boolean).join(' · ')}
           {'contact_phone' in order && order.contact_phone && (
             <>
               , <a href={`tel:${order.contact_phone}`}>{formatPhone(order.contact_phone)}</a>
             </>
           )}
-        </Text>
+        </p>
       </div>
       {'due_at' in order && order.due_at && <DueNotice due_at={order.due_at} />}
-      <Flex gap={8} wrap="wrap">
+      <div className={classes.actions}>
         <OrderActions />
-      </Flex>
+      </div>
       <About />
       <OrderConversation />
-    </Stack>
+    </div>
   )
 }

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { IconFolderPlus, IconLetterT, IconPercentage, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { variantKeys } from '#contract/offer/content.ts'
 import { addLine, addSection, addVariant, changeVariant, emptyLine, emptySection } from '#machines/offer/offer-lines.ts'
 import { shownDecimal } from '#services/amounts.ts'
 import { uniqueKey } from '#services/unique-key.ts'
-import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
+import dialog from '#views/components/dialogs/dialog.module.css'
 import { useActiveLine, useActiveLineStore } from './active-line.ts'
 import { DecimalCell } from './decimal-cell.tsx'
 import { DeviceSearch } from './device-search.tsx'
@@ -103,15 +103,15 @@ function WholeDiscount() {
         title={own ? <Trans>Discount on variant {own.key}</Trans> : <Trans>Discount on the total</Trans>}
         closeButtonProps={{ 'aria-label': t`Close` }}
       >
-        <Text mb={16} c="dimmed">
+        <p className={dialog.explanation}>
           <Trans>As a percentage of the sum of the lines. The document shows it above the net total.</Trans>
-        </Text>
+        </p>
         <DecimalCell label={t`Discount in per cent`} value={value} digits={2} suffix="%" onChange={set} />
-        <DialogButtons>
+        <div className={dialog.buttons}>
           <Button onClick={() => setOpened(false)}>
             <Trans>Done</Trans>
           </Button>
-        </DialogButtons>
+        </div>
       </Modal>
     </>
   )

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Modal, Select, Textarea, TextInput } from '@mantine/core'
 import type { OfferLine } from '#contract/offer/content.ts'
 import { lineVatRates } from '#contract/offer/vat.ts'
-import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
+import dialog from '#views/components/dialogs/dialog.module.css'
 import { lineVatWords } from '#views/offer/words.ts'
 import { useChanges, useValue } from './editor-actor.ts'
 
@@ -19,7 +19,7 @@ export function LineDialog({ line, onClose }: { line: OfferLine; onClose: () => 
       title={<Trans>Line of the offer</Trans>}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      <Stack gap={16}>
+      <div className={dialog.fields}>
         <Textarea
           label={isText ? t`Text` : t`Name`}
           autosize
@@ -68,12 +68,12 @@ export function LineDialog({ line, onClose }: { line: OfferLine; onClose: () => 
             )}
           </>
         )}
-      </Stack>
-      <DialogButtons>
+      </div>
+      <div className={dialog.buttons}>
         <Button onClick={onClose}>
           <Trans>Done</Trans>
         </Button>
-      </DialogButtons>
+      </div>
     </Modal>
   )
 }

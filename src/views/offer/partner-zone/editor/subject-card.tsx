@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal, Select, Stack, TextInput } from '@mantine/core'
+import { Button, Modal, Select, TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { locales } from '#contract/locale.ts'
-import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
+import dialog from '#views/components/dialogs/dialog.module.css'
 import { FieldRow } from '#views/components/form/form-section.tsx'
 import classes from './editor.module.css'
 import { useValue } from './editor-actor.ts'
@@ -52,7 +52,7 @@ function MaintainerDialog({ onClose }: { onClose: () => void }) {
       title={<Trans>Who prepared the offer</Trans>}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      <Stack gap={16}>
+      <div className={dialog.fields}>
         <TextInput {...name} required maxLength={200} data-autofocus />
         <FieldRow>
           <TextInput {...email} required type="email" inputMode="email" maxLength={254} />
@@ -68,12 +68,12 @@ function MaintainerDialog({ onClose }: { onClose: () => void }) {
           allowDeselect={false}
           onChange={(chosen) => onChange(locales.find((one) => one === chosen) ?? 'pl')}
         />
-      </Stack>
-      <DialogButtons>
+      </div>
+      <div className={dialog.buttons}>
         <Button onClick={onClose}>
           <Trans>Done</Trans>
         </Button>
-      </DialogButtons>
+      </div>
     </Modal>
   )
 }

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Loader, Modal, Text, Textarea } from '@mantine/core'
+import { Button, Loader, Modal, Textarea } from '@mantine/core'
 import { MoveReasonForm } from '#contract/training/moves.ts'
 import { formatDate, formatNumber } from '#services/formatting.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
-import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
+import dialog from '#views/components/dialogs/dialog.module.css'
 import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import classes from './move.module.css'
@@ -40,21 +40,21 @@ function Checking() {
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {place === 'checking' && (
-        <Text mb={16} c="dimmed" role="status">
+        <p className={dialog.explanation} role="status">
           <Loader size={16} mr={10} />
           <Trans>Checking who can be moved…</Trans>
-        </Text>
+        </p>
       )}
       {place === 'checkFailed' && failure && <FailureNotice failure={failure} />}
       {place === 'refused' && (
         <div role="alert">
           <RefusedPeople refused={refused} name={name} />
-          <Text mb={16} c="dimmed">
+          <p className={dialog.explanation}>
             <Trans>Nobody has been moved. Either all of them are moved, or none.</Trans>
-          </Text>
+          </p>
         </div>
       )}
-      <DialogButtons>
+      <div className={dialog.buttons}>
         <Button variant="default" onClick={cancel}>
           {place === 'refused' ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
         </Button>
@@ -68,7 +68,7 @@ function Checking() {
             <Plural value={others} one="Continue with # other" other="Continue with # others" />
           </Button>
         )}
-      </DialogButtons>
+      </div>
     </Modal>
   )
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { text } from '#contract/messages/messages.ts'
-import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
+import dialog from '#views/components/dialogs/dialog.module.css'
 import { RetryDialog } from '#views/components/dialogs/retry-dialog.tsx'
 import { SignUp } from './sign-up-actor.ts'
 
@@ -32,7 +32,7 @@ function NoVacancy() {
       withCloseButton={false}
       title={text('training.no_vacancy', i18n.locale)}
     >
-      <Text mb={16} c="dimmed">
+      <p className={dialog.explanation}>
         {free === 0 ? (
           <Trans>The last places have just been taken.</Trans>
         ) : (
@@ -51,8 +51,8 @@ function NoVacancy() {
         ) : (
           <Trans>This training has no waiting list. Choose fewer people or another term.</Trans>
         )}
-      </Text>
-      <DialogButtons>
+      </p>
+      <div className={dialog.buttons}>
         <Button variant="default" onClick={back} data-autofocus={!mayQueue || undefined}>
           <Trans>Back to the form</Trans>
         </Button>
@@ -65,7 +65,7 @@ function NoVacancy() {
             )}
           </Button>
         )}
-      </DialogButtons>
+      </div>
     </Modal>
   )
 }
