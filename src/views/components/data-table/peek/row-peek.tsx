@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react'
-import { Flex, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { Cell } from '#views/components/data-table/cell.tsx'
@@ -24,16 +23,12 @@ export function RowPeek<Row extends ListRow>({ row, columns, card, many, actions
     ({ field }, index) => index > 0 && isSaid(row[field]) && !(badge && /^(status|state|active|blocked)$/.test(field)),
   )
   return (
-    <Stack className={classes.peek} gap={14} miw={0}>
+    <div className={classes.peek}>
       <div>
-        <Flex id={nameId} component="h2" gap="6px 10px" align="center" wrap="wrap" pr={64} m={0} fz={16} lh="26px">
+        <h2 id={nameId} className={classes.title}>
           {title} {badge}
-        </Flex>
-        {columns[0]?.detail && (
-          <Text mt={2} c="dimmed">
-            {columns[0].detail(row)}
-          </Text>
-        )}
+        </h2>
+        {columns[0]?.detail && <p className={classes.note}>{columns[0].detail(row)}</p>}
       </div>
       <RowActions row={row} many={many} nameId={nameId} first="buttons" isNear>
         {actions?.(row)}
@@ -44,7 +39,7 @@ export function RowPeek<Row extends ListRow>({ row, columns, card, many, actions
           value: <Cell column={column} row={row} />,
         }))}
       />
-    </Stack>
+    </div>
   )
 }
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Autocomplete, Box, Button, Center, Flex, Group, Modal, Stack, TagsInput, TextInput } from '@mantine/core'
+import { Autocomplete, Box, Button, Center, Flex, Group, Modal, TagsInput, TextInput } from '@mantine/core'
 import { IconPencil, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { extraAddresses } from '#contract/offer/form.ts'
 import type { OfferCustomer } from '#contract/offer/sources.ts'
 import { formatPhone } from '#contract/phones.ts'
-import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
+import dialog from '#views/components/dialogs/dialog.module.css'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
 import { FieldRow } from '#views/components/form/form-section.tsx'
 import { initials } from '#views/components/page/initials.ts'
@@ -100,7 +100,7 @@ function CustomerDialog({ onClose }: { onClose: () => void }) {
       title={<Trans>Customer</Trans>}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      <Stack gap={16}>
+      <div className={dialog.fields}>
         <NameField />
         <TextInput {...contact} maxLength={200} />
         <TextInput {...address} maxLength={300} />
@@ -131,12 +131,12 @@ function CustomerDialog({ onClose }: { onClose: () => void }) {
           splitChars={[',', ';', ' ']}
           acceptValueOnBlur
         />
-      </Stack>
-      <DialogButtons>
+      </div>
+      <div className={dialog.buttons}>
         <Button onClick={onClose}>
           <Trans>Done</Trans>
         </Button>
-      </DialogButtons>
+      </div>
     </Modal>
   )
 }
