@@ -206,13 +206,13 @@ function FoundDevice({ device, isTaken, onTake }: FoundDeviceProps) {
       <Photo file={photo} />
       <Flex component="span" direction="column" miw={0}>
         <strong>{name}</strong>
-        <Note component="span" lineClamp={2}>
+        <Note component="span" fz={13} lh="18px" lineClamp={2}>
           {[name2, brand_name, code?.replaceAll('-', '\u2011')].filter(Boolean).join(' · ')}
         </Note>
       </Flex>
       <Text span ta="right" className="tabular">
         {sales_price === null ? <Trans>no price</Trans> : shownMoney(sales_price, i18n.locale)}
-        <Note component="small" display="block">
+        <Note component="small" fz={13} lh="18px" display="block">
           <Trans>for one {unit}</Trans>
         </Note>
       </Text>
