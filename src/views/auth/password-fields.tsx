@@ -5,10 +5,10 @@ import type { InferInput } from 'valibot'
 import { ResetPasswordFinishForm } from '#contract/auth/auth.ts'
 import type { Failure } from '#machines/failure.ts'
 import { silent } from '#services/api.ts'
+import { useServices } from '#views/components/app/app-services.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import { useServices } from '#views/shell/app-services.ts'
 import classes from './auth-form.module.css'
 
 const finishing: SubmissionUse<{ device: string }> = {

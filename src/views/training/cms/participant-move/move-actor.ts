@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { BoardPerson, BoardTerm } from '#contract/training/moves.ts'
 import { participantMove, type Side } from '#machines/training/participant-move.ts'
 import { provideParticipantMove } from '#services/training/participant-move-actors.ts'
-import { useServices } from '#views/shell/app-services.ts'
+import { useServices } from '#views/components/app/app-services.ts'
 
 /** The context of `participantMove`. */
 export const Move = createActorContext(participantMove)
