@@ -1,5 +1,6 @@
+import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, CopyButton, Menu, Modal, Select, TagsInput, TextInput, Textarea } from '@mantine/core'
+import { Button, Checkbox, CopyButton, Menu, Modal, Select, TagsInput, Text, TextInput, Textarea } from '@mantine/core'
 import {
   IconCalendarPlus,
   IconCheck,
@@ -24,7 +25,6 @@ import { findLine } from '#machines/offer/offer-lines.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { offerActions, recordPrint, shareOffer, type OfferAction } from '#services/offer/offer-calls.ts'
 import { useActingPerson } from '#views/components/app/use-session.ts'
-import dialog from '#views/components/dialogs/dialog.module.css'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
@@ -120,17 +120,17 @@ export function OfferActions({ offer, onChange }: { offer: Offer; onChange: () =
           title={<Trans>A link for the customer</Trans>}
           closeButtonProps={{ 'aria-label': t`Close` }}
         >
-          <p className={dialog.explanation}>
+          <Text mb={16} c="dimmed">
             <Trans>Anyone with this link can read and accept the offer. It counts as sent from now on.</Trans>
-          </p>
+          </Text>
           <TextInput readOnly aria-label={t`Link`} value={url} onFocus={(event) => event.currentTarget.select()} />
-          <div className={dialog.buttons}>
+          <DialogButtons>
             <CopyButton value={url}>
               {({ copied, copy }) => (
                 <Button onClick={copy}>{copied ? <Trans>Copied</Trans> : <Trans>Copy the link</Trans>}</Button>
               )}
             </CopyButton>
-          </div>
+          </DialogButtons>
         </Modal>
       )}
     </>

@@ -1,5 +1,6 @@
+import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Flex, Group, Loader, Modal, Skeleton, TextInput } from '@mantine/core'
+import { Button, Flex, Group, Loader, Modal, Skeleton, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconFolderPlus, IconLetterT, IconPercentage, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { variantKeys } from '#contract/offer/content.ts'
@@ -16,7 +17,6 @@ import {
 } from '#machines/offer/offer-lines.ts'
 import { shownDecimal, shownMoney } from '#services/amounts.ts'
 import { uniqueKey } from '#services/unique-key.ts'
-import dialog from '#views/components/dialogs/dialog.module.css'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Note } from '#views/components/page/note.tsx'
@@ -116,15 +116,15 @@ function WholeDiscount() {
         title={own ? <Trans>Discount on variant {own.key}</Trans> : <Trans>Discount on the total</Trans>}
         closeButtonProps={{ 'aria-label': t`Close` }}
       >
-        <p className={dialog.explanation}>
+        <Text mb={16} c="dimmed">
           <Trans>As a percentage of the sum of the lines. The document shows it above the net total.</Trans>
-        </p>
+        </Text>
         <DecimalCell label={t`Discount in per cent`} value={value} digits={2} suffix="%" onChange={set} />
-        <div className={dialog.buttons}>
+        <DialogButtons>
           <Button onClick={() => setOpened(false)}>
             <Trans>Done</Trans>
           </Button>
-        </div>
+        </DialogButtons>
       </Modal>
     </>
   )

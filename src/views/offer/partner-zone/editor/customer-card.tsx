@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Autocomplete, Box, Button, Center, Flex, Group, Modal, TagsInput, TextInput } from '@mantine/core'
+import { Autocomplete, Box, Button, Center, Flex, Group, Modal, Stack, TagsInput, TextInput } from '@mantine/core'
 import { IconPencil, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { extraAddresses } from '#contract/offer/form.ts'
 import type { OfferCustomer } from '#contract/offer/sources.ts'
 import { formatPhone } from '#contract/phones.ts'
-import dialog from '#views/components/dialogs/dialog.module.css'
+import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
 import { FieldRow } from '#views/components/form/form-section.tsx'
 import { initials } from '#views/components/page/initials.ts'
@@ -120,7 +120,7 @@ function CustomerDialog({ onClose }: { onClose: () => void }) {
       title={<Trans>Customer</Trans>}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      <div className={dialog.fields}>
+      <Stack gap={16}>
         <NameField />
         <TextInput {...contact} maxLength={200} />
         <TextInput {...address} maxLength={300} />
@@ -151,12 +151,12 @@ function CustomerDialog({ onClose }: { onClose: () => void }) {
           splitChars={[',', ';', ' ']}
           acceptValueOnBlur
         />
-      </div>
-      <div className={dialog.buttons}>
+      </Stack>
+      <DialogButtons>
         <Button onClick={onClose}>
           <Trans>Done</Trans>
         </Button>
-      </div>
+      </DialogButtons>
     </Modal>
   )
 }
