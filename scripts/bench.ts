@@ -89,8 +89,8 @@ const calls = {
 }
 /** Also measured over as many connections as Directus was. */
 const atDirectus = ['devices, page 1', 'devices, name contains']
-const partnerZone = 'src/views/shell/partner-zone/partner-shell.tsx'
-const backOffice = 'src/views/shell/management/management-shell.tsx'
+const partnerZone = 'src/partner-zone.tsx'
+const backOffice = 'src/back-office.tsx'
 const screens = {
   login: ['src/views/auth/login-screen.tsx'],
   'dashboard of the partner zone': [partnerZone, 'src/views/dashboard/partner-zone/partner-dashboard.tsx'],

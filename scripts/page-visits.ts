@@ -5,10 +5,7 @@ import { closure, type Visit } from './merged-chunks.ts'
 const at = (source: string) => join(import.meta.dirname, '..', source)
 
 /** The frame of every page of a signed-in person. */
-const frames = [
-  'src/views/shell/management/management-shell.tsx',
-  'src/views/shell/partner-zone/partner-shell.tsx',
-].map(at)
+const frames = ['src/back-office.tsx', 'src/partner-zone.tsx'].map(at)
 /** Where everybody begins who has signed in. */
 const dashboards = [
   'src/views/dashboard/cms/management-dashboard.tsx',

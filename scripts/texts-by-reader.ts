@@ -8,8 +8,8 @@ const source = (path: string) => join(import.meta.dirname, '..', path)
 const fetching = source('src/catalogues.ts')
 /** The frames of the two zones. */
 const frames = {
-  cms: source('src/views/shell/management/management-shell.tsx'),
-  partner: source('src/views/shell/partner-zone/partner-shell.tsx'),
+  cms: source('src/back-office.tsx'),
+  partner: source('src/partner-zone.tsx'),
 }
 /** Imports the pages that need no sign-in, and the table of all pages. */
 const tables = { public: source('src/routes/public.ts'), all: source('src/routes.ts') }

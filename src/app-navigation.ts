@@ -3,13 +3,13 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Destination, NavigationActor } from '#machines/shell/navigation.ts'
 import { loginFor, loginPath } from '#machines/shell/route-guard.ts'
 import { provideNavigation } from '#services/shell/navigation-actors.ts'
-import type { AppServices } from '#views/shell/app-services.ts'
+import type { AppServices } from '#views/components/app/app-services.ts'
+import { currentAddress, navigateTo } from '#views/components/app/hash-location.ts'
 import { findRoute, isKnown, loadRoutes } from '#views/shell/find-route.ts'
-import { hashAddress, navigateTo } from '#views/shell/hash-location.ts'
-import { prefetch } from '#views/shell/prefetch.ts'
 import { loadScreen } from '#views/shell/screens.ts'
 import { showUnauthorized } from '#views/shell/toasts/toasts.ts'
 import { loadTexts } from './catalogues.ts'
+import { frames, prefetch } from './frames.ts'
 import { requiredAccess } from './required-access.ts'
 
 /** Runs the machine `navigation`: every change of the address requests a navigation. */
@@ -23,7 +23,7 @@ export function useAppNavigation(services: AppServices): NavigationActor {
   useEffect(() => {
     const enter = () => {
       const hasToken = services.tokens.token() !== null
-      const path = hashAddress()
+      const path = currentAddress()
       // Most likely allowed: its files come while the guard asks who this is. What fails is said where it is awaited.
       if (hasToken) load(path).catch(() => undefined)
       actor.send({ type: 'route.enter', ...destinationAt(path, hasToken), hasToken })
@@ -54,7 +54,7 @@ export function useAppNavigation(services: AppServices): NavigationActor {
  * public pages. Failures are reported where the results are awaited.
  */
 export function loadFirst({ api, tokens, firstCalls }: Pick<AppServices, 'api' | 'tokens' | 'firstCalls'>): void {
-  const path = hashAddress()
+  const path = currentAddress()
   if (tokens.token() === null && !isKnown(path)) return
   load(path).catch(() => undefined)
   const { route, params } = findRoute(path)
@@ -70,7 +70,7 @@ async function load(path: string, enterAgain?: () => void): Promise<void> {
   if (isFirst && enterAgain) enterAgain()
   else {
     const { route } = findRoute(path)
-    await Promise.all([loadScreen(route), loadTexts(route.zone)])
+    await Promise.all([loadScreen(route, frames), loadTexts(route.zone)])
   }
 }
 
@@ -94,7 +94,7 @@ function leaveWhenSignedOut({ session }: AppServices) {
   let was = before.hasTag('signedIn')
   return (snapshot: ReturnType<typeof session.getSnapshot>) => {
     if (snapshot.matches('signingOut') && !before.matches('signingOut')) isAskedFor = before.matches('active')
-    if (was && snapshot.matches('anonymous')) navigateTo(isAskedFor ? loginPath : loginFor(hashAddress()))
+    if (was && snapshot.matches('anonymous')) navigateTo(isAskedFor ? loginPath : loginFor(currentAddress()))
     if (snapshot.matches('anonymous')) isAskedFor = false
     was = snapshot.hasTag('signedIn') || (was && !snapshot.matches('anonymous'))
     before = snapshot

@@ -21,17 +21,18 @@ import { releaseOf } from '#services/release.ts'
 import { keepFocus } from '#services/shell/kept-focus.ts'
 import { createPageName } from '#services/shell/page-name.ts'
 import { createWrites } from '#services/writes.ts'
+import { type AppServices, AppServicesContext } from '#views/components/app/app-services.ts'
+import { useHashLocation } from '#views/components/app/hash-location.ts'
 import { TextElement } from '#views/components/page/text-element.tsx'
 import { AppFrame } from '#views/shell/app-frame.tsx'
-import { type AppServices, AppServicesContext } from '#views/shell/app-services.ts'
 import { ScreenBoundary } from '#views/shell/failures/screen-boundary.tsx'
 import { loadRoutes } from '#views/shell/find-route.ts'
-import { useHashLocation } from '#views/shell/hash-location.ts'
 import { toasts } from '#views/shell/toasts/toasts.ts'
 import { colorSchemeManager } from '#views/theme/color-scheme-manager.ts'
 import { cssVariablesResolver, theme } from '#views/theme/theme.ts'
 import { loadFirst, useAppNavigation } from './app-navigation.ts'
 import { activateLocale } from './catalogues.ts'
+import { ExpiredSessionDialog } from './frames.ts'
 
 /** Creates the services, runs the machines of the app with them, and renders it: the only place where the three meet. */
 async function start(root: HTMLElement) {
@@ -72,7 +73,7 @@ async function start(root: HTMLElement) {
 function App({ services }: { services: AppServices }) {
   // Dates and numbers are formatted while views are drawn: another language draws the whole page again.
   useLingui()
-  return <AppFrame navigation={useAppNavigation(services)} />
+  return <AppFrame navigation={useAppNavigation(services)} ExpiredSession={ExpiredSessionDialog} />
 }
 
 function createServices(preferences: AppServices['preferences'], release: AppServices['release']): AppServices {

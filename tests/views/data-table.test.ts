@@ -7,11 +7,11 @@ import { expect, test } from 'vitest'
 import { Router, type RouterProps } from 'wouter'
 import { ids } from '#contract/filters.ts'
 import type { LookupName } from '#services/loading/lookup-actors.ts'
+import { type AppServices, AppServicesContext } from '#views/components/app/app-services.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import type { DataTableProps } from '#views/components/data-table/data-table-props.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { ownerActions } from '#views/service-order/desk/desk-many.tsx'
-import { type AppServices, AppServicesContext } from '#views/shell/app-services.ts'
 
 interface Row {
   id: number

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { ResetPasswordFinishForm } from '#contract/auth/auth.ts'
 import type { Failure } from '#machines/failure.ts'
 import { setPassword } from '#services/auth/password-calls.ts'
+import { useServices } from '#views/components/app/app-services.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import { useServices } from '#views/shell/app-services.ts'
 import classes from './auth-form.module.css'
 
 const finishing: SubmissionUse<{ device: string }> = {

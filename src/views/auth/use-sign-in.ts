@@ -3,7 +3,7 @@ import { type SubmitEvent, useMemo } from 'react'
 import type { Locale } from '#contract/locale.ts'
 import { type SignInValues, signInErrors } from '#machines/auth/sign-in.ts'
 import { provideSignIn } from '#services/auth/sign-in-actors.ts'
-import { useServices } from '#views/shell/app-services.ts'
+import { useServices } from '#views/components/app/app-services.ts'
 
 interface SignInUse {
   locale: Locale

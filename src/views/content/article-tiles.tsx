@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react'
 import type { ArticleTile } from '#contract/content/article.ts'
 import { altOf } from '#contract/media/files.ts'
 import { SignedImage } from '#views/components/media/signed-image.tsx'
+import { ContentIcon } from '#views/components/page/content-icon.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { ArticleDate } from './article-date.tsx'
 import classes from './article-tiles.module.css'
-import { ContentIcon } from './content-icon.tsx'
 
 /** Articles as cards with photo, title, date and introduction. `hrefOf` returns the address of one. */
 export function ArticleTiles<Tile extends ArticleTile>({

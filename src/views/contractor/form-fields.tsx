@@ -6,6 +6,7 @@ import type { NewContractorForm } from '#contract/contractor/form.ts'
 import type { Consent, ConsentKind } from '#contract/dictionary/dictionary.ts'
 import type { RegistryDuplicate, RegistryField } from '#contract/registry/registry.ts'
 import { isPolish } from '#contract/tax-number.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { PostcodeField } from '#views/components/fields/masked-fields.tsx'
 import { TaxNumberField } from '#views/components/fields/tax-number-field.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -17,7 +18,6 @@ import {
   useRegistryLookup,
 } from '#views/components/registry/registry-lookup.tsx'
 import type { FieldSlot } from '#views/components/resource/resource.ts'
-import { useMay } from '#views/shell/use-session.ts'
 import { consentWords } from './badges.tsx'
 import classes from './contractor.module.css'
 

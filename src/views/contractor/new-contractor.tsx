@@ -1,6 +1,6 @@
+import { navigateTo } from '#views/components/app/hash-location.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { useFirstCountry } from '#views/partner/handled-country-field.tsx'
-import { navigateTo } from '#views/shell/hash-location.ts'
 import { newContractors } from './contractor-resource.tsx'
 import { ContractorFields } from './form-fields.tsx'
 import { contractorPaths } from './paths.ts'

@@ -3,11 +3,11 @@ import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type OwnCertificate, OwnCertificateForm } from '#contract/f-gas/certificates.ts'
 import { certificateKinds } from '#contract/f-gas/words.ts'
+import { useUser } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import { UploadField } from '#views/components/media/upload-field.tsx'
-import { useUser } from '#views/shell/use-session.ts'
 import { kindWords } from './words.tsx'
 
 interface Typed extends Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMay } from '#views/shell/use-session.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import classes from './running-badge.module.css'
 import { Running } from './running-imports.tsx'
 

@@ -5,11 +5,11 @@ import { type ReactNode, useMemo } from 'react'
 import { type ImportEnded, runningImports } from '#machines/import/running-imports.ts'
 import { provideRunningImports } from '#services/import/running-imports-actors.ts'
 import { positive, validationDuration } from '#services/notifications.ts'
+import { useServices } from '#views/components/app/app-services.ts'
+import { currentAddress, navigateTo } from '#views/components/app/hash-location.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { importStatus } from '#views/components/status/statuses.ts'
-import { useServices } from '#views/shell/app-services.ts'
-import { hashAddress, navigateTo } from '#views/shell/hash-location.ts'
-import { useMay } from '#views/shell/use-session.ts'
 import { importPath, kindTitles } from './cms/words.ts'
 
 /** The running imports, for the frame of the back office and everything in it. */
@@ -35,7 +35,7 @@ function Ends() {
   const { notify } = useServices()
   useEmitted(Running.useActorRef(), 'import.ended', ({ ended: { id, kind, status } }: ImportEnded) => {
     const path = importPath(kind, id)
-    if (hashAddress().split('?')[0] === path) return
+    if (currentAddress().split('?')[0] === path) return
     const [title, outcome] = [i18n._(kindTitles[kind]), i18n._(importStatus[status].label)]
     notify.show({
       ...positive(t`${title}: ${outcome}`),

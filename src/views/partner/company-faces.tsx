@@ -8,11 +8,11 @@ import { handlesCompany } from '#contract/partner/handling.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { formatDate, formatNip } from '#services/formatting.ts'
 import { takeOverValue } from '#services/partner/partner-calls.ts'
+import { useMay, useSession } from '#views/components/app/use-session.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import { useMay, useSession } from '#views/shell/use-session.ts'
 import classes from './company-faces.module.css'
 
 const partWords: Record<SharedPart, MessageDescriptor> = {

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react'
 import { useCallback } from 'react'
 import { text } from '#contract/messages/messages.ts'
 import { handledByOthers, handlesCompany } from '#contract/partner/handling.ts'
+import { useSession } from '#views/components/app/use-session.ts'
 import { Notice } from '#views/components/page/notice.tsx'
-import { useSession } from '#views/shell/use-session.ts'
 
 /** A sentence that says who handles companies of a country; null for those who do. */
 export function useHandledByOthers(): (country: string) => string | null {

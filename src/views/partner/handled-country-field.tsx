@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
+import { useSession } from '#views/components/app/use-session.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import type { FieldSlot } from '#views/components/resource/resource.ts'
-import { useSession } from '#views/shell/use-session.ts'
 import { useHandledByOthers } from './handled-by-others.tsx'
 
 /** The country of a company. A country handled by others is reported at once and cannot be saved. */

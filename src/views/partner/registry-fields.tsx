@@ -5,12 +5,12 @@ import type { Partner } from '#contract/partner/partner.ts'
 import type { RegistryField } from '#contract/registry/registry.ts'
 import { isPolish } from '#contract/tax-number.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { PostcodeField } from '#views/components/fields/masked-fields.tsx'
 import { TaxNumberField } from '#views/components/fields/tax-number-field.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { FromRegistry, type Registry, RegistryLookup } from '#views/components/registry/registry-lookup.tsx'
 import type { FieldSlot } from '#views/components/resource/resource.ts'
-import { useMay } from '#views/shell/use-session.ts'
 import classes from './partner.module.css'
 
 type PartnerValues = FormOf<'partner.partners'>

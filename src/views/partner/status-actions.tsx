@@ -15,10 +15,10 @@ import {
   partnerSnapshot,
 } from '#contract/partner/status-lifecycle-state.ts'
 import { partnerActions } from '#services/partner/partner-calls.ts'
+import { useActingPerson } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { StatusMenu } from '#views/components/status/status-menu.tsx'
-import { useActingPerson } from '#views/shell/use-acting-person.ts'
 import { ClosingDialog } from './closing-dialog.tsx'
 import { partnerPaths } from './paths.ts'
 

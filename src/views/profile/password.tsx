@@ -4,9 +4,9 @@ import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PasswordForm } from '#contract/profile/profile.ts'
 import { changePassword } from '#services/profile/profile-calls.ts'
+import { useServices } from '#views/components/app/app-services.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
-import { useServices } from '#views/shell/app-services.ts'
 
 const changing: SubmissionUse<{ access_token: string }> = {
   send: changePassword,

@@ -3,8 +3,8 @@ import { UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { useMay } from '#views/components/app/use-session.ts'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
-import { useMay } from '#views/shell/use-session.ts'
 import classes from './global-search.module.css'
 
 const GlobalSearchDialog = lazyView(() =>

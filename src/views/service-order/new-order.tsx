@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Radio } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { useUser } from '#views/components/app/use-session.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
-import { useUser } from '#views/shell/use-session.ts'
 import classes from './new-order.module.css'
 
 export interface CompanyChoiceProps {

@@ -1,4 +1,4 @@
-import { useUser } from '#views/shell/use-session.ts'
+import { useUser } from '#views/components/app/use-session.ts'
 
 /** Whether the ERP blocks a company of the signed-in person: the chosen one, or the only one. */
 export function useBlockedCompany(partner_id: number | null | undefined): boolean {

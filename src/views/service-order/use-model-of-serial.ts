@@ -2,8 +2,8 @@ import { useActorRef } from '@xstate/react'
 import { useMemo } from 'react'
 import type { SerialCheck } from '#contract/service-order/entity.ts'
 import { provideModelOfSerial } from '#services/service-order/model-of-serial-actors.ts'
+import { useServices } from '#views/components/app/app-services.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
-import { useServices } from '#views/shell/app-services.ts'
 import { useOrderZone } from './zone.ts'
 
 /** Reports the model of a unit, and its type, once its serial number is complete; `first` is the number at the beginning. */

@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react'
-import { memo, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, memo, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { type NavigationActor, pageOf } from '#machines/shell/navigation.ts'
+import { useServices } from '#views/components/app/app-services.ts'
 import { Enterable } from '#views/components/page/enterable.ts'
+import { PageShown } from '#views/components/page/page-title.tsx'
 import { ConnectionLost } from '#views/shell/failures/connection-lost.tsx'
-import { ExpiredSessionDialog, ToastContainer } from '#views/shell/failures/failure-parts.ts'
 import { NavigationFailed } from '#views/shell/failures/navigation-failed.tsx'
-import { useServices } from './app-services.ts'
 import { findRoute, mayEnter } from './find-route.ts'
-import { PageShown } from './header/page-title.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { ScreenFrame } from './screen-frame.tsx'
+import { ToastContainer } from './screens.ts'
 import { SkipLink } from './skip-link.tsx'
 import { toasts } from './toasts/toasts.ts'
 
@@ -36,8 +36,14 @@ function Loading({ navigation }: { navigation: NavigationActor }) {
   return <LoadingBar active={isLoading || isFetchingUser} />
 }
 
+interface AppFrameProps {
+  navigation: NavigationActor
+  /** Shown over any screen when the session has expired. */
+  ExpiredSession: ComponentType
+}
+
 /** The whole page: the screen of the machine `navigation`, and dialogs over any screen. */
-export function AppFrame({ navigation }: { navigation: NavigationActor }) {
+export function AppFrame({ navigation, ExpiredSession }: AppFrameProps) {
   const { session } = useServices()
   const arrived = useSelector(navigation, ({ context }) => pageOf(context.path))
   const visited = useSelector(navigation, ({ context }) => context.visit)
@@ -65,7 +71,7 @@ export function AppFrame({ navigation }: { navigation: NavigationActor }) {
       )}
       {isAsking && (
         <Suspense fallback={null}>
-          <ExpiredSessionDialog />
+          <ExpiredSession />
         </Suspense>
       )}
       <Toasts />

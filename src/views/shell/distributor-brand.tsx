@@ -1,6 +1,6 @@
+import { useUser } from '#views/components/app/use-session.ts'
 import classes from '#views/shell/brand.module.css'
 import { Brand } from '#views/shell/brand.tsx'
-import { useUser } from '#views/shell/use-session.ts'
 
 /** The logo of the distributor at the top left of the back office; that of the product if there is none, or no room. */
 export function DistributorBrand({ short }: { short: boolean }) {

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { KeptDraft } from '#machines/auth/session.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { useServices } from '#views/components/app/app-services.ts'
+import { useUser } from '#views/components/app/use-session.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { Notice } from '#views/components/page/notice.tsx'
-import { useServices } from './app-services.ts'
 import { findRoute, pagesAbove } from './find-route.ts'
 import classes from './kept-drafts.module.css'
-import { useUser } from './use-session.ts'
 
 /**
  * Text that was typed and not saved: offered to the same person on every page until it is restored or discarded. The newest is

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { Translated } from '#contract/locale.ts'
+import { useSession } from '#views/components/app/use-session.ts'
 import { labelIn } from '#views/components/entity/label.ts'
+import { usePageTitle } from '#views/components/page/page-title.tsx'
 import { ScreenBoundary } from '#views/shell/failures/screen-boundary.tsx'
 import type { FoundRoute } from './find-route.ts'
-import { usePageTitle } from './header/page-title.tsx'
 import { Main } from './main.tsx'
 import { isPageShown } from './page-shown.ts'
 import { NotPermitted, Placeholder, screenOf, shellOf } from './screens.ts'
-import { useSession } from './use-session.ts'
 
 interface ScreenFrameProps {
   path: string

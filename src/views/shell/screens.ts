@@ -5,26 +5,28 @@ import type { ShellProps } from './shell-props.ts'
 
 type Shell = ComponentType<ShellProps>
 
-const loadShell: Record<Exclude<Zone, 'public'>, () => Promise<Shell>> = {
-  cms: () => import('./management/management-shell.tsx').then((module) => module.ManagementShell),
-  partner: () => import('./partner-zone/partner-shell.tsx').then((module) => module.PartnerShell),
-}
+/** Loads the frame of a zone, with what modules contribute to it. */
+export type FrameLoaders = Record<Exclude<Zone, 'public'>, () => Promise<Shell>>
 
 export const Placeholder = lazyView(() => import('./placeholder.tsx').then((module) => module.Placeholder))
 
-/** Shown in place of a page of the partner zone that this person may not use. */
-export const NotPermitted = lazyView(() =>
-  import('#views/shell/failures/not-permitted.tsx').then((module) => module.NotPermitted),
+/** The container of toasts, mounted with the first toast. */
+export const ToastContainer = lazyView(() =>
+  import('./toasts/toast-container.tsx').then((module) => module.ToastContainer),
 )
+export const loadToasts = ToastContainer.load
+
+/** Shown in place of a page of the partner zone that this person may not use. */
+export const NotPermitted = lazyView(() => import('./failures/not-permitted.tsx').then((module) => module.NotPermitted))
 
 const screens = new Map<string, Screen>()
 const shells = new Map<Zone, Shell>()
 
 /** Loads the chunks of a page: its screen or placeholder, and the frame of its zone. */
-export async function loadScreen({ path, zone, screen }: RouteDeclaration): Promise<void> {
+export async function loadScreen({ path, zone, screen }: RouteDeclaration, frames: FrameLoaders): Promise<void> {
   const [loadedScreen, loadedShell] = await Promise.all([
     screens.get(path) ?? screen?.(),
-    zone === 'public' ? undefined : (shells.get(zone) ?? loadShell[zone]()),
+    zone === 'public' ? undefined : (shells.get(zone) ?? frames[zone]()),
     screen ? undefined : Placeholder.load(),
   ])
   if (loadedScreen) screens.set(path, loadedScreen)

@@ -7,7 +7,7 @@ import { type Counted, provideListCounts } from '#services/list/list-counts-acto
 import { comesToPage } from '#services/page-address.ts'
 import type { ListenForChanges } from '#services/writes.ts'
 import type { RouteDeclaration } from '#src/routes.ts'
-import { useServices } from './app-services.ts'
+import { useServices } from '#views/components/app/app-services.ts'
 import classes from './waiting-counts.module.css'
 
 const WaitingCountsContext = createContext<Counts>({})

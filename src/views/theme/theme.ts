@@ -3,6 +3,7 @@ import {
   createTheme,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
+  Title,
   type VariantColorsResolver,
 } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
@@ -183,6 +184,18 @@ export const theme = createTheme({
         events: { hover: true, focus: true, touch: false },
       },
     },
+    // Text and headings have the size of their place: zones set it (tokens.css), `fz` and `lh` set another one.
+    Text: { defaultProps: { inherit: true } },
+    Title: Title.extend({
+      defaultProps: { textWrap: 'balance' },
+      vars: (_, { order = 1 }) => ({
+        root: {
+          '--title-fz': `var(--heading-${order})`,
+          '--title-lh': `var(--heading-${order}-line)`,
+          '--title-fw': '650',
+        },
+      }),
+    }),
     // Where less room is than what comes will take, the page does not become wider for the time of loading.
     Skeleton: { defaultProps: { radius: 'sm', maw: '100%' } },
   },

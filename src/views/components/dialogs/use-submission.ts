@@ -4,8 +4,8 @@ import type { Schema } from '#contract/endpoint.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
 import type { Failure } from '#machines/failure.ts'
 import { provideSubmission, type Send } from '#services/form/submission-actors.ts'
+import { useServices } from '#views/components/app/app-services.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
-import { useServices } from '#views/shell/app-services.ts'
 
 export interface SubmissionUse<Answer = unknown> {
   /** The schema of the values; none where nothing is typed. */

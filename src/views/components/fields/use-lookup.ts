@@ -5,8 +5,8 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import type { LookupActor, LookupOption } from '#machines/loading/lookup.ts'
 import { type LookupName, provideLookup } from '#services/loading/lookup-actors.ts'
-import { useServices } from '#views/shell/app-services.ts'
-import { useSession } from '#views/shell/use-session.ts'
+import { useServices } from '#views/components/app/app-services.ts'
+import { useSession } from '#views/components/app/use-session.ts'
 
 /** An option of a lookup. */
 export type OptionOf<Name extends LookupName> =

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useServices } from '#views/shell/app-services.ts'
-import { useRecordTitle } from '#views/shell/header/page-title.tsx'
+import { useServices } from '#views/components/app/app-services.ts'
+import { useRecordTitle } from '#views/components/page/page-title.tsx'
 
 export interface DraftAddressProps {
   /** Null until the draft is stored. */

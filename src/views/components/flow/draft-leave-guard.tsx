@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useCallback, useEffect, useState } from 'react'
 import { type AnyActorRef, type AnyMachineSnapshot, waitFor } from 'xstate'
+import { useServices } from '#views/components/app/app-services.ts'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
-import { useServices } from '#views/shell/app-services.ts'
 
 /** Longer than the delay of autosaving and a usual save. */
 const timeoutMs = 6000

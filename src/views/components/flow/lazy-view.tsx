@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react'
+import { useServices } from '#views/components/app/app-services.ts'
 import { Notice } from '#views/components/page/notice.tsx'
-import { useServices } from '#views/shell/app-services.ts'
 
 interface LateViewOptions {
   /** Decoration: renders nothing when it could not be loaded. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { AnyActorRef, SnapshotFrom } from 'xstate'
 import { mayLeave } from '#machines/form/may-leave.ts'
-import { useServices } from '#views/shell/app-services.ts'
+import { useServices } from '#views/components/app/app-services.ts'
 
 /** Lets a form ask before its screen is left; with unsaved text, the browser asks before the page is closed. */
 export function useLeaveGuard<Actor extends AnyActorRef>(

@@ -5,8 +5,8 @@ import type { Endpoints } from '#contract/index.ts'
 import type { Failure } from '#machines/failure.ts'
 import { type LoadOptions, provideLoad } from '#services/loading/load-actors.ts'
 import type { ListenForChanges } from '#services/writes.ts'
+import { useServices } from '#views/components/app/app-services.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
-import { useServices } from '#views/shell/app-services.ts'
 
 type Name = keyof Endpoints & string
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { typedFields } from '#services/form/typed-fields.ts'
-import { useServices } from '#views/shell/app-services.ts'
-import { useSession } from '#views/shell/use-session.ts'
+import { useServices } from '#views/components/app/app-services.ts'
+import { useSession } from '#views/components/app/use-session.ts'
 
 /**
  * Keeps the typed text of a dialog or field in this browser, per person, until it is sent or discarded (decision 156). `name`

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { IconHistory } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useContext, useState } from 'react'
+import { useMay } from '#views/components/app/use-session.ts'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { HeaderActions, StandingActions } from '#views/components/page/header-actions.tsx'
 import type { ToldPart } from '#views/components/resource/resource.ts'
-import { useMay } from '#views/shell/use-session.ts'
 
 const HistoryDrawer = lazyView(() => import('./history-drawer.tsx').then((module) => module.HistoryDrawer))
 

@@ -4,9 +4,9 @@ import { IconChevronLeft, IconChevronRight, IconPhotoPlus, IconUpload, IconX } f
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Format, MediaFile } from '#contract/media/files.ts'
 import { formatFileSize } from '#services/formatting.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
-import { useMay } from '#views/shell/use-session.ts'
 import classes from './media-field.module.css'
 import { FileMark } from './media-mark.tsx'
 

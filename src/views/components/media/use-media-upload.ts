@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react'
 import type { MediaFile, Purpose, Taken } from '#contract/media/files.ts'
 import type { MediaUploadActor, UploadedFile } from '#machines/media/media-upload.ts'
 import { provideMediaUpload } from '#services/media/media-upload-actors.ts'
-import { useServices } from '#views/shell/app-services.ts'
+import { useServices } from '#views/components/app/app-services.ts'
 
 /** A file that this page did not upload itself, with its thumbnail if there is one. */
 export type KnownFile = UploadedFile & Partial<Pick<MediaFile, 'image_url'>>

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { provideSignedLink } from '#services/media/signed-link-actors.ts'
-import { useServices } from '#views/shell/app-services.ts'
+import { useServices } from '#views/components/app/app-services.ts'
 
 /**
  * The only way to show or follow a signed link: it is renewed when a page has been open for longer than the link is valid.

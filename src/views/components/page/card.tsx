@@ -1,3 +1,4 @@
+import { Box, type BoxProps, rem } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './card.module.css'
 
@@ -34,10 +35,16 @@ export interface Fact {
   value: ReactNode
 }
 
+interface FactsProps {
+  facts: readonly Fact[]
+  /** The least width of a column, in pixels. */
+  min?: number
+}
+
 /** The facts of a record: labels above values, in as many columns as fit. A missing value is a dash. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function Facts({ facts, min = 180 }: FactsProps) {
   return (
-    <dl className={classes.facts}>
+    <Box component="dl" className={classes.facts} __vars={{ '--fact': rem(min) }}>
       {facts.map(({ label, value }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a record keep their places.
         <div key={index} className={classes.fact}>
@@ -45,6 +52,34 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
           <dd>{value ?? '–'}</dd>
         </div>
       ))}
-    </dl>
+    </Box>
+  )
+}
+
+export interface Sum {
+  label: ReactNode
+  value: ReactNode
+  /** The sum of the others. */
+  whole?: boolean
+}
+
+interface SumsProps extends BoxProps {
+  sums: readonly Sum[]
+  /** A hairline above the whole. */
+  ruled?: boolean
+}
+
+/** Sums of money below each other, their amounts at the end; the whole stands out. */
+export function Sums({ sums, ruled = false, ...rest }: SumsProps) {
+  return (
+    <Box component="dl" className={classes.sums} mod={{ ruled }} {...rest}>
+      {sums.map(({ label, value, whole = false }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sums keep their places.
+        <div key={index} data-whole={whole || undefined}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </Box>
   )
 }

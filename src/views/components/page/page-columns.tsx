@@ -1,3 +1,4 @@
+import { Box, type BoxProps, rem, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './page-columns.module.css'
 
@@ -18,10 +19,33 @@ export function PageColumns({ decision = false, children }: PageColumnsProps) {
 
 /** Cards one below the other, such as one of the `PageColumns`. */
 export function PageColumn({ children }: { children: ReactNode }) {
-  return <div className={classes.column}>{children}</div>
+  return (
+    <Stack gap={16} miw={0}>
+      {children}
+    </Stack>
+  )
 }
 
 /** Notices between the header of a page and its content. */
 export function PageNotices({ children }: { children: ReactNode }) {
   return <div className={classes.notices}>{children}</div>
+}
+
+interface ColumnsProps extends Omit<BoxProps, 'className'> {
+  /** The least width of a column, in pixels. */
+  min?: number
+  /** Between columns and between rows, in pixels. */
+  gap?: number
+  /** Columns without an item keep their room, so that few items are no wider than many. */
+  keep?: boolean
+  children: ReactNode
+}
+
+/** Equal columns, as many as fit; on a phone one. */
+export function Columns({ min = 320, gap = 16, keep = false, children, ...rest }: ColumnsProps) {
+  return (
+    <Box className={classes.equal} mod={{ keep }} __vars={{ '--column': rem(min), '--gap': rem(gap) }} {...rest}>
+      {children}
+    </Box>
+  )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ListNeighbours } from '#views/components/data-table/neighbours/list-neighbours.tsx'
-import { RouteTitle } from '#views/shell/header/page-title.tsx'
+import { RouteTitle } from '#views/components/page/page-title.tsx'
 import classes from './page-header.module.css'
 
 export interface PageHeaderProps {

@@ -12,8 +12,8 @@ import {
 import { isNip } from '#contract/rules.ts'
 import type { RegistryActor, TakenFromRegistry } from '#machines/registry/registry-lookup.ts'
 import { provideRegistryLookup, type RegistryReader } from '#services/registry/registry-lookup-actors.ts'
+import { useServices } from '#views/components/app/app-services.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
-import { useServices } from '#views/shell/app-services.ts'
 import classes from './registry-lookup.module.css'
 import { RegistryResult } from './registry-result.tsx'
 

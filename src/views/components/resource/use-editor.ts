@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react'
 import type { EditorActor } from '#machines/form/editor.ts'
 import { type EditedResource, provideEditor } from '#services/form/editor-actors.ts'
 import { uniqueKey } from '#services/unique-key.ts'
+import { useServices } from '#views/components/app/app-services.ts'
 import { useLeaveGuard } from '#views/components/flow/use-leave-guard.ts'
-import { useServices } from '#views/shell/app-services.ts'
 
 /** Runs the form of one record of a resource, or of a new one when the id is null, including the question before leaving. */
 export function useEditor<Values extends object>(

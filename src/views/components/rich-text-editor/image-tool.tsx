@@ -3,8 +3,8 @@ import { RichTextEditor } from '@mantine/tiptap'
 import { IconPhoto } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/react'
 import { Suspense, useState } from 'react'
+import { useMay } from '#views/components/app/use-session.ts'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
-import { useMay } from '#views/shell/use-session.ts'
 import type { KnownMedia } from './nodes.ts'
 
 const MediaPicker = lazyView(() =>

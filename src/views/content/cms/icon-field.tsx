@@ -4,8 +4,8 @@ import { useLingui } from '@lingui/react'
 import { Group, Select } from '@mantine/core'
 import { contentIcons, type ContentIcon as Name } from '#contract/content/article.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
+import { ContentIcon } from '#views/components/page/content-icon.tsx'
 import type { FieldSlot } from '#views/components/resource/resource.ts'
-import { ContentIcon } from '#views/content/content-icon.tsx'
 
 /** Labels of the icons of content. */
 export const iconWords: Record<Name, MessageDescriptor> = {

@@ -6,12 +6,12 @@ import { core } from '#contract/core/core.ts'
 import { retryJob } from '#services/core/core-calls.ts'
 import { formatMoment } from '#services/formatting.ts'
 import type { RowOf } from '#services/list/list-actors.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
-import { useMay } from '#views/shell/use-session.ts'
 
 const endpoint = core.endpoints['core.jobs.index']
 

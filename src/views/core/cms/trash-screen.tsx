@@ -8,6 +8,8 @@ import { restoreFromTrash } from '#services/core/core-calls.ts'
 import { formatMoment } from '#services/formatting.ts'
 import type { RowOf } from '#services/list/list-actors.ts'
 import { positive } from '#services/notifications.ts'
+import { useServices } from '#views/components/app/app-services.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
@@ -15,8 +17,6 @@ import { useList } from '#views/components/data-table/use-list.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { entityLabel } from '#views/components/entity/entity-label.ts'
 import { labelIn } from '#views/components/entity/label.ts'
-import { useServices } from '#views/shell/app-services.ts'
-import { useMay } from '#views/shell/use-session.ts'
 
 const endpoint = coreRecords.endpoints['core.trash.index']
 type Row = RowOf<'core.trash.index'>

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { IconCertificate } from '@tabler/icons-react'
 import type { StaffDashboard } from '#contract/dashboard/dashboard.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { DueBadge } from '#views/service-order/due/days-left.tsx'
-import { useMay } from '#views/shell/use-session.ts'
 
 const list = '/cms/training/issued-certificates'
 

@@ -2,11 +2,11 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Popover, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { useServices } from '#views/components/app/app-services.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Loading } from '#views/components/state/loading.tsx'
-import { useServices } from '#views/shell/app-services.ts'
-import { useMay } from '#views/shell/use-session.ts'
 import classes from './work-bell.module.css'
 
 const FirstWork = lazyView(() => import('./first-work.tsx').then((module) => module.FirstWork))

@@ -2,12 +2,12 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { deviceDictionaries, FunctionalityForm } from '#contract/device/dictionaries.ts'
 import type { ScreenProps } from '#src/routes.ts'
+import { navigateTo } from '#views/components/app/hash-location.ts'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
 import { listedPart, plainColumns } from '#views/components/resource/named.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { ResourceList } from '#views/components/resource/resource-list.tsx'
-import { navigateTo } from '#views/shell/hash-location.ts'
 
 /** Functionalities of devices, standard and optional ones. One resource in two lists. */
 const functionalities = resource({

@@ -3,11 +3,11 @@ import { TextInput } from '@mantine/core'
 import { GroupForm, type GroupNode } from '#contract/device/groups.ts'
 import { changeGroup } from '#services/device/device-groups.ts'
 import { deletedWithUndo } from '#services/records.ts'
+import { useServices } from '#views/components/app/app-services.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
-import { useServices } from '#views/shell/app-services.ts'
-import { useMay } from '#views/shell/use-session.ts'
 
 /** The open dialog, if any. */
 export type GroupDialog =

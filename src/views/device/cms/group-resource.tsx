@@ -5,12 +5,12 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { deviceGroups, GroupForm } from '#contract/device/groups.ts'
 import type { ScreenProps } from '#src/routes.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { resource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
-import { useMay } from '#views/shell/use-session.ts'
 import classes from './groups.module.css'
 
 /** A group of the tree: its name and position, and what its devices inherit. */

@@ -1,4 +1,4 @@
-import { useMay } from '#views/shell/use-session.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { ErrorCodeFinder } from './error-code-finder.tsx'
 import classes from './error-codes.module.css'
 import { LastCodes } from './last-codes.tsx'

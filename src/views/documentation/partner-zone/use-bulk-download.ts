@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { bulkDownload } from '#machines/documentation/bulk-download.ts'
 import { provideBulkDownload } from '#services/documentation/bulk-download-actors.ts'
-import { useServices } from '#views/shell/app-services.ts'
+import { useServices } from '#views/components/app/app-services.ts'
 
 export type BulkDownloadActor = ActorRefFrom<typeof bulkDownload>
 

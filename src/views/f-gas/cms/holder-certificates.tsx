@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { formatDate } from '#services/formatting.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import classes from '#views/f-gas/certificates.module.css'
 import { KindName, StateBadge } from '#views/f-gas/words.tsx'
-import { useMay } from '#views/shell/use-session.ts'
 
 type Holder = { partner: number } | { user: number }
 

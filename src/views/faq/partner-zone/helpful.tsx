@@ -3,8 +3,8 @@ import { Button, CopyButton } from '@mantine/core'
 import { IconCheck, IconLink, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FaqAnswer } from '#contract/faq/faq.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
-import { useMay } from '#views/shell/use-session.ts'
 import classes from './faq.module.css'
 
 interface Vote {

@@ -4,7 +4,7 @@ import type { ImportItem } from '#contract/import/records.ts'
 import { importPipeline } from '#machines/import/import-pipeline.ts'
 import { provideImportPipeline } from '#services/import/import-pipeline-actors.ts'
 import type { ListenForChanges } from '#services/writes.ts'
-import { useServices } from '#views/shell/app-services.ts'
+import { useServices } from '#views/components/app/app-services.ts'
 
 /** The actor of one import, for its page. */
 export const Pipeline = createActorContext(importPipeline)

@@ -6,7 +6,7 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
-import { useRecordTitle } from '#views/shell/header/page-title.tsx'
+import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import classes from './message-screen.module.css'
 
 /** A message as its reader sees it, in a frame that runs no scripts. */

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { MarketingCategoryForm, marketing } from '#contract/marketing/marketing.ts'
+import { ContentIcon } from '#views/components/page/content-icon.tsx'
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { IconField } from '#views/content/cms/icon-field.tsx'
-import { ContentIcon } from '#views/content/content-icon.tsx'
 
 /** Categories of multimedia posts; the slug is part of their addresses. */
 export const categories = resource({

@@ -1,6 +1,6 @@
 import type { CategoryTile } from '#contract/marketing/marketing.ts'
+import { ContentIcon } from '#views/components/page/content-icon.tsx'
 import type { LinkTab } from '#views/components/page/link-tabs.tsx'
-import { ContentIcon } from '#views/content/content-icon.tsx'
 
 /** The categories of multimedia as tabs with icons and numbers of posts. */
 export function categoryTabs(categories: readonly CategoryTile[], root: string): LinkTab[] {

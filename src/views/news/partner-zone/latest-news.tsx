@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
+import { useMay } from '#views/components/app/use-session.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { ArticleTiles } from '#views/content/article-tiles.tsx'
-import { useMay } from '#views/shell/use-session.ts'
 import classes from './news.module.css'
 
 /** The latest three news articles on the dashboard; nothing where there are none. */

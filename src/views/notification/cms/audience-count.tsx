@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
+import { useMay } from '#views/components/app/use-session.ts'
 import { useLoadIf } from '#views/components/flow/use-load.ts'
-import { useMay } from '#views/shell/use-session.ts'
 import classes from './message.module.css'
 
 export interface Chosen {

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { IconCalendarOff, IconClock, IconCopy, IconRepeat, IconSend } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { type NotificationVerb, notificationChoices } from '#contract/notification/lifecycle-state.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { HeaderActions } from '#views/components/page/header-actions.tsx'
-import { useMay } from '#views/shell/use-session.ts'
 import type { SendingActor } from './use-notification-sending.ts'
 
 interface SendButtonsProps {

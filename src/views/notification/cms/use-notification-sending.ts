@@ -4,8 +4,8 @@ import type { ActorRefFrom } from 'xstate'
 import type { notificationSending } from '#machines/notification/notification-sending.ts'
 import { provideNotificationSending } from '#services/notification/notification-sending-actors.ts'
 import { uniqueKey } from '#services/unique-key.ts'
-import { useServices } from '#views/shell/app-services.ts'
-import { useActingPerson } from '#views/shell/use-acting-person.ts'
+import { useServices } from '#views/components/app/app-services.ts'
+import { useActingPerson } from '#views/components/app/use-session.ts'
 
 export type SendingActor = ActorRefFrom<typeof notificationSending>
 

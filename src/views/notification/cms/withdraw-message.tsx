@@ -4,10 +4,10 @@ import { type ReactNode, useContext, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { notificationSnapshot } from '#contract/notification/lifecycle-state.ts'
 import type { NotificationMessage } from '#contract/notification/notification.ts'
+import { useActingPerson } from '#views/components/app/use-session.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { StandingActions } from '#views/components/page/header-actions.tsx'
-import { useActingPerson } from '#views/shell/use-acting-person.ts'
 
 const deleting: SubmissionUse = {
   send: (api, { id }: { id: number }, settings) =>

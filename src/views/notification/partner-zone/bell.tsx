@@ -5,8 +5,8 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { provideUnreadNotifications } from '#services/notification/unread-notifications-actors.ts'
-import { useServices } from '#views/shell/app-services.ts'
-import { useMay } from '#views/shell/use-session.ts'
+import { useServices } from '#views/components/app/app-services.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import classes from './notification.module.css'
 
 /** The highest number on the badge. */

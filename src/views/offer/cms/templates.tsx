@@ -5,12 +5,12 @@ import { type ConditionKind, conditionKinds, emptyContent } from '#contract/offe
 import { offerStaff } from '#contract/offer/staff.ts'
 import { OfferTemplateForm } from '#contract/offer/template.ts'
 import { vatModes } from '#contract/offer/vat.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { useLoadIf } from '#views/components/flow/use-load.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { type FieldSlot, resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { conditionWords, vatModeWords } from '#views/offer/words.ts'
-import { useMay } from '#views/shell/use-session.ts'
 import { TemplateLines } from './template-lines.tsx'
 
 type Slot = FieldSlot<OfferTemplateForm>

@@ -4,16 +4,16 @@ import { IconCopy } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Offer } from '#contract/offer/entity.ts'
 import type { ScreenProps } from '#src/routes.ts'
+import { navigateTo } from '#views/components/app/hash-location.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
+import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
 import { offerPath, offerPaths } from '#views/offer/paths.ts'
-import { navigateTo } from '#views/shell/hash-location.ts'
-import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 
 const copying: SubmissionUse<Offer> = {
   send: (api, { id }: { id: number }, settings) =>

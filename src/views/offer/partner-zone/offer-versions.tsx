@@ -4,9 +4,9 @@ import { IconCopy, IconHistory } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Offer } from '#contract/offer/entity.ts'
 import { formatDate } from '#services/formatting.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
-import { useMay } from '#views/shell/use-session.ts'
 import classes from './offers.module.css'
 
 type Versioned = Pick<Offer, 'id' | 'versions'>

@@ -6,12 +6,12 @@ import type { OfferSettings } from '#contract/offer/settings.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { shownDecimal, typedDecimal } from '#services/amounts.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
+import { useMay, useUser } from '#views/components/app/use-session.ts'
 import { useLoadIf } from '#views/components/flow/use-load.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import type { FieldSlot } from '#views/components/resource/resource.ts'
 import { conditionWords } from '#views/offer/words.ts'
-import { useMay, useUser } from '#views/shell/use-session.ts'
 import classes from './templates.module.css'
 
 /** What is typed into the settings of a company's offers. */

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { type OfferSettings, OfferSettingsForm, unsavedOfferSettings } from '#contract/offer/settings.ts'
 import { vatModes } from '#contract/offer/vat.ts'
 import type { EditedResource } from '#services/form/editor-actors.ts'
+import { useUser } from '#views/components/app/use-session.ts'
 import { EditorDialogs } from '#views/components/dialogs/editor-dialogs.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -15,7 +16,6 @@ import { ResourceForm, useLabels } from '#views/components/resource/resource-for
 import { useEditor } from '#views/components/resource/use-editor.ts'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { vatModeWords } from '#views/offer/words.ts'
-import { useUser } from '#views/shell/use-session.ts'
 import { CompanyField, Defaults, Discounts, LogoOfOffers, type SettingsValues } from './settings-fields.tsx'
 
 const edited: EditedResource<SettingsValues> = {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Offer } from '#contract/offer/entity.ts'
 import { type OfferVerb, offerChoices } from '#contract/offer/lifecycle-state.ts'
-import { useActingPerson } from '#views/shell/use-acting-person.ts'
+import { useActingPerson } from '#views/components/app/use-session.ts'
 
 /** The actions that the lifecycle allows this person. */
 export function useOfferChoices(offer: Offer): OfferVerb[] {

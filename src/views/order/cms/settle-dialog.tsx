@@ -7,9 +7,9 @@ import { useState } from 'react'
 import type { InferInput } from 'valibot'
 import { outcomesOf, SettleForm, type SettleOutcome } from '#contract/order/actions.ts'
 import type { OrderTaskRow } from '#contract/order/entity.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
-import { useMay } from '#views/shell/use-session.ts'
 import { taskKinds } from './order-words.tsx'
 
 type Task = Pick<OrderTaskRow, 'id' | 'kind' | 'version'>

@@ -5,12 +5,12 @@ import type { Partner } from '#contract/partner/partner.ts'
 import { formatNip } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
+import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
 import { PartnerBadges } from '#views/partner/partner-badges.tsx'
 import { PartnerTabs } from '#views/partner/partner-tabs.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
-import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 
 /** The frame of the branches and people of a partner, with links to its other pages. */
 export function PartnerFrame({ id, children }: { id: number; children: (partner: Partner) => ReactNode }) {

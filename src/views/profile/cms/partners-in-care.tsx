@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { formatNip } from '#services/formatting.ts'
+import { useUser } from '#views/components/app/use-session.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { FormSection } from '#views/components/form/form-section.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
@@ -8,7 +9,6 @@ import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
 import { PartnerStatusBadge } from '#views/partner/badges.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
 import classes from '#views/profile/profile.module.css'
-import { useUser } from '#views/shell/use-session.ts'
 
 /** Number of companies shown; the list has the rest. */
 const NAMED = 10

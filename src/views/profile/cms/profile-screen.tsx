@@ -1,5 +1,5 @@
+import { useMay } from '#views/components/app/use-session.ts'
 import { ProfileScreen } from '#views/profile/profile-screen.tsx'
-import { useMay } from '#views/shell/use-session.ts'
 import { DistributorLogo } from './distributor-logo.tsx'
 import { PartnersInCare } from './partners-in-care.tsx'
 

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
+import { useMay } from '#views/components/app/use-session.ts'
 import { EnterableAction, EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
 import { orderPaths } from '#views/service-order/zone.ts'
-import { useMay } from '#views/shell/use-session.ts'
 import { reportPaths } from './paths.ts'
 import classes from './report.module.css'
 

@@ -1,11 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { SerialNumber } from '#views/components/fields/serial-number.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
 import { orderPaths } from '#views/service-order/zone.ts'
-import { useMay } from '#views/shell/use-session.ts'
 import classes from './report.module.css'
 
 const sentStatuses = serviceOrderStatuses.filter((status) => status !== 'draft').join(',')

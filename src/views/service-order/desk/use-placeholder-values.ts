@@ -2,8 +2,8 @@ import { writtenDay, writtenMoment } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
 import type { PlaceholderValues } from '#contract/service-order/desk/placeholders.ts'
 import { formatSerial } from '#services/formatting.ts'
+import { useUser } from '#views/components/app/use-session.ts'
 import { useOrder } from '#views/service-order/handling/handling-actor.ts'
-import { useUser } from '#views/shell/use-session.ts'
 import type { TextLanguage } from './text-language.tsx'
 
 const numbered = { pl: (serial: string) => `nr ${serial}`, en: (serial: string) => `No. ${serial}` }

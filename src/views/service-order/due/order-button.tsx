@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { DueRow } from '#contract/service-order/due/due.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
-import { useMay } from '#views/shell/use-session.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { DueOrderDialog } from './cms/due-order-dialog.tsx'
 import { duePaths } from './paths.ts'
 
@@ -25,7 +25,7 @@ export function OrderButton({ due, zone, isShort, ...look }: OrderButtonProps) {
   if (due.order || !(zone === 'partner' ? mayRegister : mayOrder)) return null
   if (zone === 'staff' && !due.has_company)
     return (
-      <Text size="sm" c="dimmed">
+      <Text fz={14} lh="20px" c="dimmed">
         <Trans>No active company looks after the unit</Trans>
       </Text>
     )

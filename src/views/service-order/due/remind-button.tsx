@@ -5,8 +5,8 @@ import { today } from '#contract/rules.ts'
 import type { DueRow } from '#contract/service-order/due/due.ts'
 import type { Api, CallSettings } from '#services/api.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
-import { useMay } from '#views/shell/use-session.ts'
 
 type Sent = { id: number; zone: OrderZone }
 const reminding = {

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { offeredActions } from '#machines/service-order/offered-actions.ts'
+import { useActingPerson } from '#views/components/app/use-session.ts'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import { DeletionWords } from '#views/service-order/deletion-words.tsx'
-import { useActingPerson } from '#views/shell/use-acting-person.ts'
 import { WarrantyForm } from './form-actor.ts'
 
 /** Deletes the draft after confirmation, if the lifecycle allows it. */

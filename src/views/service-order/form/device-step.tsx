@@ -89,7 +89,7 @@ function ModelField() {
 /** Names the successor of a blocked device, for which orders can still be registered. */
 function Replaced({ by }: { by: { name: string } }) {
   return (
-    <Text size="xs" c="dimmed">
+    <Text fz={12} lh="18px" c="dimmed">
       <Trans>Replaced by {by.name}</Trans>
     </Text>
   )

@@ -4,10 +4,10 @@ import { useMachine } from '@xstate/react'
 import { useMemo } from 'react'
 import type { StoredOrder } from '#machines/service-order/stored-order.ts'
 import { provideWarrantyOrderErp } from '#services/service-order/warranty-order-erp-actors.ts'
+import { useServices } from '#views/components/app/app-services.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
-import { useServices } from '#views/shell/app-services.ts'
-import { useMay } from '#views/shell/use-session.ts'
 import { WarrantyForm } from './form-actor.ts'
 
 /** Whether the ERP has the sent order; staff can send it again. */

@@ -39,7 +39,7 @@ function LastOrder() {
       >
         <Trans>Like the last order</Trans>
       </Button>
-      <Text size="sm" c="dimmed" mt={4}>
+      <Text fz={14} lh="20px" c="dimmed" mt={4}>
         {[last.order_number, last.city].filter(Boolean).join(', ')}
       </Text>
     </div>

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { type WarrantyOrderStep, warrantyOrderStepNames } from '#contract/service-order/fields.ts'
 import type { PageAddress } from '#services/page-address.ts'
 import { uniqueKey } from '#services/unique-key.ts'
+import { useServices } from '#views/components/app/app-services.ts'
 import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
-import { useServices } from '#views/shell/app-services.ts'
 import { WarrantyForm } from './form-actor.ts'
 
 /** The state of a history entry: the form, and the steps that led there, the current one last. */

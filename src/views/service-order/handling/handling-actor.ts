@@ -4,8 +4,8 @@ import type { HandledOrder } from '#machines/service-order/handled-order.ts'
 import { type HandlingAction, offeredActions } from '#machines/service-order/offered-actions.ts'
 import { orderHandling } from '#machines/service-order/order-handling.ts'
 import { provideOrderHandling } from '#services/service-order/order-handling-actors.ts'
+import { useServices } from '#views/components/app/app-services.ts'
 import { useOrderKind, useOrderZone } from '#views/service-order/zone.ts'
-import { useServices } from '#views/shell/app-services.ts'
 
 /** The context of the handling of one order. */
 export const Handling = createActorContext(orderHandling)

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox, Select, TextInput } from '@mantine/core'
+import { useUser } from '#views/components/app/use-session.ts'
 import { AnyTaxNumberField } from '#views/components/fields/tax-number-field.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { RegistryLookup, useRegistryLookup } from '#views/components/registry/registry-lookup.tsx'
-import { useUser } from '#views/shell/use-session.ts'
 import type { NewMaintenanceForm } from './use-new-maintenance.ts'
 
 /** Address fields are not filled in from the registry, because the place of the work differs. */

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { IconPackage } from '@tabler/icons-react'
 import { isOpen } from '#contract/service-order/handling/open-statuses.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import type { HeaderAction } from '#views/components/page/header-actions.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
-import { useMay } from '#views/shell/use-session.ts'
 import { useWarranty } from './use-warranty.ts'
 
 /** The action that orders parts for this warranty order while it is open. */

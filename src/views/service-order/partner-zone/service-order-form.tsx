@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { ScreenProps } from '#src/routes.ts'
+import { useUser } from '#views/components/app/use-session.ts'
 import { prefilledOrder } from '#views/service-order/form/prefilled-order.ts'
 import { WarrantyForm } from '#views/service-order/form/warranty-form.tsx'
 import { OwnCompanyChoice } from '#views/service-order/new-order.tsx'
 import { OrderZoneContext } from '#views/service-order/zone.ts'
-import { useUser } from '#views/shell/use-session.ts'
 
 /** A partner's warranty order, new or a draft. */
 export function PartnerServiceOrderForm({ params }: ScreenProps) {

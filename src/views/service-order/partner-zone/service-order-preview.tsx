@@ -9,6 +9,7 @@ import type { ScreenProps } from '#src/routes.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageColumn, PageColumns, PageNotices } from '#views/components/page/page-columns.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
+import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { OrderActions } from '#views/service-order/handling/order-actions.tsx'
 import { OrderConversation } from '#views/service-order/handling/order-conversation.tsx'
@@ -27,7 +28,6 @@ import { useWarranty } from '#views/service-order/order/use-warranty.ts'
 import { warrantyDialogs } from '#views/service-order/order/warranty-dialogs.tsx'
 import { useConflictWords } from '#views/service-order/use-conflict-words.ts'
 import { OrderZoneContext, orderPaths } from '#views/service-order/zone.ts'
-import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 
 /** The page of an order for the partner: stage, questions, and timeline. */
 export function PartnerServiceOrderPreview({ params }: ScreenProps) {

@@ -8,6 +8,7 @@ import { OwnPartsOrderForm } from '#contract/service-order/spare-parts/form.ts'
 import { sparePartsOrders } from '#contract/service-order/spare-parts/order.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
+import { useUser } from '#views/components/app/use-session.ts'
 import { SerialField } from '#views/components/fields/serial-field.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { UploadField } from '#views/components/media/upload-field.tsx'
@@ -20,7 +21,6 @@ import { SerialNotice } from '#views/service-order/serial-notice.tsx'
 import { PartsLinesField } from '#views/service-order/spare-parts/parts-lines-field.tsx'
 import { useModelOfSerial } from '#views/service-order/use-model-of-serial.ts'
 import { useOrderZone } from '#views/service-order/zone.ts'
-import { useUser } from '#views/shell/use-session.ts'
 
 const ownName = 'partnerzone.service-order.spare-parts-orders'
 
@@ -189,7 +189,7 @@ function RepeatedField({ slot: { value, error, usual } }: { slot: Slot }) {
   return (
     <div>
       {usual()}
-      <Anchor href={`#${forms[zone].path}`} target="_blank" size="sm" underline="always">
+      <Anchor href={`#${forms[zone].path}`} target="_blank" fz={14} underline="always">
         <Trans>Orders of parts in a new tab</Trans>
       </Anchor>
     </div>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
+import { useServices } from '#views/components/app/app-services.ts'
 import { Notice } from '#views/components/page/notice.tsx'
-import { useServices } from '#views/shell/app-services.ts'
 import classes from './navigation-failed.module.css'
 
 /** Shown without an answer of the server: the screen and its typed text stay until the connection is back. */

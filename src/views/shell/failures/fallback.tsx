@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { IconMapOff } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import { useMay } from '#views/components/app/use-session.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
-import { useMay } from '#views/shell/use-session.ts'
 
 /** The page for unknown addresses. */
 export function Fallback() {

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Avatar, Menu, UnstyledButton } from '@mantine/core'
 import { IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import { useServices } from '#views/components/app/app-services.ts'
+import { useUser } from '#views/components/app/use-session.ts'
 import { initials } from '#views/components/page/initials.ts'
-import { useServices } from '#views/shell/app-services.ts'
-import { useUser } from '#views/shell/use-session.ts'
 import classes from './switches.module.css'
 
 /** The account menu: the signed-in person, the profile, and signing out. `profile` is its path in this zone. */

@@ -3,12 +3,12 @@ import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { RouteDeclaration, ScreenProps } from '#src/routes.ts'
+import { useSession } from '#views/components/app/use-session.ts'
 import { labelIn } from '#views/components/entity/label.ts'
+import { usePageTitle } from '#views/components/page/page-title.tsx'
 import { mayEnter, pagesAbove } from '#views/shell/find-route.ts'
 import { navigationGroup } from '#views/shell/management/navigation-groups.ts'
-import { useSession } from '#views/shell/use-session.ts'
 import classes from './breadcrumbs.module.css'
-import { usePageTitle } from './page-title.tsx'
 
 interface Crumb {
   key: string

@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { locales } from '#contract/locale.ts'
-import { useServices } from '#views/shell/app-services.ts'
+import { useServices } from '#views/components/app/app-services.ts'
 import { languageNames } from './language-names.ts'
 
 /** The menu of languages. It opens at once, because it is loaded by a click on `children`. */

@@ -1,21 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { NavigationGroup, RouteDeclaration } from '#src/routes.ts'
+import { useServices } from '#views/components/app/app-services.ts'
+import { navigateTo } from '#views/components/app/hash-location.ts'
+import { useSession } from '#views/components/app/use-session.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { scrollIntoViewIfNeeded } from '#views/components/page/scroll-into-view.ts'
-import { RunningBadge } from '#views/import/running-badge.tsx'
-import { useServices } from '#views/shell/app-services.ts'
 import { DistributorBrand } from '#views/shell/distributor-brand.tsx'
-import { navigateTo } from '#views/shell/hash-location.ts'
-import { useSession } from '#views/shell/use-session.ts'
 import { WaitingBadge } from '#views/shell/waiting-counts.tsx'
 import { isCurrent, type NavigationEntry, navigationFor } from './navigation-groups.ts'
 import classes from './navigation-rail.module.css'
 
+/** Shown beside groups, such as the progress of something that is running there. */
+export type NavigationBadges = Partial<Record<NavigationGroup, ReactNode>>
+
 export interface NavigationRailProps {
+  badges: NavigationBadges
   collapsed?: boolean
   /** Without it the navigation cannot be collapsed, as in the drawer of a phone. */
   onCollapse?: (collapsed: boolean) => void
@@ -23,7 +26,7 @@ export interface NavigationRailProps {
 }
 
 /** The navigation of the back office, grouped by module, with pages that this person may open. */
-export function NavigationRail({ collapsed = false, onCollapse, onNavigate }: NavigationRailProps) {
+export function NavigationRail({ badges, collapsed = false, onCollapse, onNavigate }: NavigationRailProps) {
   const { t } = useLingui()
   const { permissions } = useSession()
   const entries = navigationFor('cms', permissions)
@@ -38,7 +41,7 @@ export function NavigationRail({ collapsed = false, onCollapse, onNavigate }: Na
         <ul>
           {entries.map((entry) => (
             <li key={entry.group}>
-              <Entry entry={entry} collapsed={collapsed} onNavigate={onNavigate} />
+              <Entry entry={entry} badge={badges[entry.group]} collapsed={collapsed} onNavigate={onNavigate} />
             </li>
           ))}
         </ul>
@@ -71,11 +74,12 @@ const daily: ReadonlySet<NavigationGroup> = new Set(['service', 'companies'])
 
 interface EntryProps {
   entry: NavigationEntry
+  badge: ReactNode
   collapsed: boolean
   onNavigate?: () => void
 }
 
-function Entry({ entry, collapsed, onNavigate }: EntryProps) {
+function Entry({ entry, badge, collapsed, onNavigate }: EntryProps) {
   const { i18n } = useLingui()
   const [path] = useLocation()
   const isHere = entry.items.some((item) => isCurrent(item, path))
@@ -109,7 +113,7 @@ function Entry({ entry, collapsed, onNavigate }: EntryProps) {
       <UnstyledButton className={classes.item} data-here={isHere || undefined} aria-expanded={opened} onClick={fold}>
         <entry.icon size={18} stroke={1.7} />
         {label}
-        {entry.group === 'imports' && <RunningBadge />}
+        {badge}
         {!opened && <WaitingBadge pages={entry.items} />}
         <IconChevronDown className={classes.chevron} size={16} stroke={1.8} aria-hidden />
       </UnstyledButton>

@@ -12,8 +12,8 @@ import {
 } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { RouteDeclaration } from '#src/routes.ts'
+import { useSession } from '#views/components/app/use-session.ts'
 import { type NavigationIcon, navigationFor } from '#views/shell/management/navigation-groups.ts'
-import { useSession } from '#views/shell/use-session.ts'
 
 /** Icons by address; other pages have the icon of their group. */
 const icons: Record<string, NavigationIcon> = {

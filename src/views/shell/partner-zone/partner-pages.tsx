@@ -3,11 +3,11 @@ import { Menu, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconFileText } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { useMay } from '#views/components/app/use-session.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { useLoadIf } from '#views/components/flow/use-load.ts'
 import { isCurrent } from '#views/shell/management/navigation-groups.ts'
-import { useMay } from '#views/shell/use-session.ts'
 import { WaitingBadge } from '#views/shell/waiting-counts.tsx'
 import type { PartnerPage } from './partner-navigation.ts'
 import classes from './partner-shell.module.css'
@@ -96,9 +96,12 @@ export function StaticPageLines({ onNavigate }: { onNavigate: () => void }) {
 }
 
 /** Loaded with the first page that has an icon. */
-const ContentIcon = lazyView(() => import('#views/content/content-icon.tsx').then((module) => module.ContentIcon), {
-  silent: true,
-})
+const ContentIcon = lazyView(
+  () => import('#views/components/page/content-icon.tsx').then((module) => module.ContentIcon),
+  {
+    silent: true,
+  },
+)
 
 function PageIcon({ name, size }: { name: string | null; size: number }) {
   const plain = <IconFileText size={size} stroke={1.6} aria-hidden />

@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { SessionUser } from '#contract/auth/auth.ts'
+import { useUser } from '#views/components/app/use-session.ts'
 import { CompanyCountry } from '#views/components/fields/company-country.ts'
-import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { marksAncestors } from '#views/components/page/mark-ancestors.ts'
-import { GlobalSearch } from '#views/search/global-search.tsx'
-import { useOpenedLately } from '#views/search/use-opened-lately.ts'
 import { BrandMark } from '#views/shell/brand.tsx'
 import { AccountMenu } from '#views/shell/header/account-menu.tsx'
 import { Breadcrumbs } from '#views/shell/header/breadcrumbs.tsx'
@@ -16,14 +14,11 @@ import { KeptDrafts } from '#views/shell/kept-drafts.tsx'
 import { Main } from '#views/shell/main.tsx'
 import { PrintHeader } from '#views/shell/print-header.tsx'
 import type { ShellProps } from '#views/shell/shell-props.ts'
-import { useUser } from '#views/shell/use-session.ts'
 import { WaitingCounts } from '#views/shell/waiting-counts.tsx'
 import { BottomBar } from './partner-bottom-bar.tsx'
 import { usePartnerPages } from './partner-navigation.ts'
 import { MorePages, PageLinks } from './partner-pages.tsx'
 import classes from './partner-shell.module.css'
-
-const Bell = lazyView(() => import('#views/notification/partner-zone/bell.tsx').then((module) => module.Bell))
 
 /** Marks the body, because dialogs of the partner zone, which have larger texts too, are outside the frame. */
 const marksBody = marksAncestors('data-partner-zone')
@@ -31,16 +26,20 @@ const marksBody = marksAncestors('data-partner-zone')
 /** Length from which the name of a company is written smaller, so that it fits into the header. */
 const longName = 40
 
+interface PartnerShellProps extends ShellProps {
+  search: ReactNode
+  bell: ReactNode
+}
+
 /**
  * The layout of the partner zone: company and navigation in the header (navigation below it where there is less room, at the
  * bottom on phones).
  */
-export function PartnerShell({ route, path, params, children }: ShellProps) {
+export function PartnerShell({ route, path, params, search, bell, children }: PartnerShellProps) {
   const { t } = useLingui()
   const { partners } = useUser()
   const { all, header, headerMore } = usePartnerPages()
   const [company] = partners
-  useOpenedLately()
   return (
     <WaitingCounts pages={all}>
       <div ref={marksBody} className={classes.shell} data-zone="partner" data-wide={route.isWide}>
@@ -62,12 +61,8 @@ export function PartnerShell({ route, path, params, children }: ShellProps) {
               <PageLinks pages={header} />
               <MorePages pages={headerMore} />
             </nav>
-            <GlobalSearch zone="partner" />
-            <span className={classes.bell}>
-              <Suspense fallback={null}>
-                <Bell />
-              </Suspense>
-            </span>
+            {search}
+            <span className={classes.bell}>{bell}</span>
             <div className={classes.tools}>
               <LanguageSwitch />
               <ThemeSwitch />

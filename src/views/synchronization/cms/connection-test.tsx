@@ -4,10 +4,10 @@ import { IconPlugConnected } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ConnectionFinding } from '#contract/synchronization/synchronization.ts'
 import { checkErpConnection } from '#services/synchronization/synchronization-calls.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import dialog from '#views/components/dialogs/dialog.module.css'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Notice } from '#views/components/page/notice.tsx'
-import { useMay } from '#views/shell/use-session.ts'
 import classes from './synchronization.module.css'
 
 interface Tested {

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Synchronization } from '#contract/synchronization/synchronization.ts'
-import { useMay } from '#views/shell/use-session.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { synchronizationPaths } from './paths.ts'
 
 /** A dialog about a synchronisation. */

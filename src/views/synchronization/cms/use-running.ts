@@ -1,9 +1,9 @@
 import { useActorRef } from '@xstate/react'
 import { useMemo } from 'react'
 import { provideRunningSynchronizations } from '#services/synchronization/running-synchronizations-actors.ts'
+import { useServices } from '#views/components/app/app-services.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
-import { useServices } from '#views/shell/app-services.ts'
-import { useMay } from '#views/shell/use-session.ts'
 
 /** Polls the counts of a run while it is under way. The returned function polls again after somebody has started one. */
 export function useRunning(refresh: () => void): () => void {

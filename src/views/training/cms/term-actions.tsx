@@ -5,10 +5,10 @@ import { IconArrowBackUp, IconCircleCheck, IconDoorEnter, IconDoorExit, IconRota
 import { type ComponentType, useMemo } from 'react'
 import { type TermVerb, termChoices } from '#contract/training/term-lifecycle-state.ts'
 import type { TermItem } from '#contract/training/terms.ts'
+import { useActingPerson } from '#views/components/app/use-session.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { StatusMenu } from '#views/components/status/status-menu.tsx'
-import { useActingPerson } from '#views/shell/use-acting-person.ts'
 
 interface Words {
   icon: ComponentType<{ size?: number; stroke?: number }>

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import type { MediaFile, Purpose } from '#contract/media/files.ts'
+import { useUser } from '#views/components/app/use-session.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import type { FieldSlot } from '#views/components/resource/resource.ts'
-import { useUser } from '#views/shell/use-session.ts'
 
 interface UploadSlotProps<Values> {
   slot: FieldSlot<Values>

@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import { stateOfUser, type UserVerb, userChoices } from '#contract/user/status-lifecycle-state.ts'
 import type { User } from '#contract/user/user.ts'
+import { useActingPerson, useUser } from '#views/components/app/use-session.ts'
 import { StatusMenu } from '#views/components/status/status-menu.tsx'
-import { useActingPerson } from '#views/shell/use-acting-person.ts'
-import { useUser } from '#views/shell/use-session.ts'
 import { AccountDialog } from './account-dialog.tsx'
 import { accountWords } from './account-words.ts'
 

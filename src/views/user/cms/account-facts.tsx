@@ -5,10 +5,10 @@ import { useState } from 'react'
 import type { User } from '#contract/user/user.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { signOutUser } from '#services/user/account-calls.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
-import { useMay } from '#views/shell/use-session.ts'
 
 const signingOut: SubmissionUse = {
   send: signOutUser,

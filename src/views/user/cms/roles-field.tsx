@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { MultiSelect } from '@mantine/core'
 import { isPartnersPerson } from '#contract/user/form.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { useLoadIf } from '#views/components/flow/use-load.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import type { FieldSlot } from '#views/components/resource/resource.ts'
-import { useMay } from '#views/shell/use-session.ts'
 
 /**
  * The roles of a user. Roles with permissions that the person does not have are disabled. Without the permission for roles,

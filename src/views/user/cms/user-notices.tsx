@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { User } from '#contract/user/user.ts'
 import { inviteUser } from '#services/user/account-calls.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageNotices } from '#views/components/page/page-columns.tsx'
-import { useMay } from '#views/shell/use-session.ts'
 import type { Limit } from './account-limits.ts'
 
 const inviting: SubmissionUse = {

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { Colleague } from '#contract/user/colleague.ts'
-import { useActingPerson } from '#views/shell/use-acting-person.ts'
+import { useActingPerson } from '#views/components/app/use-session.ts'
 import { type ColleagueAction, colleagueActions } from './colleague-actions.ts'
 import { useColleagueWords } from './use-colleague-words.ts'
 

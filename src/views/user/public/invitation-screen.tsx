@@ -10,10 +10,10 @@ import type { ScreenProps } from '#src/routes.ts'
 import classes from '#views/auth/auth-form.module.css'
 import { AuthLayout } from '#views/auth/auth-layout.tsx'
 import { PasswordFields } from '#views/auth/password-fields.tsx'
+import { useServices } from '#views/components/app/app-services.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import { useServices } from '#views/shell/app-services.ts'
 import { JoinFields } from './join-fields.tsx'
 
 const accepting: SubmissionUse<{ device: string }> = {

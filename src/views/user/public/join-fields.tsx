@@ -4,9 +4,9 @@ import { Link } from 'wouter'
 import { JoiningForm } from '#contract/user/invitation.ts'
 import { joinCompany } from '#services/user/invitation-calls.ts'
 import classes from '#views/auth/auth-form.module.css'
+import { useServices } from '#views/components/app/app-services.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import { useServices } from '#views/shell/app-services.ts'
 
 const joining: SubmissionUse<{ device: string }> = {
   schema: JoiningForm,

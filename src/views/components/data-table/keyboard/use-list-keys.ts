@@ -2,9 +2,9 @@ import { useCallbackRef } from '@mantine/hooks'
 import { useState } from 'react'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { isSelected } from '#machines/list/list-selection.ts'
+import { navigateTo } from '#views/components/app/hash-location.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import type { ManyAction, ManyTarget } from '#views/components/data-table/many/many-action.ts'
-import { navigateTo } from '#views/shell/hash-location.ts'
 import { useFreeKeys } from './use-free-keys.ts'
 
 export interface ListKeysUse<Row extends ListRow> {

@@ -4,8 +4,8 @@ import { isPartnersPerson } from '#contract/user/form.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { viewQuery } from '#services/list/list-address.ts'
 import { openedFromName } from '#services/page-address.ts'
+import { useSession } from '#views/components/app/use-session.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
-import { useSession } from '#views/shell/use-session.ts'
 
 /**
  * The list that a record was opened from, as stored in the address of the record: the name of its call, its filters and

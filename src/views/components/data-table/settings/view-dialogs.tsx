@@ -3,11 +3,11 @@ import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type ColumnSetting, ListViewName } from '#contract/core/lists.ts'
 import type { ListSettingsActor } from '#machines/list/list-settings.ts'
+import { useServices } from '#views/components/app/app-services.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
-import { useServices } from '#views/shell/app-services.ts'
-import { useMay } from '#views/shell/use-session.ts'
 
 export interface ViewDialogsProps {
   settings: ListSettingsActor

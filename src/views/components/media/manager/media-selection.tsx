@@ -4,10 +4,10 @@ import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { MediaManagerActor } from '#machines/media/media-manager.ts'
 import { positive } from '#services/notifications.ts'
+import { useServices } from '#views/components/app/app-services.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { SelectionBar } from '#views/components/page/selection-bar.tsx'
-import { useServices } from '#views/shell/app-services.ts'
-import { useMay } from '#views/shell/use-session.ts'
 import classes from './media-manager.module.css'
 
 /** The selection bar of the library: the number of files, selecting all, and the actions. */

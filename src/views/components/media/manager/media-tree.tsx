@@ -13,7 +13,7 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { MediaDirectory } from '#contract/media/library.ts'
 import type { MediaManagerActor } from '#machines/media/media-manager.ts'
-import { useMay } from '#views/shell/use-session.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import classes from './media-tree.module.css'
 
 /** The tree of directories. Files are moved by dropping them on a directory; the root can only be opened. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { MediaManagerActor } from '#machines/media/media-manager.ts'
 import type { MediaManagerInput } from '#machines/media/media-manager-setup.ts'
 import { provideMediaManager } from '#services/media/media-manager-actors.ts'
-import { useServices } from '#views/shell/app-services.ts'
+import { useServices } from '#views/components/app/app-services.ts'
 
 /** The media library, run by the machine `mediaManager`. */
 export function useMediaManager(input: MediaManagerInput): MediaManagerActor {

@@ -4,10 +4,10 @@ import { IconDots, IconTemplate, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { contentValues } from '#contract/offer/form.ts'
 import { OfferTemplateForm } from '#contract/offer/template.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
-import { useMay } from '#views/shell/use-session.ts'
 import { Editor, isEditable, useChanges } from './editor-actor.ts'
 
 const keeping: SubmissionUse = {

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Entry } from '#contract/partner/entry.ts'
 import { partnerApproval } from '#machines/partner/partner-approval.ts'
 import { providePartnerApproval } from '#services/partner/partner-approval-actors.ts'
-import { useServices } from '#views/shell/app-services.ts'
+import { useServices } from '#views/components/app/app-services.ts'
 
 /** The actor of the decision on one registration. */
 export const Approval = createActorContext(partnerApproval)

@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useMay } from '#views/components/app/use-session.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { RegistryCompanyCard } from '#views/components/registry/registry-company.tsx'
 import classes from '#views/partner/cms/new-entry.module.css'
-import { useMay } from '#views/shell/use-session.ts'
 
 /** Asks the company registry now, when it was not asked at registration. */
 export function CheckNow({ nip }: { nip: string }) {

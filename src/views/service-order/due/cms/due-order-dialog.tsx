@@ -5,11 +5,11 @@ import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import { DueOrderForm } from '#contract/service-order/maintenance/forms.ts'
 import type { Api, CallSettings } from '#services/api.ts'
 import { formatDate, formatSerial } from '#services/formatting.ts'
+import { navigateTo } from '#views/components/app/hash-location.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { LackingNotice } from '#views/f-gas/lacking-notice.tsx'
 import { PlaceFields, type TypedPlace } from '#views/service-order/maintenance/place-fields.tsx'
-import { navigateTo } from '#views/shell/hash-location.ts'
 
 type Typed = TypedPlace & { description: string; wanted_days: string } & Record<string, unknown>
 

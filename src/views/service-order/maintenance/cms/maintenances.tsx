@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import { maintenance } from '#contract/service-order/maintenance/maintenance.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
@@ -14,7 +15,6 @@ import { TakeNext } from '#views/service-order/desk/take-next.tsx'
 import { staffMaintenanceColumns, staffMaintenanceFilters } from '#views/service-order/maintenance/columns.tsx'
 import { MaintenanceCount } from '#views/service-order/maintenance/maintenance-count.tsx'
 import { OrderKindContext } from '#views/service-order/zone.ts'
-import { useMay } from '#views/shell/use-session.ts'
 
 const MaintenancePeek = lazyView(() => import('./maintenance-peek.tsx').then((module) => module.MaintenancePeek))
 

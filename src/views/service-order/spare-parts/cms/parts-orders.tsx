@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import type { PartsOrderRow } from '#contract/service-order/spare-parts/entity.ts'
 import { sparePartsOrders } from '#contract/service-order/spare-parts/order.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
@@ -20,7 +21,6 @@ import { PartsOrderCount } from '#views/service-order/order-count.tsx'
 import { erpFilter, statusFilter } from '#views/service-order/order-list.ts'
 import { nextColumn, partsCard, partsColumns } from '#views/service-order/spare-parts/parts-order-list.tsx'
 import { OrderKindContext } from '#views/service-order/zone.ts'
-import { useMay } from '#views/shell/use-session.ts'
 
 const PartsPeek = lazyView(() => import('./parts-peek.tsx').then((module) => module.PartsPeek))
 

@@ -4,6 +4,7 @@ import { IconMapPinPlus, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { type Place, pictureSide } from '#contract/service-order/spare-parts/parts.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { useLoadIf } from '#views/components/flow/use-load.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
@@ -12,7 +13,6 @@ import type { FieldSlot } from '#views/components/resource/resource.ts'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { PlacesPicture } from '#views/service-order/spare-parts/places-picture.tsx'
 import classes from '#views/service-order/spare-parts/spare-parts.module.css'
-import { useMay } from '#views/shell/use-session.ts'
 
 type View = FormOf<'service-order.exploded-views'>
 /** A place without a part yet. */

@@ -2,9 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { IconCopy } from '@tabler/icons-react'
 import { awaits } from '#machines/service-order/handled-order.ts'
 import type { ScreenProps } from '#src/routes.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageColumn, PageColumns, PageNotices } from '#views/components/page/page-columns.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
+import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { OrderActions } from '#views/service-order/handling/order-actions.tsx'
 import { OrderConversation } from '#views/service-order/handling/order-conversation.tsx'
@@ -14,8 +16,6 @@ import { Deliveries, PartsLines, PartsOrderFacts } from '#views/service-order/sp
 import { usePartsOrder } from '#views/service-order/spare-parts/use-parts-order.ts'
 import { usePartsWords } from '#views/service-order/spare-parts/use-parts-words.ts'
 import { OrderKindContext, OrderZoneContext } from '#views/service-order/zone.ts'
-import { useRecordTitle } from '#views/shell/header/page-title.tsx'
-import { useMay } from '#views/shell/use-session.ts'
 
 /** The page of a spare-parts order for the partner: deliveries and timeline. */
 export function PartnerPartsOrder({ params }: ScreenProps) {

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { sparePartsOrders } from '#contract/service-order/spare-parts/order.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
@@ -9,7 +10,6 @@ import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
 import { PartsOrderCount } from '#views/service-order/order-count.tsx'
 import { statusFilter } from '#views/service-order/order-list.ts'
 import { nextColumn, partsCard, partsColumns } from '#views/service-order/spare-parts/parts-order-list.tsx'
-import { useMay } from '#views/shell/use-session.ts'
 
 const name = 'partnerzone.service-order.spare-parts-orders.index'
 const endpoint = sparePartsOrders.endpoints[name]

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import type { ScreenProps } from '#src/routes.ts'
+import { useUser } from '#views/components/app/use-session.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { FormSkeleton } from '#views/components/resource/form-skeleton.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { OwnCompanyChoice } from '#views/service-order/new-order.tsx'
 import { NewPartsOrder } from '#views/service-order/spare-parts/new-parts-order.tsx'
 import { OrderKindContext, OrderZoneContext } from '#views/service-order/zone.ts'
-import { useUser } from '#views/shell/use-session.ts'
 
 /** A partner orders parts: a new order, a copy of an earlier one, or one for a warranty order. */
 export function RegisterParts(_: ScreenProps) {

@@ -2,7 +2,7 @@ import { createActorContext } from '@xstate/react'
 import { useMemo } from 'react'
 import { termCancellation } from '#machines/training/term-cancellation.ts'
 import { provideTermCancellation } from '#services/training/term-cancellation-actors.ts'
-import { useServices } from '#views/shell/app-services.ts'
+import { useServices } from '#views/components/app/app-services.ts'
 
 /** The context of `termCancellation`. */
 export const Cancellation = createActorContext(termCancellation)

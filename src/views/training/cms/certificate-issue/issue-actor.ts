@@ -2,7 +2,7 @@ import { createActorContext } from '@xstate/react'
 import { useMemo } from 'react'
 import { certificateIssue } from '#machines/training/certificate-issue.ts'
 import { provideCertificateIssue } from '#services/training/certificate-issue-actors.ts'
-import { useServices } from '#views/shell/app-services.ts'
+import { useServices } from '#views/components/app/app-services.ts'
 
 /** The context of `certificateIssue`. */
 export const Issue = createActorContext(certificateIssue)

@@ -4,10 +4,10 @@ import { IconBan, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { InferInput } from 'valibot'
 import { type CertificateOfRecord, RevocationForm } from '#contract/training/certificates.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { HeaderActions } from '#views/components/page/header-actions.tsx'
-import { useMay } from '#views/shell/use-session.ts'
 import { DownloadCertificateButton } from '#views/training/download-certificate.tsx'
 
 interface IssuedActionsProps {

@@ -4,7 +4,7 @@ import type { BoardPerson, BoardTerm } from '#contract/training/moves.ts'
 import { participantMove } from '#machines/training/participant-move.ts'
 import type { Side } from '#machines/training/participant-move-setup.ts'
 import { provideParticipantMove } from '#services/training/participant-move-actors.ts'
-import { useServices } from '#views/shell/app-services.ts'
+import { useServices } from '#views/components/app/app-services.ts'
 
 /** The context of `participantMove`. */
 export const Move = createActorContext(participantMove)

@@ -7,10 +7,10 @@ import {
 } from '#services/training/participant-registration-actors.ts'
 import type { ParticipantRegistration } from '#services/training/participant-registration-form.ts'
 import { uniqueKey } from '#services/unique-key.ts'
+import { useServices } from '#views/components/app/app-services.ts'
 import { firstTexts } from '#views/components/dialogs/action-dialog.tsx'
 import { useLeaveGuard } from '#views/components/flow/use-leave-guard.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
-import { useServices } from '#views/shell/app-services.ts'
 
 /** Runs the registration of participants with the machine `editor`. */
 export function useParticipantRegistration({

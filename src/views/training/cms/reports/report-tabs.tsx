@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useMay } from '#views/components/app/use-session.ts'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
-import { useMay } from '#views/shell/use-session.ts'
 
 const terms = '/cms/training/reports/terms'
 const contractors = '/cms/training/reports/contractors'

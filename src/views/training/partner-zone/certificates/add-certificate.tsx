@@ -3,11 +3,11 @@ import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { OwnCertificateForm } from '#contract/training/certificates-zone.ts'
 import { uniqueKey } from '#services/unique-key.ts'
+import { useUser } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import { UploadField } from '#views/components/media/upload-field.tsx'
-import { useUser } from '#views/shell/use-session.ts'
 
 const blank = {
   partner_id: null as number | null,

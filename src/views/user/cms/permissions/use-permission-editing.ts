@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { permissionEditing } from '#machines/user/permission-editing.ts'
 import { providePermissionEditing } from '#services/user/permission-editing-actors.ts'
+import { useServices } from '#views/components/app/app-services.ts'
+import { useSession } from '#views/components/app/use-session.ts'
 import { useLeaveGuard } from '#views/components/flow/use-leave-guard.ts'
-import { useServices } from '#views/shell/app-services.ts'
-import { useSession } from '#views/shell/use-session.ts'
 
 export type PermissionActor = ActorRefFrom<typeof permissionEditing>
 

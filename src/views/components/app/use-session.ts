@@ -1,6 +1,9 @@
 import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
 import type { PermissionMap } from '#contract/access.ts'
 import type { SessionUser } from '#contract/auth/auth.ts'
+import type { By } from '#contract/lifecycle-actor.ts'
+import { actingPerson } from '#machines/user/acting-person.ts'
 import { useServices } from './app-services.ts'
 
 export interface CurrentSession {
@@ -28,4 +31,11 @@ export function useUser(): SessionUser {
 export function useMay(permission: string): boolean {
   const { session } = useServices()
   return useSelector(session, ({ context }) => context.permissions[permission] === true)
+}
+
+/** The signed-in person as the actor of lifecycles. */
+export function useActingPerson(): By {
+  const model = useUser()
+  const { permissions } = useSession()
+  return useMemo(() => actingPerson({ model, permissions: { ...permissions } }), [model, permissions])
 }

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 import type { BaseLocationHook } from 'wouter'
 
 /** The part of the address after `#`, which is `/path?query`. */
-export const hashAddress = () => window.location.hash.slice(1) || '/'
-const currentPath = () => hashAddress().split('?')[0] || '/'
-const currentSearch = () => hashAddress().split('?')[1] ?? ''
+export const currentAddress = () => window.location.hash.slice(1) || '/'
+const currentPath = () => currentAddress().split('?')[0] || '/'
+const currentSearch = () => currentAddress().split('?')[1] ?? ''
 
 function subscribe(listener: () => void) {
   window.addEventListener('hashchange', listener)

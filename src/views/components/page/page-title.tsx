@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
 import type { Translated } from '#contract/locale.ts'
+import { useServices } from '#views/components/app/app-services.ts'
 import { labelIn } from '#views/components/entity/label.ts'
-import { useServices } from '#views/shell/app-services.ts'
 
 /** The displayed page; while the next one is loading, the address already differs. */
 export interface ShownPage {

@@ -1,0 +1,52 @@
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
+import { routeAt } from '#views/shell/find-route.ts'
+import { type FrameLoaders, loadScreen, loadToasts } from '#views/shell/screens.ts'
+import type { Zone } from './routes.ts'
+
+/** The frames of the two zones, each with what modules contribute to it. */
+export const frames: FrameLoaders = {
+  cms: () => import('./back-office.tsx').then((module) => module.BackOffice),
+  partner: () => import('./partner-zone.tsx').then((module) => module.PartnerZone),
+}
+
+/** Shown over any screen when the session has expired. */
+export const ExpiredSessionDialog = lazyView(() =>
+  import('#views/auth/expired-session-dialog.tsx').then((module) => module.ExpiredSessionDialog),
+)
+
+/** When a page is displayed and the browser is idle: loads what a failure would need, and what the next page probably needs. */
+export function prefetch(zone: Zone | null): void {
+  const isSecured = zone !== 'public'
+  const load = () =>
+    Promise.all([
+      loadFailureParts(),
+      isSecured && !savesData() && import('#views/components/resource/record-editor.tsx'),
+    ])
+  // A failed request is repeated after the next screen.
+  const begin = () => whenIdle(() => void load().catch(() => undefined))
+  // A person without an account comes for one page: its content does not wait for later parts.
+  if (isSecured) begin()
+  else setTimeout(begin, 2000)
+}
+
+/** Loads in advance what a failure needs: without a connection, or after the next release, it would be too late. */
+async function loadFailureParts(): Promise<void> {
+  const signIn = routeAt('/auth/login')
+  await Promise.all([
+    signIn && loadScreen(signIn, frames),
+    ExpiredSessionDialog.load(),
+    loadToasts(),
+    import('#views/auth/captcha-widget.ts'),
+  ])
+}
+
+/** Whether the person has asked the browser to save data; only Chromium reports it. */
+function savesData(): boolean {
+  return 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
+}
+
+/** Safari does not support it. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 2000 })
+  else setTimeout(work, 200)
+}
