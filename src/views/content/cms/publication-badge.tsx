@@ -2,11 +2,11 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
+import { Flex } from '@mantine/core'
 import type { ShownPublicationState } from '#contract/content/publication-lifecycle-state.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import type { Tone } from '#views/components/status/statuses.ts'
-import classes from './content.module.css'
 import type { PublishedRow } from './published-record.ts'
 
 interface State {
@@ -32,14 +32,14 @@ export function PublicationBadge({ record }: { record: PublishedRow & { status?:
   const { i18n } = useLingui()
   const { tone, label } = publicationStatuses[record.status === 'inactive' ? 'inactive' : record.state]
   return (
-    <span className={classes.badges}>
+    <Flex component="span" gap={6} wrap="wrap" display="inline-flex">
       <Badge tone={tone}>{i18n._(label)}</Badge>
       {record.has_pending && (
         <Badge tone="amber">
           <Trans>Changes pending</Trans>
         </Badge>
       )}
-    </span>
+    </Flex>
   )
 }
 
