@@ -22,7 +22,7 @@ const screens: Record<ContractorScreenTab, () => Promise<Screen>> = {
   overview,
   main: formPage(() => import('#views/contractor/main-data.tsx').then((module) => module.ContractorMainData)),
   contacts: () => contacts().then((module) => module.ContractorContacts),
-  documentation: () => import('#views/contractor/documentation.tsx').then((module) => module.ContractorDocumentation),
+  documentation: () => import('#views/contractor/lists.tsx').then((module) => module.ContractorDocumentation),
   partner: formPage(() => partnership().then((module) => module.ContractorPartner)),
 }
 
@@ -88,7 +88,7 @@ export const contractorPages: readonly RouteDeclaration[] = [
   page('/contractor/contractors/store', newTitle('contractor.contractors'), {
     access: 'contractor.contractors.store',
     parent: '/contractor',
-    screen: formPage(() => import('#views/contractor/new-contractor.tsx').then((module) => module.NewContractor)),
+    screen: formPage(() => import('#views/contractor/contractors.tsx').then((module) => module.NewContractor)),
   }),
   ...[...tabs, ...Object.entries(records)].map(([child, entered]) =>
     page(`${contractor}${child}`, singular(allEntities['contractor.contractors'].words), {

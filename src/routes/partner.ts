@@ -27,7 +27,7 @@ export const partnerPages: readonly RouteDeclaration[] = [
   page(`${partners}/store`, newTitle('partner.partners'), {
     access: 'partner.partners.store',
     parent: partners,
-    screen: formPage(() => import('#views/partner/new-partner.tsx').then((module) => module.NewPartner)),
+    screen: formPage(() => import('#views/contractor/new-partner.tsx').then((module) => module.NewPartner)),
   }),
   page(`${partner}/affiliates/store`, newOne(allEntities['partner.affiliates'].words), {
     access: 'partner.affiliates.store',

@@ -23,16 +23,14 @@ export const publicPages: readonly RouteDeclaration[] = [
     '/auth/reset-password-start',
     { pl: 'Nowe hasło', en: 'New password' },
     {
-      screen: () =>
-        import('#views/auth/reset-password-start-screen.tsx').then((module) => module.ResetPasswordStartScreen),
+      screen: () => import('#views/auth/reset-password-screens.tsx').then((module) => module.ResetPasswordStartScreen),
     },
   ),
   page(
     '/auth/reset-password-finish/:token',
     { pl: 'Ustawienie hasła', en: 'Choice of a password' },
     {
-      screen: () =>
-        import('#views/auth/reset-password-finish-screen.tsx').then((module) => module.ResetPasswordFinishScreen),
+      screen: () => import('#views/auth/reset-password-screens.tsx').then((module) => module.ResetPasswordFinishScreen),
     },
   ),
   page(

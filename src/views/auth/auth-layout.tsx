@@ -1,33 +1,72 @@
-import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Box, Stack, Text, UnstyledButton } from '@mantine/core'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
+import { useLoad } from '#views/components/flow/use-load.ts'
 import { Brand } from '#views/shell/brand.tsx'
 import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
 import { Main } from '#views/shell/main.tsx'
 import classes from './auth-layout.module.css'
-import { BrandNotices } from './brand-notices.tsx'
+import brandNoticesClasses from './brand-notices.module.css'
 
 /** The layout of the sign-in pages: what the portal is for at the left, the form at the right. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
-    <div className={classes.layout}>
+    <Box className={classes.layout} pos="relative" mih="100dvh">
       <aside className={classes.promise}>
         <Brand onDark />
         <div>
-          <p className={classes.headline}>
+          <Text className={classes.headline} maw="22ch" fz={26} fw={650} lh="44px">
             <Trans>Warranty, documentation and training in one place.</Trans>
-          </p>
-          <p className={classes.line}>
+          </Text>
+          <Text mt={16} c="#d2e7eb" fz={16} lh="26px">
             <Trans>Report a fault in two minutes, right at the device.</Trans>
-          </p>
+          </Text>
         </div>
         <BrandNotices />
       </aside>
-      <div className={classes.side}>
+      <Stack gap={0} bg="var(--card)">
         <div className={classes.tools}>
           <LanguageSwitch long />
         </div>
         <Main className={classes.main}>{children}</Main>
-      </div>
-    </div>
+      </Stack>
+    </Box>
+  )
+}
+
+const BrandContacts = lazyView(() => import('./brand-contacts.tsx').then((module) => module.BrandContacts))
+
+/** Brands whose warranty is handled by other companies, with contacts (specification, section 1). */
+function BrandNotices() {
+  const { i18n } = useLingui()
+  const { data } = useLoad('public-zone.service-order.notices.index', {})
+  const [opened, setOpened] = useState(false)
+  const notices = data?.results ?? []
+  const day = (value: string) => i18n.date(`${value}T12:00:00`, { dateStyle: 'long' })
+  return (
+    <Text className={brandNoticesClasses.notices} component="div" mih={36} c="#c5dde2" fz={13} lh="18px">
+      {notices.map(({ brand_id, brand_name, valid_from }) => (
+        <p key={brand_id}>
+          <Trans>
+            From {day(valid_from)} other companies handle the warranty of {brand_name}.
+          </Trans>{' '}
+          <UnstyledButton
+            className={brandNoticesClasses.link}
+            c="#ffffff"
+            lh="inherit"
+            td="underline"
+            onClick={() => setOpened(true)}
+          >
+            <Trans>Whom to contact?</Trans>
+          </UnstyledButton>
+        </p>
+      ))}
+      {opened && (
+        <Suspense fallback={null}>
+          <BrandContacts notices={notices} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </Text>
   )
 }

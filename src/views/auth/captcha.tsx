@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { auth } from '#contract/auth/auth.ts'
 import classes from './captcha.module.css'
@@ -62,9 +63,9 @@ export function Captcha({ onChange, error }: CaptchaProps) {
     <div>
       <div ref={place} className={classes.place} data-error={Boolean(missing) || undefined} />
       {(missing || broken) && (
-        <p className={classes.error} role="alert">
+        <Text mt={6} c="var(--red)" fz={13} fw={500} role="alert">
           {broken ? t`The verification could not be loaded. Reload the page.` : missing}
-        </p>
+        </Text>
       )}
     </div>
   )

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Flex, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { Locale } from '#contract/locale.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Captcha } from './captcha.tsx'
-import classes from './expired-session-dialog.module.css'
 import { useSignIn } from './use-sign-in.ts'
 
 /** Asks for the password when the session has expired; the screen and its typed text stay. */
@@ -27,29 +26,31 @@ export function ExpiredSessionDialog() {
       title={<Trans>The session has expired</Trans>}
       zIndex={350}
     >
-      <form className={classes.form} onSubmit={submit} noValidate>
-        <p className={classes.text}>
-          <Trans>Enter your password to continue. What you typed is still here.</Trans>
-        </p>
-        {failure && !busy && <FailureNotice failure={failure} />}
-        <TextInput name="email" autoComplete="username" label={t`E-mail`} value={email} readOnly />
-        <PasswordInput
-          name="password"
-          autoComplete="current-password"
-          label={t`Password of ${email}`}
-          error={errors.password?.[0]}
-          visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
-          data-autofocus
-        />
-        <Captcha key={challenge} onChange={solve} />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={() => session.send({ type: 'session.end' })}>
-            <Trans>Sign out</Trans>
-          </Button>
-          <Button type="submit" loading={busy || isReturning || !isSolved}>
-            <Trans>Sign in</Trans>
-          </Button>
-        </div>
+      <form onSubmit={submit} noValidate>
+        <Stack gap={16}>
+          <Text c="dimmed">
+            <Trans>Enter your password to continue. What you typed is still here.</Trans>
+          </Text>
+          {failure && !busy && <FailureNotice failure={failure} />}
+          <TextInput name="email" autoComplete="username" label={t`E-mail`} value={email} readOnly />
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            label={t`Password of ${email}`}
+            error={errors.password?.[0]}
+            visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
+            data-autofocus
+          />
+          <Captcha key={challenge} onChange={solve} />
+          <Flex gap={10} justify="flex-end">
+            <Button variant="default" onClick={() => session.send({ type: 'session.end' })}>
+              <Trans>Sign out</Trans>
+            </Button>
+            <Button type="submit" loading={busy || isReturning || !isSolved}>
+              <Trans>Sign in</Trans>
+            </Button>
+          </Flex>
+        </Stack>
       </form>
     </Modal>
   )

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Box, Button, Checkbox, PasswordInput, Text, TextInput } from '@mantine/core'
 import { Link, useSearch } from 'wouter'
 import type { Locale } from '#contract/locale.ts'
 import { useServices } from '#views/components/app/app-services.ts'
@@ -27,10 +27,10 @@ export function LoginScreen() {
   return (
     <AuthLayout>
       <form className={classes.form} onSubmit={submit} onChange={(event) => change(event.currentTarget)} noValidate>
-        <h1 className={classes.title} data-page-title>
+        <Box component="h1" fz={26} lh="34px" data-page-title>
           <Trans>Sign in</Trans>
-        </h1>
-        <p className={classes.hint}>
+        </Box>
+        <Text className={classes.hint} mt={-16} mb={8} c="dimmed">
           {invitation ? (
             <Trans>Welcome. Sign in with the password that you chose: this confirms your e-mail address.</Trans>
           ) : (
@@ -38,7 +38,7 @@ export function LoginScreen() {
               No account? <Link href="/auth/register">Register your company</Link>
             </Trans>
           )}
-        </p>
+        </Text>
         {failure && <FailureNotice failure={failure} />}
         <TextInput
           name="email"
@@ -49,22 +49,22 @@ export function LoginScreen() {
           error={errors.email?.[0]}
           size="md"
         />
-        <div className={classes.password}>
+        <Box pos="relative">
           <Link href="/auth/reset-password-start" className={classes.forgotten}>
             <Trans>Forgot your password?</Trans>
           </Link>
           <PasswordField autoComplete="current-password" error={errors.password?.[0]} />
-        </div>
+        </Box>
         <Checkbox name="rememberMe" defaultChecked={lastEmail !== null} label={<Trans>Remember me</Trans>} />
         <Captcha key={challenge} onChange={solve} error={failure?.errors.captcha?.[0]} />
         <Button type="submit" color="copper" fullWidth loading={busy} className={classes.submit}>
           <Trans>Sign in</Trans>
         </Button>
-        <p className={classes.elsewhere}>
+        <Text className={classes.elsewhere} c="dimmed">
           <Trans>
             Looking for an installer or a service company? <Link href="/find-a-partner">Find a partner</Link>
           </Trans>
-        </p>
+        </Text>
       </form>
     </AuthLayout>
   )

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, CloseButton, Skeleton, TextInput } from '@mantine/core'
+import { Box, Button, CloseButton, Skeleton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
@@ -39,7 +39,8 @@ export function ArticleList<Row extends ArticleTile>({ list, hrefOf, searchLabel
     <>
       {(asked !== '' || (pagination?.total ?? 0) > pageOfCards) && (
         <TextInput
-          className={classes.search}
+          maw={420}
+          mb={16}
           aria-label={searchLabel}
           placeholder={searchLabel}
           leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
@@ -48,13 +49,13 @@ export function ArticleList<Row extends ArticleTile>({ list, hrefOf, searchLabel
           onChange={(event) => search(event.currentTarget.value)}
         />
       )}
-      <div className={classes.frame}>
+      <Box mih={320}>
         {failed && rows.length === 0 && <NotLoaded onRetry={() => actor.send({ type: 'list.refresh' })} />}
         {!pagination && !failed && <Skeletons />}
         {isEmpty && <Card>{asked ? <EmptyState title={<Trans>No title contains this</Trans>} /> : empty}</Card>}
         <ArticleTiles articles={rows as readonly Row[]} hrefOf={hrefOf} />
         {(pagination?.last_page ?? 1) > 1 && <TableFooter list={list} />}
-      </div>
+      </Box>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Box, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Article } from '#contract/content/article.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
@@ -7,7 +7,6 @@ import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import { TextSkeleton } from '#views/components/state/text-skeleton.tsx'
 import { Fallback } from '#views/shell/failures/fallback.tsx'
 import { NotLoaded } from './article-list.tsx'
-import classes from './article-view.module.css'
 import { ArticleView } from './article-view.tsx'
 
 /** An article by its slug; an unknown slug shows the "not found" page. `after` is rendered below it. */
@@ -25,11 +24,11 @@ export function ArticleScreen({ load, after }: { load: Load<Article>; after?: Re
   if (failure?.code === 'not_found' || failure?.code === 'invalid') return <Fallback />
   if (failure) return <NotLoaded onRetry={refresh} />
   return (
-    <div className={classes.article}>
+    <Box maw={760}>
       <Skeleton height={36} width="70%" mb={20} />
       <Skeleton height={280} radius="lg" mb={20} />
       <TextSkeleton />
-    </div>
+    </Box>
   )
 }
 

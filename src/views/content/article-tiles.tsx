@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { Center, Flex } from '@mantine/core'
 import type { ArticleTile } from '#contract/content/article.ts'
 import { altOf } from '#contract/media/files.ts'
 import { SignedImage } from '#views/components/media/signed-image.tsx'
@@ -24,7 +25,7 @@ export function ArticleTiles<Tile extends ArticleTile>({
       {articles.map((article) => (
         <li key={article.slug}>
           <EnterableLink href={hrefOf(article)} className={classes.tile}>
-            <span className={classes.picture}>
+            <Center className={classes.picture} component="span" bg="var(--petrol-surface)" c="var(--petrol-ink)">
               {article.main_photo?.image_url ? (
                 <SignedImage
                   link={article.main_photo.image_url}
@@ -35,12 +36,12 @@ export function ArticleTiles<Tile extends ArticleTile>({
               ) : (
                 <ContentIcon name={article.icon ?? 'news'} size={36} />
               )}
-            </span>
-            <span className={classes.text}>
+            </Center>
+            <Flex className={classes.text} component="span" direction="column" gap={6} flex="1">
               <span className={classes.title}>{article.title}</span>
               {article.short_content && <span className={classes.lead}>{article.short_content}</span>}
               <ArticleDate article={article} />
-            </span>
+            </Flex>
           </EnterableLink>
         </li>
       ))}

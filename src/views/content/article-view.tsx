@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
+import { Box, Text, UnstyledButton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { Article } from '#contract/content/article.ts'
 import { altOf, formatOf, type MediaFile } from '#contract/media/files.ts'
@@ -8,6 +9,7 @@ import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { fileIcons } from '#views/components/media/file-icons.ts'
 import { SignedDownload } from '#views/components/media/signed-download.tsx'
 import { SignedImage } from '#views/components/media/signed-image.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { RichText } from '#views/components/rich-text-editor/rich-text.tsx'
 import { ArticleDate } from './article-date.tsx'
 import classes from './article-view.module.css'
@@ -17,13 +19,13 @@ export function ArticleView({ article }: { article: Article }) {
   const { i18n } = useLingui()
   const { title, short_content, content, main_photo, gallery, downloadable_materials } = article
   return (
-    <article className={classes.article}>
-      <header className={classes.header}>
+    <Box component="article" maw={760}>
+      <Box component="header" mb={20}>
         <h1 className={classes.title} tabIndex={-1} data-page-title>
           {title}
         </h1>
         <ArticleDate article={article} />
-      </header>
+      </Box>
       {main_photo && (
         <SignedImage
           className={classes.photo}
@@ -32,32 +34,42 @@ export function ArticleView({ article }: { article: Article }) {
           filename={main_photo.filename}
         />
       )}
-      {short_content && <p className={classes.lead}>{short_content}</p>}
+      {short_content && (
+        <Text className={classes.lead} mb={18} c="dimmed" lh="1.55">
+          {short_content}
+        </Text>
+      )}
       <RichText html={content} />
       {gallery.length > 0 && (
-        <section className={classes.part}>
-          <h2 className={classes.heading}>
+        <Box component="section" mt={32}>
+          <Box component="h2" mb={12} fz={18} lh="26px">
             <Trans>Gallery</Trans>
-          </h2>
+          </Box>
           <FileGallery files={gallery} pictures />
-        </section>
+        </Box>
       )}
       {downloadable_materials.length > 0 && (
-        <section className={classes.part}>
-          <h2 className={classes.heading}>
+        <Box component="section" mt={32}>
+          <Box component="h2" mb={12} fz={18} lh="26px">
             <Trans>Materials to download</Trans>
-          </h2>
+          </Box>
           <Materials files={downloadable_materials} />
-        </section>
+        </Box>
       )}
-    </article>
+    </Box>
   )
 }
 
 function Materials({ files }: { files: readonly MediaFile[] }) {
   const { i18n } = useLingui()
   return (
-    <ul className={classes.materials}>
+    <PlainList
+      className={classes.materials}
+      gap={0}
+      bd="1px solid var(--hairline)"
+      bdrs="var(--radius-card)"
+      bg="var(--card)"
+    >
       {files.map((file) => {
         const format = formatOf(file.filename)
         const Icon = format ? fileIcons[format] : IconDownload
@@ -65,7 +77,17 @@ function Materials({ files }: { files: readonly MediaFile[] }) {
           <li key={file.id}>
             <SignedDownload link={file.url} way="download" filename={file.filename}>
               {({ follow, busy }) => (
-                <button type="button" className={classes.material} aria-busy={busy} onClick={follow}>
+                <UnstyledButton
+                  type="button"
+                  className={classes.material}
+                  mih={60}
+                  w="100%"
+                  py={8}
+                  px={16}
+                  c="var(--ink-1)"
+                  aria-busy={busy}
+                  onClick={follow}
+                >
                   <Icon className={classes.format} size={24} stroke={1.5} aria-hidden />
                   <span className={classes.filename}>
                     {file.filename}
@@ -74,12 +96,12 @@ function Materials({ files }: { files: readonly MediaFile[] }) {
                     </small>
                   </span>
                   <IconDownload size={20} stroke={1.7} aria-hidden />
-                </button>
+                </UnstyledButton>
               )}
             </SignedDownload>
           </li>
         )
       })}
-    </ul>
+    </PlainList>
   )
 }

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
+import { Flex } from '@mantine/core'
 import { IconLanguageOff } from '@tabler/icons-react'
-import classes from './article-view.module.css'
 
 /** Says that a text is in Polish because it was not translated. */
 export function UntranslatedMark() {
   return (
-    <span className={classes.untranslated}>
+    <Flex component="span" gap={6} align="center" c="var(--amber)" display="inline-flex">
       <IconLanguageOff size={16} stroke={1.7} aria-hidden />
       <Trans>In Polish only</Trans>
-    </span>
+    </Flex>
   )
 }

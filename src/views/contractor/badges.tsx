@@ -22,13 +22,6 @@ export function PartnerBadge({ partner }: Pick<Contractor, 'partner'>) {
   return <Badge tone={tone}>{labelIn(i18n, beside)}</Badge>
 }
 
-/** Labels of the three consents (specification, section 9). */
-export const consentWords: Record<ConsentKind, MessageDescriptor> = {
-  consent_processing_data: msg`Processing of personal data`,
-  consent_commercial_info: msg`Commercial information`,
-  consent_marketing_purposes: msg`Marketing`,
-}
-
 /** The number of consents given; consent to the processing of data must be among them. */
 export function ConsentBadge({ contractor }: { contractor: Record<ConsentKind, boolean> }) {
   const { consent_processing_data, consent_commercial_info, consent_marketing_purposes } = contractor

@@ -6,7 +6,8 @@ import { formatPhone } from '#contract/phones.ts'
 import { formatNip } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
-import { ConsentBadge, consentWords } from './badges.tsx'
+import { consentWords } from '#views/consent/consent-words.ts'
+import { ConsentBadge } from './badges.tsx'
 
 /** Columns of the list of contractors. */
 export const columns: Column<ContractorRow>[] = [

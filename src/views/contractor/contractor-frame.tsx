@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Box, Button, Group, Skeleton } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { Link } from 'wouter'
 import type { Contractor } from '#contract/contractor/contractor.ts'
@@ -89,7 +89,10 @@ function Header({ contractor }: { contractor: Contractor }) {
             {contact && (
               <>
                 {' '}
-                · {contact}, <span className={classes.whole}>{phone}</span>
+                · {contact},{' '}
+                <Box component="span" className="nowrap">
+                  {phone}
+                </Box>
               </>
             )}
           </>

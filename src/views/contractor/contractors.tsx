@@ -5,6 +5,7 @@ import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { contractor } from '#contract/contractor/contractor.ts'
 import { formatNip } from '#services/formatting.ts'
+import { navigateTo } from '#views/components/app/hash-location.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
@@ -12,8 +13,12 @@ import { deleteRows } from '#views/components/data-table/many/delete-rows.ts'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { Count } from '#views/components/entity/count.tsx'
+import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
+import { useFirstCountry } from '#views/partner/handled-country-field.tsx'
 import { columns, filters } from './columns.tsx'
+import { newContractors } from './contractor-resource.tsx'
+import { ContractorFields } from './form-fields.tsx'
 import { contractorPaths } from './paths.ts'
 
 const name = 'contractor.contractors.index'
@@ -66,5 +71,16 @@ export function Contractors() {
         }}
       />
     </>
+  )
+}
+
+const leadToIt = ({ id }: { id: number }) => navigateTo(contractorPaths.one(id), { replace: true })
+
+/** Creates a contractor with its primary contact; the company registry fills in what it has. */
+export function NewContractor() {
+  return (
+    <ContractorFields>
+      <ResourceEditor of={newContractors} id={null} begin={{ address_country: useFirstCountry() }} onSaved={leadToIt} />
+    </ContractorFields>
   )
 }

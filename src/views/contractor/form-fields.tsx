@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { InferInput } from 'valibot'
 import type { NewContractorForm } from '#contract/contractor/form.ts'
@@ -18,8 +18,7 @@ import {
   useRegistryLookup,
 } from '#views/components/registry/registry-lookup.tsx'
 import type { FieldSlot } from '#views/components/resource/resource.ts'
-import { consentWords } from './badges.tsx'
-import classes from './contractor.module.css'
+import { consentWords } from '#views/consent/consent-words.ts'
 
 interface FormSurroundings {
   registry: Registry
@@ -77,7 +76,7 @@ export function RegistryNip({ slot }: { slot: Slot }) {
   const { values, change, onChange } = slot
   const { name, address_street: street, address_postcode: postcode, address_city: city } = values
   return (
-    <div className={classes.registry}>
+    <Stack gap={12}>
       <TaxNumberField
         {...shared}
         country={values.address_country}
@@ -99,7 +98,7 @@ export function RegistryNip({ slot }: { slot: Slot }) {
           }
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -149,10 +148,10 @@ export function ConsentChoice({ slot }: { slot: FieldSlot<object> }) {
         <>
           {i18n._(consentWords[kind])}
           {text?.required && (
-            <span className={classes.asterisk} aria-hidden>
+            <Text span c="var(--red)" aria-hidden>
               {' '}
               *
-            </span>
+            </Text>
           )}
         </>
       }

@@ -6,8 +6,8 @@ import { type ConsentKind, consentKinds } from '#contract/dictionary/dictionary.
 import type { RegistryField } from '#contract/registry/registry.ts'
 import { CompanyCountry } from '#views/components/fields/company-country.ts'
 import type { FieldType, FormField, FormPart } from '#views/components/resource/resource.ts'
+import { consentWords } from '#views/consent/consent-words.ts'
 import { HandledCountryField } from '#views/partner/handled-country-field.tsx'
-import { consentWords } from './badges.tsx'
 import { ConsentChoice, RegistryNip, RegistryText } from './form-fields.tsx'
 
 type Values = InferInput<typeof NewContractorForm>

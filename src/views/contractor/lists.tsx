@@ -14,7 +14,7 @@ import { certificateStatus } from '#contract/training/statuses.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { RowOf } from '#services/list/list-actors.ts'
-import type { Screen } from '#src/routes.ts'
+import type { Screen, ScreenProps } from '#src/routes.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
@@ -25,6 +25,7 @@ import { Count } from '#views/components/entity/count.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
 import { EnterableOnly } from '#views/components/page/enterable-link.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
+import { ContractorDownloads } from '#views/documentation/cms/downloads.tsx'
 import { offerCard, offerColumns, offerListFilters, staffOfferPaths } from '#views/offer/cms/offer-columns.tsx'
 import { orderColumns, orderFilters } from '#views/service-order/cms/order-columns.tsx'
 import { staffMaintenanceColumns, staffMaintenanceFilters } from '#views/service-order/maintenance/columns.tsx'
@@ -242,4 +243,13 @@ export const contractorListTabs: Record<ContractorListTab, Screen> = {
       },
     }
   }),
+}
+
+/** Documents downloaded by people of the contractor. */
+export function ContractorDocumentation({ params }: ScreenProps) {
+  return (
+    <ContractorFrame params={params} tab="documentation">
+      <ContractorDownloads id={Number(params.id)} />
+    </ContractorFrame>
+  )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { consentKinds } from '#contract/dictionary/dictionary.ts'
@@ -10,13 +10,18 @@ import type { ScreenProps } from '#src/routes.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { CountryName } from '#views/components/fields/country-name.tsx'
 import { TaxNumberWord } from '#views/components/fields/tax-number-field.tsx'
+import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
-import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { EnterableAction, EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { PageColumn, PageColumns } from '#views/components/page/page-columns.tsx'
-import { consentWords, PartnerBadge } from './badges.tsx'
+import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
+import { consentWords } from '#views/consent/consent-words.ts'
+import { orderPath } from '#views/service-order/zone.ts'
+import { PartnerBadge } from './badges.tsx'
 import classes from './contractor.module.css'
 import { ContractorFrame, useContractor } from './contractor-frame.tsx'
-import { LatestClaims } from './latest-claims.tsx'
 import { NotPartner } from './make-partner.tsx'
 import { contractorPaths } from './paths.ts'
 
@@ -99,7 +104,7 @@ function Consents() {
   const { contractor } = useContractor()
   return (
     <Card title={<Trans>Consents</Trans>}>
-      <ul className={classes.consents}>
+      <PlainList gap={14}>
         {consentKinds.map((kind) => {
           const proof = contractor.consents.find((consent) => consent.kind === kind)
           const Icon = contractor[kind] ? IconCircleCheck : IconCircleX
@@ -113,7 +118,7 @@ function Consents() {
             </li>
           )
         })}
-      </ul>
+      </PlainList>
     </Card>
   )
 }
@@ -217,6 +222,48 @@ function Retention() {
       <p className={`${classes.muted} ${classes.after}`}>
         <Trans>Data are kept for 6 years from the last contract, longer only while a dispute is open.</Trans>
       </p>
+    </Card>
+  )
+}
+
+/** The newest warranty orders of the contractor as a partner. */
+function LatestClaims() {
+  const { contractor } = useContractor()
+  const { data } = useLoad('contractor.service-orders.index', {
+    path: { contractor: contractor.id },
+    query: { per_page: '5' },
+  })
+  const mayEdit = useMay('service-order.service-orders.update')
+  return (
+    <Card
+      title={<Trans>Latest claims</Trans>}
+      count={data?.pagination.total}
+      action={
+        <EnterableAction href={contractorPaths.tab(contractor.id, 'claims')}>
+          <Trans>All claims</Trans>
+        </EnterableAction>
+      }
+    >
+      {!data && <RowsSkeleton count={2} />}
+      {data?.results.length === 0 && (
+        <p className={classes.muted}>
+          <Trans>No claims yet</Trans>
+        </p>
+      )}
+      <PlainList className={classes.orders} gap={0}>
+        {data?.results.map((order) => (
+          <li key={order.id}>
+            <EnterableLink href={orderPath('staff', order, mayEdit)}>
+              {order.order_number ?? <Trans>Draft</Trans>}
+            </EnterableLink>
+            <Text span miw={0} c="dimmed" className="anywhere">
+              {order.model_name}
+            </Text>
+            <span>{formatDate(order.created_at)}</span>
+            <StatusBadge status={order.status} />
+          </li>
+        ))}
+      </PlainList>
     </Card>
   )
 }

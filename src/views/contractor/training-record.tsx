@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { IconArrowLeft, IconSchool } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { ContractorTraining as Registration } from '#contract/contractor/training.ts'
@@ -10,6 +10,7 @@ import { useMay } from '#views/components/app/use-session.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { PageColumn } from '#views/components/page/page-columns.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
@@ -124,7 +125,7 @@ function Shown({ contractor, registration }: { contractor: number; registration:
         />
       </Card>
       <Card title={<Trans>Participants</Trans>} count={participants.length}>
-        <ul className={classes.people}>
+        <PlainList gap={0} mt={0} mb={-18} mx={-18}>
           {participants.map((person) => (
             <li key={person.id} className={classes.person}>
               <span>
@@ -134,7 +135,7 @@ function Shown({ contractor, registration }: { contractor: number; registration:
                 <br />
                 <small>{person.email}</small>
               </span>
-              <span className={classes.marks}>
+              <Flex component="span" gap="6px 12px" align="center" wrap="wrap">
                 <ParticipantStatusBadge status={person.status} />
                 {person.order_status && <OrderStatusBadge status={person.order_status} />}
                 {person.certificate_number && <small>{person.certificate_number}</small>}
@@ -145,10 +146,10 @@ function Shown({ contractor, registration }: { contractor: number; registration:
                     </Trans>
                   </small>
                 )}
-              </span>
+              </Flex>
             </li>
           ))}
-        </ul>
+        </PlainList>
       </Card>
     </PageColumn>
   )

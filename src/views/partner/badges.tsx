@@ -1,4 +1,5 @@
 import { Trans, useLingui as useMacro } from '@lingui/react/macro'
+import { Box, Flex } from '@mantine/core'
 import { IconStarFilled } from '@tabler/icons-react'
 import { partnerStatusCode } from '#contract/partner/statuses.ts'
 import type { AccountStatus } from '#contract/user/account-lifecycle.ts'
@@ -21,7 +22,17 @@ export function PartnerKindBadge({ partner_status_name: name, partner_status_col
   if (name === null) return null
   return (
     <span className={classes.kind}>
-      <span className={classes.dot} style={{ backgroundColor: colour ?? undefined }} aria-hidden />
+      <Box
+        className={classes.dot}
+        component="span"
+        w={8}
+        h={8}
+        mr={6}
+        bdrs="50%"
+        bg="var(--ink-3)"
+        style={{ backgroundColor: colour ?? undefined }}
+        aria-hidden
+      />
       {name}
     </span>
   )
@@ -32,10 +43,20 @@ export function HighlightedMark({ short = false }: { short?: boolean }) {
   const { t } = useMacro()
   if (short) return <IconStarFilled className={classes.star} size={14} role="img" aria-label={t`Highlighted`} />
   return (
-    <span className={classes.highlighted}>
+    <Flex
+      component="span"
+      gap={4}
+      align="center"
+      c="var(--copper-ink)"
+      fz={13}
+      fw={600}
+      lh="20px"
+      display="inline-flex"
+      className="nowrap"
+    >
       <IconStarFilled size={14} aria-hidden />
       <Trans>Highlighted</Trans>
-    </span>
+    </Flex>
   )
 }
 

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CloseButton } from '@mantine/core'
+import { Box, CloseButton, Flex } from '@mantine/core'
 import { useState } from 'react'
 import type { Caretaker } from '#contract/partner/partner.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import type { FieldSlot } from '#views/components/resource/resource.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
-import classes from './partner.module.css'
 
 interface CaretakersProps {
   id: string
@@ -57,10 +57,24 @@ export function CaretakersInput(props: CaretakersProps) {
         required={required}
       />
       {caretakers.length > 0 && (
-        <ul className={classes.caretakers} aria-label={label}>
+        <PlainList gap={8} mt={10} mb={0} mx={0} aria-label={label}>
           {caretakers.map((caretaker) => (
-            <li key={caretaker.id} className={classes.caretaker}>
-              <span className={classes.caretakerName}>{caretaker.full_name}</span>
+            <Flex
+              key={caretaker.id}
+              component="li"
+              gap="4px 10px"
+              align="center"
+              wrap="wrap"
+              mih={40}
+              py={4}
+              pr={4}
+              pl={12}
+              bd="1px solid var(--hairline)"
+              bdrs={8}
+            >
+              <Box component="span" flex="1" miw={120}>
+                {caretaker.full_name}
+              </Box>
               {!caretaker.is_active && (
                 <Badge tone="amber">
                   <Trans>Caretaker inactive</Trans>
@@ -72,9 +86,9 @@ export function CaretakersInput(props: CaretakersProps) {
                   onClick={() => keep(caretakers.filter(({ id: one }) => one !== caretaker.id))}
                 />
               )}
-            </li>
+            </Flex>
           ))}
-        </ul>
+        </PlainList>
       )}
     </div>
   )

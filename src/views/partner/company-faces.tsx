@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { type CompanyDifferences, type SharedPart, sharedParts } from '#contract/partner/faces.ts'
 import { handlesCompany } from '#contract/partner/handling.ts'
 import { formatPhone } from '#contract/phones.ts'
@@ -11,6 +11,7 @@ import { takeOverValue } from '#services/partner/partner-calls.ts'
 import { useMay, useSession } from '#views/components/app/use-session.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import classes from './company-faces.module.css'
@@ -67,7 +68,7 @@ function Differences({ partner, data, onTaken }: CompanyFacesProps & { data: Com
     submit({ partner, version, contractor_version, to_partner: [], to_contractor: [], [side]: [...parts] })
   const all = sharedParts.filter((part) => differences.some((difference) => difference.part === part))
   const offers = (parts: readonly SharedPart[], what: string) => (
-    <div className={classes.offers}>
+    <Flex className={classes.offers} gap={8} wrap="wrap">
       {mayTake('to_contractor', parts) && (
         <Button
           variant="default"
@@ -90,12 +91,12 @@ function Differences({ partner, data, onTaken }: CompanyFacesProps & { data: Com
           <Trans context="take over">To the partner</Trans>
         </Button>
       )}
-    </div>
+    </Flex>
   )
   return (
     <Notice tone="information" apart title={<Trans>The data of the partner and its contractor differ.</Trans>}>
       {failure && <FailureNotice failure={failure} inFull />}
-      <ul className={classes.list}>
+      <PlainList gap={0}>
         {differences.map(({ part, ...values }) => (
           <li key={part} className={classes.difference}>
             <strong>{i18n._(partWords[part])}</strong>
@@ -112,7 +113,7 @@ function Differences({ partner, data, onTaken }: CompanyFacesProps & { data: Com
             {offers([part], i18n._(partWords[part]))}
           </li>
         ))}
-      </ul>
+      </PlainList>
       {differences.length > 1 && (
         <div className={classes.all}>
           <span>

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
@@ -14,7 +14,6 @@ import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { MemberBadge } from './badges.tsx'
 import { HandledByOthers, useHandledByOthers } from './handled-by-others.tsx'
-import classes from './partner.module.css'
 
 const name = 'partner.users.index'
 const endpoint = partnerModule.endpoints[name]
@@ -26,7 +25,11 @@ const columns: Column<Member>[] = [
     width: 220,
     filter: 'name',
     sorter: 'last_name',
-    render: (row) => <strong className={classes.name}>{row.full_name}</strong>,
+    render: (row) => (
+      <Box component="strong" fw={600}>
+        {row.full_name}
+      </Box>
+    ),
   },
   { field: 'email', label: msg`E-mail`, width: 240 },
   {

@@ -1,16 +1,16 @@
+import { Flex } from '@mantine/core'
 import type { Partner } from '#contract/partner/partner.ts'
 import { ErpBlockedBadge } from '#views/synchronization/cms/erp-blocked-badge.tsx'
 import { HighlightedMark, PartnerKindBadge, PartnerStatusBadge } from './badges.tsx'
-import classes from './partner.module.css'
 
 /** Badges beside the name of a partner. */
 export function PartnerBadges({ partner }: { partner: Partner }) {
   return (
-    <span className={classes.badges}>
+    <Flex component="span" gap="4px 8px" align="center" wrap="wrap">
       <PartnerStatusBadge status={partner.status} />
       <PartnerKindBadge {...partner} />
       <ErpBlockedBadge of={partner} />
       {partner.highlighted && <HighlightedMark />}
-    </span>
+    </Flex>
   )
 }

@@ -1,9 +1,21 @@
 import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { useMemo } from 'react'
+import { Link } from 'wouter'
 import { text } from '#contract/messages/messages.ts'
 import type { Partner } from '#contract/partner/partner.ts'
+import { isPolish } from '#contract/tax-number.ts'
 import type { EditorActor } from '#machines/form/editor.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
+import { formatDate, formatMoment } from '#services/formatting.ts'
+import { useMay } from '#views/components/app/use-session.ts'
+import { FormSection } from '#views/components/form/form-section.tsx'
+import { Facts } from '#views/components/page/card.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { Note } from '#views/components/page/note.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { PageNotices } from '#views/components/page/page-columns.tsx'
 import { useRegistryLookup } from '#views/components/registry/registry-lookup.tsx'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { HolderCertificates } from '#views/f-gas/cms/holder-certificates.tsx'
@@ -11,10 +23,9 @@ import { ErpOwnedNotice } from '#views/synchronization/cms/erp-owned-notice.tsx'
 import { CompanyFaces } from './company-faces.tsx'
 import { useHandledByOthers } from './handled-by-others.tsx'
 import { PartnerBadges } from './partner-badges.tsx'
-import { PartnerNotices } from './partner-notices.tsx'
 import { partners } from './partner-resource.tsx'
 import { PartnerTabs } from './partner-tabs.tsx'
-import { RegistryFacts } from './registry-facts.tsx'
+import { partnerPaths } from './paths.ts'
 import { FormRegistry } from './registry-fields.tsx'
 import { StatusActions } from './status-actions.tsx'
 
@@ -82,5 +93,77 @@ export function PartnerEditor({ id, embedded = false, onChanged }: PartnerEditor
         onSaved={onChanged}
       />
     </FormRegistry>
+  )
+}
+
+/** Notices of a partner: that it is closed, and its contractor. */
+function PartnerNotices({ partner, embedded }: { partner: Partner; embedded: boolean }) {
+  const maySeeContractor = useMay('contractor.contractors.show')
+  const maySeeProposal = useMay('partner.proposals.show')
+  const { status, status_since, waiting_proposal_id, contractor_id, contractor_name } = partner
+  const since = formatDate(status_since)
+  return (
+    <PageNotices>
+      {status === 0 && (
+        <Notice tone="warning" title={<Trans>Inactive since {since}.</Trans>}>
+          <Trans>Its people cannot enter the partner zone until it is activated.</Trans>
+        </Notice>
+      )}
+      {status === 2 && (
+        <Notice tone="danger" title={<Trans>Cancelled on {since}.</Trans>}>
+          <Trans>Its people cannot enter the partner zone. Only a super administrator can restore it.</Trans>
+        </Notice>
+      )}
+      {waiting_proposal_id !== null && maySeeProposal && (
+        <Notice
+          tone="information"
+          action={
+            <Button component={Link} href={partnerPaths.proposal(waiting_proposal_id)} variant="default">
+              <Trans>View the proposal</Trans>
+            </Button>
+          }
+        >
+          <Trans>The company proposes changes to its data.</Trans>
+        </Notice>
+      )}
+      {!embedded && contractor_id !== null && maySeeContractor && (
+        <Note>
+          <Trans>
+            Contractor:{' '}
+            <EnterableLink href={`/contractor/contractors/${contractor_id}/overview`}>{contractor_name}</EnterableLink>
+          </Trans>
+        </Note>
+      )}
+    </PageNotices>
+  )
+}
+
+/** The result of the last check in the company registry. */
+function RegistryFacts({ partner: { registry, country } }: { partner: Pick<Partner, 'registry' | 'country'> }) {
+  // The registry knows taxpayers in Poland.
+  if (!registry && !isPolish(country)) return null
+  return (
+    <FormSection
+      title={<Trans>Check at the company registry</Trans>}
+      explanation={<Trans>The answer of the registry is kept as the proof of the check.</Trans>}
+    >
+      {registry ? (
+        <Facts
+          facts={[
+            { label: <Trans>Checked</Trans>, value: formatMoment(registry.asked_at) },
+            { label: <Trans>Number of the request</Trans>, value: registry.request_id },
+            { label: <Trans>Name</Trans>, value: registry.name },
+            { label: <Trans>Address</Trans>, value: registry.address },
+            { label: <Trans>VAT status</Trans>, value: registry.vat_status },
+            { label: <Trans>REGON</Trans>, value: registry.regon },
+            { label: <Trans>KRS</Trans>, value: registry.krs },
+          ]}
+        />
+      ) : (
+        <Note>
+          <Trans>The data have not been checked yet. Fetch them by the NIP and save.</Trans>
+        </Note>
+      )}
+    </FormSection>
   )
 }

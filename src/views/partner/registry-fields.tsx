@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Partner } from '#contract/partner/partner.ts'
 import type { RegistryField } from '#contract/registry/registry.ts'
@@ -11,7 +11,6 @@ import { TaxNumberField } from '#views/components/fields/tax-number-field.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { FromRegistry, type Registry, RegistryLookup } from '#views/components/registry/registry-lookup.tsx'
 import type { FieldSlot } from '#views/components/resource/resource.ts'
-import classes from './partner.module.css'
 
 type PartnerValues = FormOf<'partner.partners'>
 type Slot = FieldSlot<PartnerValues>
@@ -54,7 +53,7 @@ export function CompanyNip(slot: Slot) {
   const country = values.country ?? 'PL'
   const shared = useShared(slot)
   return (
-    <div className={classes.nip}>
+    <Stack gap={10}>
       <TaxNumberField {...shared} country={country} onChange={onChange} />
       {mayLookUp && !disabled && isPolish(country) && (
         <RegistryLookup
@@ -65,7 +64,7 @@ export function CompanyNip(slot: Slot) {
           disabled={disabled}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 

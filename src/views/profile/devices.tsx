@@ -1,16 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import type { Device } from '#contract/profile/profile.ts'
+import { Button, Flex, PasswordInput, Stack } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile, IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Device, PasswordForm } from '#contract/profile/profile.ts'
 import { formatMoment } from '#services/formatting.ts'
-import { signOutDevice, signOutOtherDevices } from '#services/profile/profile-calls.ts'
+import { changePassword, signOutDevice, signOutOtherDevices } from '#services/profile/profile-calls.ts'
+import { useServices } from '#views/components/app/app-services.ts'
+import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { FormSection } from '#views/components/form/form-section.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
-import { ChangePassword } from './password.tsx'
 import classes from './profile.module.css'
 
 const signOut: SubmissionUse = {
@@ -36,7 +39,7 @@ export function Safety() {
       </div>
       {failure && <FailureNotice failure={failure} apart onRetry={refresh} />}
       {data && (
-        <ul className={classes.list}>
+        <PlainList gap={0}>
           {devices.map((device) => (
             <DeviceLine
               key={device.id}
@@ -45,7 +48,7 @@ export function Safety() {
               onSignOut={() => one.submit({ session: device.id })}
             />
           ))}
-        </ul>
+        </PlainList>
       )}
       {!data && !failure && <RowsSkeleton count={1} />}
       {devices.length > 1 && (
@@ -72,9 +75,9 @@ function DeviceLine({ device, busy, onSignOut }: DeviceLineProps) {
   const Icon = isPhone ? IconDeviceMobile : IconDeviceDesktop
   const name = [browser ?? t`Unknown browser`, system].filter(Boolean).join(' · ')
   return (
-    <li className={classes.line}>
+    <Flex className={classes.line} component="li" gap="12px 16px" align="center">
       <Icon className={classes.icon} size={24} stroke={1.5} aria-hidden />
-      <div className={classes.text}>
+      <Stack gap={0} flex="1" miw={0}>
         <span className={classes.name}>
           {name}{' '}
           {current && (
@@ -87,12 +90,82 @@ function DeviceLine({ device, busy, onSignOut }: DeviceLineProps) {
           <Trans>Last used {formatMoment(last_used_at)}</Trans>
           {ip && ` · ${ip}`}
         </span>
-      </div>
+      </Stack>
       {!current && (
         <Button variant="default" size="sm" disabled={busy} aria-label={t`Sign out ${name}`} onClick={onSignOut}>
           <Trans context="device">Sign out</Trans>
         </Button>
       )}
-    </li>
+    </Flex>
+  )
+}
+
+const changing: SubmissionUse<{ access_token: string }> = {
+  send: changePassword,
+}
+
+/** Changes the password of the person in a dialog; all other devices are signed out. */
+function ChangePassword({ onChanged }: { onChanged: () => void }) {
+  const { t } = useLingui()
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconLock size={18} stroke={1.7} />} onClick={() => setOpened(true)}>
+        {t`Change the password`}
+      </Button>
+      {opened && <Dialog onClose={() => setOpened(false)} onChanged={onChanged} />}
+    </>
+  )
+}
+
+/** Mounted anew each time, so that typed text is gone. */
+function Dialog({ onClose, onChanged }: { onClose: () => void; onChanged: () => void }) {
+  const { t } = useLingui()
+  const { tokens } = useServices()
+  const toggle = { 'aria-label': t`Show the password` }
+  return (
+    <SubmissionDialog
+      use={changing}
+      keptAs={null}
+      title={<Trans>Change the password</Trans>}
+      explanation={<Trans>Your other devices are signed out, and we notify you by e-mail.</Trans>}
+      schema={PasswordForm}
+      initialValues={{ current_password: '', password: '', password_confirmation: '' }}
+      submit={<Trans>Change the password</Trans>}
+      onDone={({ access_token }) => {
+        tokens.keep(access_token)
+        onChanged()
+        onClose()
+      }}
+      onCancel={onClose}
+    >
+      {(form) => (
+        <>
+          <PasswordInput
+            label={t`Current password`}
+            autoComplete="current-password"
+            required
+            data-autofocus
+            visibilityToggleButtonProps={toggle}
+            {...form.getInputProps('current_password')}
+          />
+          <PasswordInput
+            label={t`New password`}
+            description={t`At least 6 characters, and not a common password`}
+            autoComplete="new-password"
+            required
+            visibilityToggleButtonProps={toggle}
+            {...form.getInputProps('password')}
+          />
+          <PasswordInput
+            label={t`Repeat the password`}
+            autoComplete="new-password"
+            required
+            visibilityToggleButtonProps={toggle}
+            {...form.getInputProps('password_confirmation')}
+          />
+        </>
+      )}
+    </SubmissionDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { fileRefusal, type MediaFile } from '#contract/media/files.ts'
 import { changeLogo, type LogoOwner, removeLogo } from '#services/profile/profile-calls.ts'
@@ -10,7 +10,8 @@ import { SubmissionQuestion } from '#views/components/dialogs/submission-questio
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { useObjectUrl } from '#views/components/media/use-object-url.ts'
-import { LogoPreview } from './logo-preview.tsx'
+import { BrandMark } from '#views/shell/brand.tsx'
+import logoPreviewClasses from './logo-preview.module.css'
 import classes from './profile.module.css'
 
 const save: SubmissionUse = {
@@ -98,5 +99,34 @@ export function LogoField({ owner, name, logo, onChanged }: LogoFieldProps) {
         </SubmissionQuestion>
       )}
     </>
+  )
+}
+
+/** A preview of a logo in the top bar, in light and dark. */
+function LogoPreview({ url, name }: { url: string | null; name: string }) {
+  const { t } = useLingui()
+  return (
+    <div className={logoPreviewClasses.previews}>
+      {(['light', 'dark'] as const).map((scheme) => (
+        <Box key={scheme} component="figure" m={0}>
+          <Group
+            className={logoPreviewClasses.bar}
+            wrap="nowrap"
+            gap={12}
+            h={64}
+            px={16}
+            bd="1px solid var(--hairline)"
+            bdrs="var(--radius)"
+            data-scheme={scheme}
+          >
+            {url ? <img className={logoPreviewClasses.logo} src={url} alt={t`Logo of ${name}`} /> : <BrandMark />}
+            <span className={logoPreviewClasses.name}>{name}</span>
+          </Group>
+          <figcaption className={logoPreviewClasses.caption}>
+            {scheme === 'light' ? <Trans>Light theme</Trans> : <Trans>Dark theme</Trans>}
+          </figcaption>
+        </Box>
+      ))}
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Flex, Group, Stack } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { OwnConsent } from '#contract/profile/profile.ts'
@@ -12,10 +12,11 @@ import { SubmissionQuestion } from '#views/components/dialogs/submission-questio
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { FormSection } from '#views/components/form/form-section.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
+import { consentWords } from '#views/consent/consent-words.ts'
 import classes from './profile.module.css'
-import { consentWords } from './words.ts'
 
 const withdraw: SubmissionUse = {
   send: withdrawOwnConsent,
@@ -39,10 +40,10 @@ export function OwnConsents() {
     >
       {failure && <FailureNotice failure={failure} apart onRetry={refresh} />}
       {consents.length > 0 && (
-        <ul className={classes.list}>
+        <PlainList gap={0}>
           {consents.map((consent) => (
-            <li key={consent.id} className={classes.line}>
-              <div className={classes.text}>
+            <Flex key={consent.id} className={classes.line} component="li" gap="12px 16px" align="center">
+              <Stack gap={0} flex="1" miw={0}>
                 <span className={classes.name}>
                   {i18n._(consentWords[consent.kind])}{' '}
                   {consent.withdrawn_at ? (
@@ -57,17 +58,17 @@ export function OwnConsents() {
                 </span>
                 <span className={classes.note}>{consent.text}</span>
                 <span className={classes.note}>{formatMoment(consent.withdrawn_at ?? consent.given_at)}</span>
-              </div>
+              </Stack>
               {!consent.withdrawn_at && (
                 <Button variant="default" size="sm" onClick={() => setAsked(consent)}>
                   <Trans>Withdraw</Trans>
                 </Button>
               )}
-            </li>
+            </Flex>
           ))}
-        </ul>
+        </PlainList>
       )}
-      <div className={classes.offer}>
+      <Group className={classes.offer} gap="8px 16px" justify="space-between">
         <span className={classes.note}>
           <Trans>Everything that the portal keeps about you, as one file.</Trans>{' '}
           {hasCaretaker && <Trans>We erase your data on request: write to a caretaker of your company.</Trans>}
@@ -80,7 +81,7 @@ export function OwnConsents() {
         >
           <Trans>Download my data</Trans>
         </Button>
-      </div>
+      </Group>
       {asked && (
         <SubmissionQuestion
           use={withdraw}

@@ -1,15 +1,18 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { Trans } from '@lingui/react/macro'
-import { Button, Checkbox, Input, Select } from '@mantine/core'
+import { Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Button, Checkbox, Input, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { type Locale, locales } from '#contract/locale.ts'
-import { type LetterKind, type Profile, ProfileForm } from '#contract/profile/profile.ts'
+import { EmailForm, type LetterKind, type Profile, ProfileForm } from '#contract/profile/profile.ts'
 import type { EditedResource } from '#services/form/editor-actors.ts'
+import { changeEmail } from '#services/profile/profile-calls.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import { EditorDialogs } from '#views/components/dialogs/editor-dialogs.tsx'
+import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { FormSkeleton } from '#views/components/resource/form-skeleton.tsx'
@@ -17,7 +20,6 @@ import type { FieldSlot, FormPart } from '#views/components/resource/resource.ts
 import { ResourceForm, useLabels } from '#views/components/resource/resource-form.tsx'
 import { useEditor } from '#views/components/resource/use-editor.ts'
 import { languageNames } from '#views/shell/header/language-names.ts'
-import { ChangeEmail } from './email.tsx'
 import classes from './profile.module.css'
 import { letterWords } from './words.ts'
 
@@ -118,7 +120,9 @@ function LocaleWithEmail({ slot, addresses, onMove }: { slot: Slot; addresses: A
         labelElement="div"
         description={<Trans>You sign in with it. A new one has to be confirmed.</Trans>}
       >
-        <div className={classes.fixed}>{email}</div>
+        <Text component="div" mt={4} mb={8} fw={500} className="anywhere">
+          {email}
+        </Text>
         {new_email !== null && (
           <p className={classes.waiting}>
             <Trans>{new_email} waits until you confirm it by the link that we have sent there.</Trans>
@@ -149,7 +153,7 @@ function Letters({ slot, letters }: { slot: Slot; letters: readonly LetterKind[]
   const wanted = letters.filter((kind) => !muted.includes(kind))
   return (
     <Input.Wrapper id={fieldId(slot.field.name)} error={slot.error}>
-      <div className={classes.letters}>
+      <Stack gap={16}>
         {letters.map((kind) => (
           <Checkbox
             key={kind}
@@ -168,7 +172,57 @@ function Letters({ slot, letters }: { slot: Slot; letters: readonly LetterKind[]
           checked
           disabled
         />
-      </div>
+      </Stack>
     </Input.Wrapper>
+  )
+}
+
+const asking: SubmissionUse = {
+  send: changeEmail,
+}
+
+/** Asks for another e-mail address of the person in a dialog; it takes effect when it is confirmed. */
+function ChangeEmail({ onClose, onChanged }: { onClose: () => void; onChanged: () => void }) {
+  const { t } = useTexts()
+  return (
+    <SubmissionDialog
+      use={asking}
+      keptAs={null}
+      title={<Trans>Change the e-mail address</Trans>}
+      explanation={
+        <Trans>
+          We will send a link to the new address. Your address changes when you sign in by that link; until then you
+          sign in with the present one. Then every device is signed out, and the present address is notified.
+        </Trans>
+      }
+      schema={EmailForm}
+      initialValues={{ email: '', current_password: '' }}
+      submit={<Trans>Change the e-mail address</Trans>}
+      onDone={() => {
+        onChanged()
+        onClose()
+      }}
+      onCancel={onClose}
+    >
+      {(form) => (
+        <>
+          <TextInput
+            type="email"
+            label={t`New e-mail address`}
+            autoComplete="email"
+            required
+            data-autofocus
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            label={t`Current password`}
+            autoComplete="current-password"
+            required
+            visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
+            {...form.getInputProps('current_password')}
+          />
+        </>
+      )}
+    </SubmissionDialog>
   )
 }

@@ -1,12 +1,15 @@
 import { Trans } from '@lingui/react/macro'
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useUser } from '#views/components/app/use-session.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { FormSection } from '#views/components/form/form-section.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { FormSkeleton } from '#views/components/resource/form-skeleton.tsx'
 import { OwnCertificates } from '#views/f-gas/own-certificates.tsx'
-import { Appearance } from './appearance.tsx'
+import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
+import { ThemeSwitch } from '#views/shell/header/theme-switch.tsx'
 import { Company } from './company.tsx'
 import { Safety } from './devices.tsx'
 import { OwnConsents } from './own-consents.tsx'
@@ -42,5 +45,24 @@ export function ProfileScreen({ children }: { children?: ReactNode }) {
       {!profile && !failed && <FormSkeleton />}
       {!profile && failed && rest}
     </>
+  )
+}
+
+/** Language and theme, stored on this device. */
+function Appearance() {
+  return (
+    <FormSection
+      title={<Trans>This device</Trans>}
+      explanation={<Trans>How the portal looks here. Other devices keep their own choice.</Trans>}
+    >
+      <Group wrap="nowrap" gap={0} justify="space-between" mih={40}>
+        <Trans>Language</Trans>
+        <LanguageSwitch long />
+      </Group>
+      <Group wrap="nowrap" gap={0} justify="space-between" mih={40}>
+        <Trans>Appearance</Trans>
+        <ThemeSwitch />
+      </Group>
+    </FormSection>
   )
 }

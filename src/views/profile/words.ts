@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
 import type { LetterKind } from '#contract/profile/profile.ts'
 
 /** Kinds of messages that a person can turn off. */
@@ -41,10 +40,4 @@ export const letterWords: Record<LetterKind, { label: MessageDescriptor; descrip
     label: msg`Offers`,
     description: msg`A customer opens, accepts or declines your offer, asks a question, or cannot be reached`,
   },
-}
-
-export const consentWords: Record<ConsentKind, MessageDescriptor> = {
-  consent_processing_data: msg`Processing of personal data`,
-  consent_commercial_info: msg`Commercial information`,
-  consent_marketing_purposes: msg`Marketing`,
 }

@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react'
-import { Trans } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
+import { Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { GivenConsentInFull } from '#contract/consent/consent.ts'
+import { type GivenConsentInFull, WithdrawalForm } from '#contract/consent/consent.ts'
+import { withdrawConsent } from '#services/consent/consent-calls.ts'
 import { formatDate, formatMoment, formatSerial } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { entityLabel, recordPage } from '#views/components/entity/entity-label.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -18,10 +21,9 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
-import { consentWords } from '#views/profile/words.ts'
+import { consentWords } from '#views/consent/consent-words.ts'
 import classes from './consent.module.css'
 import { ConsentBadge } from './consent-badge.tsx'
-import { WithdrawDialog } from './withdraw-dialog.tsx'
 import { formWords } from './words.ts'
 
 /** A consent: the text at that time, and all evidence of it. */
@@ -70,19 +72,19 @@ function Proof({ consent }: { consent: GivenConsentInFull }) {
   const [first, second] = i18n.locale === 'pl' ? (['pl', 'en'] as const) : (['en', 'pl'] as const)
   const texts = { pl: consent.text_pl, en: consent.text_en }
   return (
-    <div className={classes.stack}>
+    <Stack gap={16}>
       {consent.withdrawn_at && (
         <Notice tone="warning" title={<Trans>Withdrawn {formatMoment(consent.withdrawn_at)}.</Trans>}>
           {[consent.withdrawn_by?.name, consent.withdrawal_reason].filter(Boolean).join(': ')}
         </Notice>
       )}
       <Card title={<Trans>The text that was accepted</Trans>}>
-        <p className={classes.text} lang={first}>
+        <Text maw="110ch" lh="22px" lang={first}>
           {texts[first]}
-        </p>
-        <p className={classes.other} lang={second}>
+        </Text>
+        <Text className={classes.other} maw="120ch" mt={12} pt={12} c="dimmed" fz={13} lh="20px" lang={second}>
           {texts[second]}
-        </p>
+        </Text>
       </Card>
       <Card title={<Trans>Proof</Trans>}>
         <Facts
@@ -115,6 +117,53 @@ function Proof({ consent }: { consent: GivenConsentInFull }) {
           ]}
         />
       </Card>
-    </div>
+    </Stack>
+  )
+}
+
+const withdraw: SubmissionUse = {
+  send: withdrawConsent,
+}
+
+interface WithdrawDialogProps {
+  consent: GivenConsentInFull
+  onClose: () => void
+  onWithdrawn: () => void
+}
+
+/** Withdraws a consent on request of the person, with a reason. */
+function WithdrawDialog({ consent, onClose, onWithdrawn }: WithdrawDialogProps) {
+  const { t } = useTexts()
+  return (
+    <SubmissionDialog
+      use={withdraw}
+      keptAs={`consent.consents.withdraw:${consent.id}`}
+      title={<Trans>Withdraw the consent</Trans>}
+      explanation={
+        <Trans>What was done until now remains lawful. From now on the record says that there is no consent.</Trans>
+      }
+      schema={WithdrawalForm}
+      initialValues={{ reason: '', version: consent.version }}
+      submit={<Trans>Withdraw</Trans>}
+      danger
+      values={(typed) => ({ ...typed, id: consent.id })}
+      onDone={() => {
+        onWithdrawn()
+        onClose()
+      }}
+      onCancel={onClose}
+    >
+      {(form) => (
+        <Textarea
+          label={t`Reason`}
+          description={t`How the person asked for it: by phone, by letter …`}
+          required
+          autosize
+          minRows={3}
+          data-autofocus
+          {...form.getInputProps('reason')}
+        />
+      )}
+    </SubmissionDialog>
   )
 }

@@ -9,7 +9,7 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
-import { consentWords } from '#views/profile/words.ts'
+import { consentWords } from '#views/consent/consent-words.ts'
 import { ConsentBadge } from './consent-badge.tsx'
 import { formWords } from './words.ts'
 

@@ -1,15 +1,18 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, TextInput } from '@mantine/core'
+import { useLingui as useCatalogue } from '@lingui/react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Box, Button, Flex, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { IconSearch, IconUserSearch } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { Card } from '#views/components/page/card.tsx'
+import { longMonth, shortMonth } from '#views/components/page/days.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
+import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { PersonCard } from './person-card.tsx'
 import classes from './persons.module.css'
-import { RetentionOutlook } from './retention-outlook.tsx'
 
 /** Searches for a person in all stored data to export, hold or erase them, and shows upcoming retention. */
 export function PersonsScreen() {
@@ -62,7 +65,7 @@ function Found({ search }: { search: string }) {
       </EmptyState>
     )
   return (
-    <div className={classes.people} aria-busy={busy}>
+    <Stack gap={16} aria-busy={busy}>
       {data.results.map((person) => (
         <PersonCard
           key={`${person.email} ${person.name ?? person.names.join()} ${person.record?.entity} ${person.record?.id}`}
@@ -70,6 +73,85 @@ function Found({ search }: { search: string }) {
           onChanged={refresh}
         />
       ))}
-    </div>
+    </Stack>
+  )
+}
+
+/** Upcoming retention: this month in words, a year as bars. */
+function RetentionOutlook() {
+  const { data, failure, refresh } = useLoad('consent.persons.outlook', { showRefusal: false })
+  const { i18n } = useCatalogue()
+  const months = data?.months ?? []
+  const most = Math.max(1, ...months.map(({ count }) => count))
+  return (
+    <Box mb={20}>
+      <Card title={<Trans>Retention</Trans>}>
+        {failure && <FailureNotice failure={failure} onRetry={refresh} />}
+        {data && (
+          <div className={classes.forecast}>
+            <div>
+              <Text fz={26} fw={650} lh="34px" className="tabular">
+                {months[0]?.count ?? 0}
+              </Text>
+              <Text fw={500}>
+                <Plural
+                  value={months[0]?.count ?? 0}
+                  one="record becomes due this month"
+                  other="records become due this month"
+                />
+              </Text>
+              <p className={classes.identity}>
+                <Plural value={data.years} one="# year from the contract" other="# years from the contract" />
+                {data.due > 0 && (
+                  <>
+                    {' · '}
+                    <Plural value={data.due} one="# tonight" other="# tonight" />
+                  </>
+                )}
+                {data.held > 0 && (
+                  <>
+                    {' · '}
+                    <Plural value={data.held} one="# is on hold" other="# are on hold" />
+                  </>
+                )}
+              </p>
+            </div>
+            <ol className={classes.chart}>
+              {months.map(({ month, count }) => (
+                <Flex
+                  key={month}
+                  component="li"
+                  direction="column"
+                  align="center"
+                  pos="relative"
+                  c="dimmed"
+                  fz={12}
+                  lh="16px"
+                >
+                  <Text span c="var(--ink-1)" fw={600} className="tabular">
+                    {count > 0 ? count : ''}
+                  </Text>
+                  <Box
+                    component="span"
+                    w="100%"
+                    maw={32}
+                    mt={2}
+                    mb={4}
+                    bdrs="3px 3px 0 0"
+                    bg="var(--petrol)"
+                    style={{ height: `${Math.round((count / most) * 56) + 2}px` }}
+                  />
+                  <span className={classes.label} aria-hidden>
+                    {shortMonth(`${month}-01`, i18n.locale)}
+                  </span>
+                  <span className={classes.spoken}>{`${longMonth(month, i18n.locale)}: ${count}`}</span>
+                </Flex>
+              ))}
+            </ol>
+          </div>
+        )}
+        {!data && !failure && <Skeleton height={88} />}
+      </Card>
+    </Box>
   )
 }

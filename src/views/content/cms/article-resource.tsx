@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { Flex, Text } from '@mantine/core'
 import { IconLanguageOff } from '@tabler/icons-react'
 import { publicationState } from '#contract/content/statuses.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
@@ -140,7 +141,11 @@ export function articleColumns<Row extends ArticleRow>(): readonly Column<Row>[]
       width: 330,
       filter: true,
       sorter: true,
-      render: ({ title_pl }) => <span className={classes.title}>{title_pl}</span>,
+      render: ({ title_pl }) => (
+        <Text span fw={600}>
+          {title_pl}
+        </Text>
+      ),
     },
     {
       field: 'state',
@@ -187,12 +192,12 @@ export const articleFilters: readonly TableFilter[] = [
 export function Languages({ isTranslated }: { isTranslated: boolean }) {
   if (isTranslated) return <bdi>PL, EN</bdi>
   return (
-    <span className={classes.languages}>
+    <Flex component="span" gap={6} align="center" display="inline-flex">
       PL
-      <span className={classes.languages} data-missing>
+      <Flex component="span" gap={6} align="center" display="inline-flex" data-missing>
         <IconLanguageOff size={16} stroke={1.7} className={classes.missing} aria-hidden />
         <Trans>Polish only</Trans>
-      </span>
-    </span>
+      </Flex>
+    </Flex>
   )
 }

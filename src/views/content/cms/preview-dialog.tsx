@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Drawer, SegmentedControl, Skeleton } from '@mantine/core'
+import { Drawer, Group, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { Article } from '#contract/content/article.ts'
 import { isLocale, type Locale } from '#contract/locale.ts'
@@ -36,7 +36,7 @@ export function PreviewDialog({ name, param, id, isDirty, shown, onClose }: Prev
       title={<Trans>As a partner sees it</Trans>}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      <div className={classes.controls}>
+      <Group gap={12} justify="space-between" mb={16}>
         <SegmentedControl
           aria-label={t`Language`}
           value={locale}
@@ -56,15 +56,24 @@ export function PreviewDialog({ name, param, id, isDirty, shown, onClose }: Prev
           ]}
           onChange={setWidth}
         />
-      </div>
+      </Group>
       {isDirty && (
         <Notice tone="warning" apart>
           <Trans>Changes since the last save are not included.</Trans>
         </Notice>
       )}
-      <div className={classes.page} data-narrow={width === 'phone' || undefined}>
+      <Text
+        className={classes.page}
+        component="div"
+        mx="auto"
+        bd="1px solid var(--hairline)"
+        bdrs="var(--radius-card)"
+        bg="var(--card)"
+        fz={16}
+        data-narrow={width === 'phone' || undefined}
+      >
         <Preview name={name} path={{ [param]: id }} locale={locale} shown={shown} />
-      </div>
+      </Text>
     </Drawer>
   )
 }

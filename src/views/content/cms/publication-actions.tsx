@@ -1,21 +1,26 @@
 import { useLingui } from '@lingui/react'
-import { Trans } from '@lingui/react/macro'
+import { publicationChoices } from '#contract/content/publication-lifecycle-state.ts'
+import { PublishForm } from '#contract/content/publication.ts'
+import { moveDate, publicationVerb, type PublicationVerb } from '#contract/content/statuses.ts'
+import type { Verb } from '#contract/statuses.ts'
+import type { EditorActor } from '#machines/form/editor.ts'
+import { changePublication, type PublishedName } from '#services/content/publication-calls.ts'
+import { useActingPerson, useMay } from '#views/components/app/use-session.ts'
+import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { labelIn } from '#views/components/entity/label.ts'
+import { DatetimeField } from '#views/components/fields/datetime-field.tsx'
+import { lazyView } from '#views/components/flow/lazy-view.tsx'
+import { HeaderActions, type HeaderAction } from '#views/components/page/header-actions.tsx'
+import type { ToldPart } from '#views/components/resource/resource.ts'
+import { icons } from '#views/components/status/icons.ts'
+import { stateOf, type PublishedItem, type ShownPreview } from './published-record.ts'
+import { Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Radio, Stack } from '@mantine/core'
 import { IconEye, IconGitCompare } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { Suspense, useMemo, useState } from 'react'
-import { publicationChoices } from '#contract/content/publication-lifecycle-state.ts'
-import { moveDate, type PublicationVerb, publicationVerb } from '#contract/content/statuses.ts'
-import type { Verb } from '#contract/statuses.ts'
-import type { EditorActor } from '#machines/form/editor.ts'
-import type { PublishedName } from '#services/content/publication-calls.ts'
-import { useActingPerson, useMay } from '#views/components/app/use-session.ts'
-import { labelIn } from '#views/components/entity/label.ts'
-import { lazyView } from '#views/components/flow/lazy-view.tsx'
-import { type HeaderAction, HeaderActions } from '#views/components/page/header-actions.tsx'
-import type { ToldPart } from '#views/components/resource/resource.ts'
-import { icons } from '#views/components/status/icons.ts'
-import { type PublishedItem, type ShownPreview, stateOf } from './published-record.ts'
-import { VerbDialog } from './verb-dialog.tsx'
 
 const PreviewDialog = lazyView(() => import('./preview-dialog.tsx').then((module) => module.PreviewDialog))
 const RevisionsDrawer = lazyView(() => import('./revisions-drawer.tsx').then((module) => module.RevisionsDrawer))
@@ -114,5 +119,113 @@ export function PublicationActions({ name, param, record, parts, actor, preview 
         )}
       </Suspense>
     </>
+  )
+}
+
+interface VerbCall {
+  name: PublishedName
+  param: string
+  verb: PublicationVerb
+}
+
+interface VerbDialogProps {
+  call: VerbCall
+  record: PublishedItem
+  label: MessageDescriptor
+  onDone: () => void
+  onCancel: () => void
+}
+
+const questions: Record<Exclude<PublicationVerb, 'publish'>, { title: MessageDescriptor; text: MessageDescriptor }> = {
+  unpublish: {
+    title: msg`Unpublish it?`,
+    text: msg`Readers can no longer find it. It becomes a draft again, with any pending changes.`,
+  },
+  'publish-changes': {
+    title: msg`Publish the changes?`,
+    text: msg`Readers see the new version at once. The old one stays among the published versions.`,
+  },
+  'discard-changes': {
+    title: msg`Discard the changes?`,
+    text: msg`Changes made since the publication are lost. Readers notice nothing.`,
+  },
+}
+
+/** Confirms and performs an action of publishing. */
+function VerbDialog(props: VerbDialogProps) {
+  return props.call.verb === 'publish' ? <PublishDialog {...props} /> : <Question {...props} />
+}
+
+const changing: SubmissionUse = { send: changePublication }
+
+const changeOf = ({ call, record: { id } }: VerbDialogProps, body: object) => ({ ...call, id, body })
+
+function Question(props: VerbDialogProps) {
+  const { i18n } = useLingui()
+  const { call, record, label, onDone, onCancel } = props
+  const { title, text } = questions[call.verb as keyof typeof questions]
+  return (
+    <SubmissionQuestion
+      use={changing}
+      values={changeOf(props, { version: record.version })}
+      title={i18n._(title)}
+      confirm={i18n._(label)}
+      danger={call.verb === 'discard-changes'}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      <p>{i18n._(text)}</p>
+    </SubmissionQuestion>
+  )
+}
+
+/** Publishes now or at a date; reschedules scheduled content. */
+function PublishDialog(props: VerbDialogProps) {
+  const { t } = useTexts()
+  const { i18n } = useLingui()
+  const { record, label, onDone, onCancel } = props
+  const planned = record.state === 'scheduled' ? record.live_date : record.publication_date
+  const [isLater, setLater] = useState(planned !== null && Date.parse(planned) > Date.now())
+  return (
+    <SubmissionDialog
+      use={changing}
+      keptAs={`${props.call.name}.${props.call.verb}:${record.id}`}
+      values={(typed) => changeOf(props, typed)}
+      title={i18n._(label)}
+      explanation={<Trans>Partners of the chosen business areas and brands will see it in their zone.</Trans>}
+      schema={PublishForm}
+      initialValues={{ version: record.version, publication_date: isLater ? planned : null }}
+      submit={isLater ? t`Schedule` : t`Publish`}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      {(form) => (
+        <Stack gap={14}>
+          <Radio.Group
+            aria-label={t`When`}
+            value={isLater ? 'later' : 'now'}
+            onChange={(choice) => {
+              setLater(choice === 'later')
+              form.setFieldValue('publication_date', choice === 'later' ? (planned ?? '') : null)
+            }}
+          >
+            <Stack gap={10}>
+              <Radio value="now" label={t`Now`} />
+              <Radio value="later" label={t`At a date`} />
+            </Stack>
+          </Radio.Group>
+          {isLater && (
+            <DatetimeField
+              label={t`Publication date`}
+              description={t`Warsaw time. A date in the past is shown as the date of the text.`}
+              required
+              value={(form.values.publication_date as string | null) || null}
+              error={form.errors.publication_date}
+              onChange={(date) => form.setFieldValue('publication_date', date ?? '')}
+            />
+          )}
+        </Stack>
+      )}
+    </SubmissionDialog>
   )
 }

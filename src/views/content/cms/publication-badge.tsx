@@ -2,20 +2,20 @@ import { Trans } from '@lingui/react/macro'
 import { publicationStatus } from '#contract/content/statuses.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
-import classes from './content.module.css'
+import { Flex } from '@mantine/core'
 import type { PublishedRow } from './published-record.ts'
 
 /** The state of publication of a record, and whether it has unpublished changes. */
 export function PublicationBadge({ record }: { record: PublishedRow & { status?: string } }) {
   return (
-    <span className={classes.badges}>
+    <Flex component="span" gap={6} wrap="wrap" display="inline-flex">
       <StatusBadge of={publicationStatus[record.status === 'inactive' ? 'inactive' : record.state]} />
       {record.has_pending && (
         <Badge tone="amber">
           <Trans>Changes pending</Trans>
         </Badge>
       )}
-    </span>
+    </Flex>
   )
 }
 

@@ -1,17 +1,17 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Button, Drawer } from '@mantine/core'
+import { Box, Button, Drawer, Flex, Group } from '@mantine/core'
 import { IconGitCompare } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Revision } from '#contract/content/publication.ts'
-import type { PublishedName } from '#services/content/publication-calls.ts'
-import { restoreRevision } from '#services/content/publication-calls.ts'
+import { type PublishedName, restoreRevision } from '#services/content/publication-calls.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoadOf } from '#views/components/flow/use-load.ts'
 import { useValueWords } from '#views/components/history/value-words.ts'
+import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import type { ToldPart } from '#views/components/resource/resource.ts'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
@@ -21,7 +21,6 @@ import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './content.module.css'
 import type { PublishedItem } from './published-record.ts'
-import { lineChanges, linesOf } from './text-changes.ts'
 
 interface RevisionsProps {
   name: PublishedName
@@ -88,30 +87,30 @@ function OneRevision({ revision, name, param, record, parts, onRestored }: Revis
   const restored = { name, param, id: record.id, version: record.version, number }
   return (
     <section className={classes.revision}>
-      <div className={classes.head}>
+      <Group gap={8} justify="space-between">
         <div>
-          <div className={classes.number}>
+          <Group wrap="nowrap" gap={8} fw={600}>
             <Trans>Version {number}</Trans>
             {is_live && (
               <Badge tone="green">
                 <Trans>Currently shown</Trans>
               </Badge>
             )}
-          </div>
-          <p className={classes.who}>
+          </Group>
+          <Note mt={2} mb={0} mx={0}>
             {created_by ?? <Trans>System</Trans>} · <time dateTime={created_at}>{formatMoment(created_at)}</time>
-          </p>
+          </Note>
         </div>
         {changes.length > 0 && (
           <Button variant="default" aria-expanded={compared} onClick={() => setCompared(!compared)}>
             <Trans>Compare</Trans>
           </Button>
         )}
-      </div>
+      </Group>
       {changes.length === 0 && (
-        <p className={classes.who}>
+        <Note mt={2} mb={0} mx={0}>
           <Trans>The same as in the editor now.</Trans>
-        </p>
+        </Note>
       )}
       {compared && (
         <>
@@ -136,7 +135,7 @@ function MissingFiles({ files, parts }: { files: Revision['missing_files']; part
   if (files.length === 0) return null
   const labels = labelsOf(parts, i18n)
   return (
-    <div className={classes.gone}>
+    <Box mt={12}>
       <Notice tone="warning" title={<Trans>These files are no longer in the library.</Trans>}>
         <Trans>This version is restored without them:</Trans>
         <ul>
@@ -147,7 +146,7 @@ function MissingFiles({ files, parts }: { files: Revision['missing_files']; part
           ))}
         </ul>
       </Notice>
-    </div>
+    </Box>
   )
 }
 
@@ -161,10 +160,10 @@ function Compared({ revision: { changes }, parts }: { revision: Revision; parts:
   const labels = labelsOf(parts, i18n)
   return (
     <>
-      <p className={classes.legend}>
+      <Note mt={0} mb={8} mx={0}>
         <Trans>First the content of this version, then the content that is in the editor now.</Trans>
-      </p>
-      <dl className={classes.compared}>
+      </Note>
+      <Flex className={classes.compared} component="dl" direction="column" gap={10} mt={10} mb={0} mx={0}>
         {changes.map(({ field, before, after, before_name, after_name }) => {
           const [was, is] = [before_name ?? say('', field, before), after_name ?? say('', field, after)]
           const isText = [before, after].some((value) => typeof value === 'string' && value.startsWith('<'))
@@ -181,7 +180,59 @@ function Compared({ revision: { changes }, parts }: { revision: Revision; parts:
             </div>
           )
         })}
-      </dl>
+      </Flex>
     </>
   )
+}
+
+/** The text of a rich text, one line per block. */
+function linesOf(html: string): string[] {
+  const { body } = new DOMParser().parseFromString(
+    html.replaceAll(/<\/(p|h[2-4]|li|tr|blockquote|div)>|<br \/>|<hr \/>/g, '\n'),
+    'text/html',
+  )
+  for (const image of body.querySelectorAll('img')) image.replaceWith(`[${image.alt || '…'}]\n`)
+  for (const video of body.querySelectorAll('[data-video]')) video.replaceWith(`▶ ${video.getAttribute('data-id')}\n`)
+  return (body.textContent ?? '')
+    .split('\n')
+    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+}
+
+/** The removed and the added lines between two texts, in their order. */
+function lineChanges(before: readonly string[], after: readonly string[]): { gone: string[]; added: string[] } {
+  const common = longestCommon(before, after)
+  const without = (lines: readonly string[], kept: readonly string[]) => {
+    const left = [...kept]
+    return lines.filter((line) => {
+      if (line !== left[0]) return true
+      left.shift()
+      return false
+    })
+  }
+  return { gone: without(before, common), added: without(after, common) }
+}
+
+/** The longest common subsequence of lines. */
+function longestCommon(one: readonly string[], other: readonly string[]): string[] {
+  const lengths = Array.from({ length: one.length + 1 }, () => new Array<number>(other.length + 1).fill(0))
+  const at = (row: number, column: number) => lengths[row]?.[column] ?? 0
+  for (let row = one.length - 1; row >= 0; row -= 1) {
+    for (let column = other.length - 1; column >= 0; column -= 1) {
+      const length =
+        one[row] === other[column] ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1))
+      const line = lengths[row]
+      if (line) line[column] = length
+    }
+  }
+  const common: string[] = []
+  for (let row = 0, column = 0; row < one.length && column < other.length; ) {
+    if (one[row] === other[column]) {
+      common.push(one[row] as string)
+      row += 1
+      column += 1
+    } else if (at(row + 1, column) >= at(row, column + 1)) row += 1
+    else column += 1
+  }
+  return common
 }

@@ -1,16 +1,25 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Drawer, Stack, Text } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
 import { auditedActions, doneWords } from '#contract/core/audit-verbs.ts'
+import { Link } from 'wouter'
 import type { AuditRow } from '#contract/core/records.ts'
 import { formatMoment } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
+import { entityLabel, recordPage } from '#views/components/entity/entity-label.ts'
+import { labelIn } from '#views/components/entity/label.ts'
+import { actionOf } from '#views/components/history/action-words.ts'
+import { Changes } from '#views/components/history/changes.tsx'
+import { DoneBy } from '#views/components/history/done-by.tsx'
+import { useValueWords } from '#views/components/history/value-words.ts'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import classes from './audit.module.css'
 import { Action, Kind, RecordLink, Summary } from './audit-cells.tsx'
-import { AuditEntryDrawer } from './audit-entry.tsx'
 
 const actionNames = Object.fromEntries(auditedActions.map((action) => [action, doneWords(action)]))
 
@@ -77,6 +86,50 @@ export function AuditList({ list, title, tabs, columns, details, filters, empty 
         empty={empty}
       />
       <AuditEntryDrawer entry={entry} onClose={() => setEntry(null)} />
+    </>
+  )
+}
+
+/** An audit entry with every changed field. */
+function AuditEntryDrawer({ entry, onClose }: { entry: AuditRow | null; onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Drawer
+      opened={entry !== null}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={<Trans>Change</Trans>}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      {entry && <Entry entry={entry} />}
+    </Drawer>
+  )
+}
+
+function Entry({ entry }: { entry: AuditRow }) {
+  const { i18n } = useLingui()
+  const say = useValueWords()
+  const { label, tone } = actionOf(entry.action)
+  const page = recordPage(entry.entity, entry.entity_id)
+  return (
+    <>
+      <Stack className={classes.head} gap={6} mb={16}>
+        <Badge tone={tone}>{i18n._(label)}</Badge>
+        <strong>
+          {labelIn(i18n, entityLabel(entry.entity))}: {entry.title ?? `#${entry.entity_id}`}
+        </strong>
+        <Text span c="dimmed">
+          <DoneBy entry={entry} /> · <time dateTime={entry.at}>{formatMoment(entry.at)}</time> ·{' '}
+          <Trans>record {entry.entity_id}</Trans>
+        </Text>
+        {page && entry.is_live && (
+          <Anchor component={Link} href={page}>
+            <Trans>Open the record</Trans>
+          </Anchor>
+        )}
+      </Stack>
+      <Changes entry={entry} say={say} />
     </>
   )
 }

@@ -1,19 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { Box } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
 import { type EntryRow, partnerEntry } from '#contract/partner/entry.ts'
 import { entryStatus } from '#contract/partner/statuses.ts'
 import { formatDate, formatNip } from '#services/formatting.ts'
-import { useMay } from '#views/components/app/use-session.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
-import { DataTable } from '#views/components/data-table/data-table.tsx'
-import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
-import { useList } from '#views/components/data-table/use-list.ts'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
 import { EntryBadge, NipTakenBadge } from './entry-badges.tsx'
-import classes from './new-entry.module.css'
-import { WaitingAge, WaitingNote } from './waiting.tsx'
+import { WaitingAge, WaitingList } from './waiting.tsx'
 
 const name = 'partner.new-entries.index'
 const endpoint = partnerEntry.endpoints[name]
@@ -25,7 +20,11 @@ const columns: Column<EntryRow>[] = [
     width: 240,
     filter: true,
     sorter: true,
-    render: (row) => <strong className={classes.name}>{row.name}</strong>,
+    render: (row) => (
+      <Box component="strong" fw={600}>
+        {row.name}
+      </Box>
+    ),
   },
   {
     field: 'nip',
@@ -65,8 +64,6 @@ const columns: Column<EntryRow>[] = [
   { field: 'decided_by_name', label: msg`Decided by`, width: 160, hidden: true },
   { field: 'decided_at', label: msg`Decided`, width: 150, type: 'moment', hidden: true },
 ]
-const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
-
 const filters: TableFilter[] = [
   {
     name: 'status',
@@ -77,34 +74,26 @@ const filters: TableFilter[] = [
 ]
 const repeatsOf = ({ repeats }: { repeats: number }) => repeats > 0 && <Trans>Repeats: {repeats}</Trans>
 
-const waiting = { query: { status: '0', per_page: 1 } } as const
-
 /** Registrations of companies, undecided ones first. */
 export function NewEntries() {
-  const list = useList(name, endpoint, { hidden, begin: { status: '0' } })
-  const mayShow = useMay('partner.new-entries.show')
   return (
-    <>
-      <PageHeader
-        note={<WaitingNote of={name} waiting={waiting} />}
-        actions={<ExportButton list={list} columns={columns} />}
-      />
-      <DataTable
-        list={list}
-        columns={columns}
-        filters={filters}
-        href={mayShow ? (row) => partnerPaths.entry(row.id) : undefined}
-        card={(row) => ({
-          title: row.name,
-          badge: <EntryBadge status={row.status} />,
-          lines: [formatNip(row.nip), row.city, repeatsOf(row), row.is_nip_taken && <NipTakenBadge />],
-        })}
-        empty={{
-          icon: IconUserCheck,
-          title: <Trans>Nobody has registered yet</Trans>,
-          text: <Trans>Companies that register appear here and wait for your decision.</Trans>,
-        }}
-      />
-    </>
+    <WaitingList
+      name={name}
+      endpoint={endpoint}
+      status="0"
+      columns={columns}
+      filters={filters}
+      href={partnerPaths.entry}
+      card={(row) => ({
+        title: row.name,
+        badge: <EntryBadge status={row.status} />,
+        lines: [formatNip(row.nip), row.city, repeatsOf(row), row.is_nip_taken && <NipTakenBadge />],
+      })}
+      empty={{
+        icon: IconUserCheck,
+        title: <Trans>Nobody has registered yet</Trans>,
+        text: <Trans>Companies that register appear here and wait for your decision.</Trans>,
+      }}
+    />
   )
 }

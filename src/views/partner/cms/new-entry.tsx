@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Textarea } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Redirect } from 'wouter'
+import { RejectForm } from '#contract/partner/entry.ts'
 import { formatAge, formatDate, formatNip } from '#services/formatting.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useActingPerson, useUser } from '#views/components/app/use-session.ts'
+import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { WithHistory } from '#views/components/history/with-history.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { HeaderActions } from '#views/components/page/header-actions.tsx'
@@ -18,10 +20,9 @@ import { LoadFailed } from '#views/components/state/load-failed.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
 import { Approval, useApprovalMachine, useEntry } from './entry/approval-actor.ts'
-import { DecisionColumn } from './entry/decision-column.tsx'
+import { DecisionColumn } from './entry/decision.tsx'
 import { CompanyComparison, ConsentFacts, PersonFacts } from './entry/entry-facts.tsx'
 import { EntryWarnings } from './entry/entry-warnings.tsx'
-import { RejectDialog } from './entry/reject-dialog.tsx'
 import { EntryBadge } from './entry-badges.tsx'
 
 /** A registration of a company, and the decision about it. */
@@ -137,5 +138,42 @@ function NotLoaded() {
         {failure?.message}
       </LoadFailed>
     </Card>
+  )
+}
+
+/** Rejects the registration with a reason, which is sent to the applicant. */
+function RejectDialog() {
+  const { t } = useLingui()
+  const actor = Approval.useActorRef()
+  const { id, version, email } = useEntry()
+  const opened = Approval.useSelector(
+    (snapshot) => snapshot.matches('rejecting') || snapshot.matches('sendingRejection'),
+  )
+  const busy = Approval.useSelector((snapshot) => snapshot.matches('sendingRejection'))
+  const { errors, failure } = Approval.useSelector(({ context }) => context)
+  return (
+    <ActionDialog
+      opened={opened}
+      keptAs={`partner.new-entries.reject:${id}`}
+      danger
+      busy={busy}
+      title={<Trans>Reject the registration?</Trans>}
+      explanation={<Trans>The reason is sent to {email}. The password chosen at registration is deleted.</Trans>}
+      schema={RejectForm}
+      initialValues={{ version, reason: '' }}
+      submit={<Trans>Reject</Trans>}
+      errors={errors}
+      refusal={
+        failure && Object.keys(errors).length === 0
+          ? failure.message || t`No answer from the server. Try again.`
+          : undefined
+      }
+      onSubmit={(values) => actor.send({ type: 'rejection.submit', reason: values.reason })}
+      onCancel={() => actor.send({ type: 'rejection.cancel' })}
+    >
+      {(form) => (
+        <Textarea label={t`Reason`} required autosize minRows={4} maxLength={2000} {...form.getInputProps('reason')} />
+      )}
+    </ActionDialog>
   )
 }

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { Box } from '@mantine/core'
 import { PartnerStatusForm, partnerDictionaries } from '#contract/partner/dictionaries.ts'
 import { namedColumns, namedParts } from '#views/components/resource/named.ts'
 import { type FieldSlot, resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { ColourBadge } from '#views/components/status/status-badge.tsx'
-import classes from './partner-statuses.module.css'
 
 /** The partner statuses that the distributor assigns, with the colours of their badges. */
 export const partnerStatuses = resource({
@@ -39,9 +39,9 @@ function ColourWithPreview<Values extends { name_pl: string; colour: string }>(s
   return (
     <div key={slot.field.name}>
       {slot.usual()}
-      <div className={classes.preview}>
+      <Box mt={10}>
         <ColourBadge colour={colour}>{name_pl || <Trans>Partner status</Trans>}</ColourBadge>
-      </div>
+      </Box>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Skeleton, Textarea } from '@mantine/core'
+import { Button, Flex, Skeleton, Textarea } from '@mantine/core'
 import { IconBuilding, IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as v from 'valibot'
@@ -117,7 +117,7 @@ function Shown({ proposal, onChanged }: { proposal: Proposal; onChanged: () => v
         actions={(change) =>
           change.decision === 'waiting' &&
           proposal.status === 'waiting' && (
-            <div className={classes.buttons}>
+            <Flex className={classes.buttons} gap={8} wrap="wrap">
               {may.accept && (
                 <Button disabled={accepting.busy} onClick={() => accepting.submit({ proposal, changes: [change.id] })}>
                   <Trans>Accept</Trans>
@@ -128,7 +128,7 @@ function Shown({ proposal, onChanged }: { proposal: Proposal; onChanged: () => v
                   <Trans>Refuse</Trans>
                 </Button>
               )}
-            </div>
+            </Flex>
           )
         }
       />

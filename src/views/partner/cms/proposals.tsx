@@ -5,15 +5,10 @@ import { type ProposalRow, partnerProposals } from '#contract/partner/proposal.t
 import { type ProposalStatus, proposalStatuses } from '#contract/partner/proposal-lifecycle.ts'
 import { proposalStatus } from '#contract/partner/statuses.ts'
 import { formatDate } from '#services/formatting.ts'
-import { useMay } from '#views/components/app/use-session.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
-import { DataTable } from '#views/components/data-table/data-table.tsx'
-import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
-import { useList } from '#views/components/data-table/use-list.ts'
-import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
-import { WaitingAge, WaitingNote } from './waiting.tsx'
+import { WaitingAge, WaitingList } from './waiting.tsx'
 
 const name = 'partner.proposals.index'
 const endpoint = partnerProposals.endpoints[name]
@@ -44,8 +39,6 @@ const columns: Column<ProposalRow>[] = [
   { field: 'decided_by_name', label: msg`Decided by`, width: 170, hidden: true },
   { field: 'decided_at', label: msg`Decided`, width: 150, type: 'moment', hidden: true },
 ]
-const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
-
 const filters: TableFilter[] = [
   {
     name: 'status',
@@ -54,8 +47,6 @@ const filters: TableFilter[] = [
   },
   { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup' },
 ]
-const waiting = { query: { status: 'waiting', per_page: 1 } } as const
-
 /** The state of a proposal. */
 export function ProposalBadge({ status }: { status: ProposalStatus }) {
   return <StatusBadge of={proposalStatus[status]} />
@@ -63,38 +54,32 @@ export function ProposalBadge({ status }: { status: ProposalStatus }) {
 
 /** Proposed changes of partner data, undecided ones first. */
 export function Proposals() {
-  const list = useList(name, endpoint, { hidden, begin: { status: 'waiting' } })
-  const mayShow = useMay('partner.proposals.show')
   return (
-    <>
-      <PageHeader
-        note={<WaitingNote of={name} waiting={waiting} />}
-        actions={<ExportButton list={list} columns={columns} />}
-      />
-      <DataTable
-        list={list}
-        columns={columns}
-        filters={filters}
-        href={mayShow ? (row) => partnerPaths.proposal(row.id) : undefined}
-        card={(row) => ({
-          title: row.partner_name,
-          badge: <ProposalBadge status={row.status} />,
-          lines: [
-            row.city,
-            row.proposed_by_name,
-            <Plural key="changes" value={row.changes} one="# change" other="# changes" />,
-          ],
-        })}
-        empty={{
-          icon: IconEdit,
-          title: <Trans>No partner has proposed a change</Trans>,
-          text: (
-            <Trans>
-              When the administrator of a company proposes to change its data, it waits for your decision here.
-            </Trans>
-          ),
-        }}
-      />
-    </>
+    <WaitingList
+      name={name}
+      endpoint={endpoint}
+      status="waiting"
+      columns={columns}
+      filters={filters}
+      href={partnerPaths.proposal}
+      card={(row) => ({
+        title: row.partner_name,
+        badge: <ProposalBadge status={row.status} />,
+        lines: [
+          row.city,
+          row.proposed_by_name,
+          <Plural key="changes" value={row.changes} one="# change" other="# changes" />,
+        ],
+      })}
+      empty={{
+        icon: IconEdit,
+        title: <Trans>No partner has proposed a change</Trans>,
+        text: (
+          <Trans>
+            When the administrator of a company proposes to change its data, it waits for your decision here.
+          </Trans>
+        ),
+      }}
+    />
   )
 }

@@ -1,7 +1,11 @@
-import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { IconMapSearch } from '@tabler/icons-react'
+import { useLingui as useCatalogue } from '@lingui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Box, Button, Checkbox, Flex, Group, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { IconMapPin, IconMapSearch, IconPhone, IconSearch } from '@tabler/icons-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { countryName } from '#contract/address-line.ts'
 import { type PartnerLocation, partnerLocations } from '#contract/partner/locations.ts'
+import { formatPhone } from '#contract/phones.ts'
 import { ListFailed, useListState } from '#views/components/data-table/list-state.tsx'
 import { TableFooter } from '#views/components/data-table/table-footer.tsx'
 import { useListActor } from '#views/components/data-table/use-list.ts'
@@ -9,12 +13,12 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import { HighlightedMark } from '#views/partner/badges.tsx'
 import { Brand } from '#views/shell/brand.tsx'
 import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
 import { Main } from '#views/shell/main.tsx'
 import classes from './find.module.css'
-import { FindFilters } from './find-filters.tsx'
-import { LocationCards } from './location-cards.tsx'
 import { ProvinceMap } from './province-map.tsx'
 
 const name = 'public-zone.partner.locations.index'
@@ -32,7 +36,7 @@ export function FindPartnerScreen() {
   const addressOf = (chosen: string | null) =>
     `#/find-a-partner?${new URLSearchParams({ ...others, ...(chosen && { province: chosen }) })}`
   return (
-    <div className={classes.page}>
+    <Stack gap={0} mih="100dvh" fz={16} lh="24px">
       <header className={classes.header}>
         <Brand />
         <div className={classes.tools}>
@@ -57,15 +61,26 @@ export function FindPartnerScreen() {
               onChoose={(chosen) => change('province', chosen)}
             />
           </div>
-          <div className={classes.list} aria-busy={busy}>
-            <p className={classes.count} aria-live="polite">
+          <Box miw={0} aria-busy={busy}>
+            <Flex
+              className={classes.count}
+              component="p"
+              gap="4px 12px"
+              wrap="wrap"
+              mih={24}
+              mt={0}
+              mb={12}
+              mx={0}
+              fw={600}
+              aria-live="polite"
+            >
               {total !== undefined && <Trans>Found: {total}</Trans>}
               {overview.origin && (
                 <span>
                   <Trans>Distances are counted from the area of {overview.origin} and are approximate.</Trans>
                 </span>
               )}
-            </p>
+            </Flex>
             {failed && <ListFailed onRetry={() => actor.send({ type: 'list.refresh' })} />}
             {total === 0 && <Nobody narrowed={isNarrowed} onClear={clear} />}
             {total === undefined && !failed && <LocationCards rows={null} />}
@@ -75,10 +90,10 @@ export function FindPartnerScreen() {
                 <TableFooter list={{ actor }} />
               </>
             )}
-          </div>
+          </Box>
         </div>
       </Main>
-    </div>
+    </Stack>
   )
 
   function clear() {
@@ -100,5 +115,186 @@ function Nobody({ narrowed, onClear }: { narrowed: boolean; onClear: () => void 
     >
       <Trans>Type the postcode of the place, or choose a province on the map.</Trans>
     </EmptyState>
+  )
+}
+
+interface Named {
+  id: number
+  name: string
+}
+
+interface FindFiltersProps {
+  /** The filters as they are in the address. */
+  filters: Readonly<Record<string, string>>
+  offered: { provinces: readonly Named[]; brands: readonly Named[]; business_areas: readonly Named[] }
+  /** Null removes a filter. */
+  onChange: (name: string, value: string | null) => void
+}
+
+/** Filters by place and business area. */
+function FindFilters({ filters, offered, onChange }: FindFiltersProps) {
+  const choice = (name: string) => ({
+    value: filters[name] ?? null,
+    onChange: (value: string | null) => onChange(name, value),
+  })
+  return (
+    <Flex
+      component="search"
+      direction="column"
+      gap={16}
+      mb={24}
+      p={20}
+      bg="var(--card)"
+      bd="1px solid var(--hairline)"
+      bdrs="var(--radius-card)"
+    >
+      <Near key={filters.near ?? ''} value={filters.near ?? ''} onChange={(near) => onChange('near', near || null)} />
+      <div className={classes.choices}>
+        <Choice label={<Trans>Province</Trans>} options={offered.provinces} {...choice('province')} />
+        <Choice label={<Trans>Business area</Trans>} options={offered.business_areas} {...choice('business_area')} />
+        <Choice label={<Trans>Brand</Trans>} options={offered.brands} {...choice('brand')} />
+        <Checkbox
+          mih={44}
+          pt={12}
+          label={<Trans>With a showroom</Trans>}
+          checked={filters.showroom === 'true'}
+          onChange={(event) => onChange('showroom', event.currentTarget.checked ? 'true' : null)}
+        />
+      </div>
+    </Flex>
+  )
+}
+
+/** Searches on submit, because half a town name gives no place. */
+function Near({ value, onChange }: { value: string; onChange: (near: string) => void }) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState(value)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onChange(typed.trim())
+  }
+  return (
+    <Flex className={classes.near} component="form" gap={8} align="flex-end" wrap="wrap" onSubmit={submit}>
+      <TextInput
+        size="md"
+        type="search"
+        label={<Trans>Town or postcode</Trans>}
+        placeholder={t`e.g. Kraków or 30-001`}
+        enterKeyHint="search"
+        autoComplete="postal-code"
+        maxLength={120}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" size="md" color="copper" leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}>
+        <Trans>Search</Trans>
+      </Button>
+    </Flex>
+  )
+}
+
+interface ChoiceProps {
+  label: ReactNode
+  options: readonly Named[]
+  value: string | null
+  onChange: (value: string | null) => void
+}
+
+function Choice({ label, options, value, onChange }: ChoiceProps) {
+  const { t } = useLingui()
+  if (options.length === 0) return null
+  return (
+    <Select
+      label={label}
+      placeholder={t`All`}
+      data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value}
+      onChange={onChange}
+      clearable
+      clearButtonProps={{ 'aria-label': t`Clear` }}
+      searchable={options.length > 8}
+    />
+  )
+}
+
+/** Branches of partners as cards. Null: still loading. */
+function LocationCards({ rows }: { rows: readonly PartnerLocation[] | null }) {
+  if (!rows) return <Skeletons />
+  return (
+    <ul className={classes.cards}>
+      {rows.map((location) => (
+        <Box
+          key={location.id}
+          className={classes.card}
+          component="li"
+          py={16}
+          px={20}
+          bg="var(--card)"
+          bdrs="var(--radius-card)"
+          data-highlighted={location.highlighted || undefined}
+        >
+          <LocationCard location={location} />
+        </Box>
+      ))}
+    </ul>
+  )
+}
+
+function LocationCard({ location }: { location: PartnerLocation }) {
+  const { partner_name, name, street, postcode, city, country, phone_number, distance_km, logo_url } = location
+  const { i18n } = useCatalogue()
+  const abroad = country === 'PL' ? '' : `, ${countryName(country, i18n.locale)}`
+  const address = `${street}, ${postcode} ${city}${abroad}`
+  return (
+    <>
+      {/* The name beside it says the same. */}
+      {logo_url && <img className={classes.logo} src={logo_url} alt="" loading="lazy" />}
+      <Group gap="4px 12px">
+        <Box component="h2" m={0} fz={16} lh="24px" className="anywhere">
+          {partner_name}
+        </Box>
+        {location.highlighted && <HighlightedMark />}
+        {location.showroom && (
+          <Badge tone="blue">
+            <Trans>Showroom</Trans>
+          </Badge>
+        )}
+        {distance_km !== null && (
+          <Text span ms="auto" c="dimmed" className="nowrap">
+            {distance_km === 0 ? <Trans>in this area</Trans> : <Trans>about {distance_km} km</Trans>}
+          </Text>
+        )}
+      </Group>
+      {name !== partner_name && <Text fw={600}>{name}</Text>}
+      <p className={classes.line}>
+        <IconMapPin size={18} stroke={1.7} aria-hidden />
+        <Anchor
+          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {address}
+        </Anchor>
+      </p>
+      {phone_number && (
+        <p className={classes.line}>
+          <IconPhone size={18} stroke={1.7} aria-hidden />
+          <Anchor href={`tel:${phone_number}`}>{formatPhone(phone_number)}</Anchor>
+        </p>
+      )}
+      <Text className={classes.note} mt={6} c="dimmed">
+        {[location.business_area_name, location.brands].filter(Boolean).join(' · ')}
+      </Text>
+    </>
+  )
+}
+
+function Skeletons() {
+  return (
+    <div className={classes.cards} aria-hidden>
+      {[1, 2, 3, 4].map((key) => (
+        <Skeleton key={key} height={132} radius="lg" />
+      ))}
+    </div>
   )
 }

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
+import { Box, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ProposedChange } from '#contract/partner/proposal.ts'
+import { PlainList } from '#views/components/page/list.tsx'
 import classes from './proposal.module.css'
 import { ChangeTitle, DecisionBadge, ProposedSide } from './values.tsx'
 
@@ -15,15 +17,23 @@ interface ChangeListProps<Change extends ProposedChange> {
 /** The changes of a proposal: old value, proposed value, and decision. */
 export function ChangeList<Change extends ProposedChange>({ changes, remark, actions }: ChangeListProps<Change>) {
   return (
-    <ul className={classes.changes}>
+    <PlainList gap={12}>
       {changes.map((change) => (
-        <li key={change.id} className={classes.change}>
-          <div className={classes.head}>
-            <h3 className={classes.title}>
+        <Box
+          key={change.id}
+          className={classes.change}
+          component="li"
+          p={16}
+          bd="1px solid var(--hairline)"
+          bdrs={8}
+          bg="var(--card)"
+        >
+          <Group gap="4px 12px" justify="space-between">
+            <Box component="h3" m={0} fz={15} lh="22px" className="anywhere">
               <ChangeTitle change={change} />
-            </h3>
+            </Box>
             <DecisionBadge decision={change.decision} />
-          </div>
+          </Group>
           <dl className={classes.sides}>
             <div>
               <dt>
@@ -37,9 +47,9 @@ export function ChangeList<Change extends ProposedChange>({ changes, remark, act
               <dt>
                 <Trans>Proposed</Trans>
               </dt>
-              <dd className={classes.proposed}>
+              <Box className={classes.proposed} component="dd" fw={600}>
                 <ProposedSide field={change.field} values={change.after} side="new" />
-              </dd>
+              </Box>
             </div>
           </dl>
           {remark?.(change)}
@@ -49,8 +59,8 @@ export function ChangeList<Change extends ProposedChange>({ changes, remark, act
             </p>
           )}
           {actions?.(change)}
-        </li>
+        </Box>
       ))}
-    </ul>
+    </PlainList>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Flex, Skeleton } from '@mantine/core'
 import { IconEdit } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -10,6 +10,7 @@ import { SubmissionQuestion } from '#views/components/dialogs/submission-questio
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { FormSection } from '#views/components/form/form-section.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
 import { ChangeList } from './change-list.tsx'
@@ -55,7 +56,7 @@ function Proposals({ company: { id, version, waiting, decided }, isAdmin, onChan
     <>
       {waiting && <Proposal proposal={waiting} />}
       {isAdmin && (
-        <div className={classes.buttons}>
+        <Flex className={classes.buttons} gap={8} wrap="wrap">
           <Button
             component={Link}
             href={partnerPaths.propose(id)}
@@ -69,12 +70,12 @@ function Proposals({ company: { id, version, waiting, decided }, isAdmin, onChan
               <Trans>Withdraw the proposal</Trans>
             </Button>
           )}
-        </div>
+        </Flex>
       )}
       {!waiting && !decided && !isAdmin && (
-        <p className={classes.note}>
+        <Note className={classes.note}>
           <Trans>No change waits for a decision.</Trans>
-        </p>
+        </Note>
       )}
       {decided && <Proposal proposal={decided} />}
       {asking && (
@@ -106,10 +107,10 @@ function Proposal({
   const [proposed, decided] = [formatMoment(created_at), decided_at && formatMoment(decided_at)]
   return (
     <section>
-      <h3 className={classes.heading}>
+      <Box className={classes.heading} component="h3" m={0} fz={15} lh="22px">
         {status === 'waiting' ? <Trans>Waits for a decision</Trans> : <Trans>Decided last</Trans>}
-      </h3>
-      <p className={classes.note}>
+      </Box>
+      <Note className={classes.note}>
         {proposed_by_name ? (
           <Trans>
             Proposed by {proposed_by_name} on {proposed}
@@ -123,7 +124,7 @@ function Proposal({
             <Trans>decided on {decided}</Trans>
           </>
         )}
-      </p>
+      </Note>
       <ChangeList changes={changes} />
     </section>
   )

@@ -1,7 +1,10 @@
 import { msg } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Box, Button, Flex, Group, Input } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import type { InferOutput } from 'valibot'
 import { Link } from 'wouter'
 import { type CompanyProposal, ProposalForm } from '#contract/partner/proposal.ts'
 import type { EditedResource, FormOf } from '#services/form/editor-actors.ts'
@@ -10,14 +13,20 @@ import { navigateTo } from '#views/components/app/hash-location.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import { EditorDialogs } from '#views/components/dialogs/editor-dialogs.tsx'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
+import { fieldId } from '#views/components/form/error-summary.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { FormSkeleton } from '#views/components/resource/form-skeleton.tsx'
-import type { FormPart } from '#views/components/resource/resource.ts'
+import type { FieldSlot, FormPart } from '#views/components/resource/resource.ts'
 import { ResourceForm, useLabels } from '#views/components/resource/resource-form.tsx'
 import { useEditor } from '#views/components/resource/use-editor.ts'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
-import { BranchesField } from './branches-field.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import { BranchDialog, type BranchValues } from './branch-dialog.tsx'
+import classes from './proposal.module.css'
+import { BranchMarks } from './values.tsx'
 
 type Values = FormOf<'partnerzone.partner.proposals'>
 
@@ -142,5 +151,111 @@ function NotAdministrator() {
         <Trans>Changes to the company’s data are proposed by its administrators.</Trans>
       </Notice>
     </>
+  )
+}
+
+type Branch = InferOutput<typeof ProposalForm>['affiliates'][number]
+
+type Slot = Pick<FieldSlot<never>, 'field' | 'value' | 'record' | 'error' | 'disabled' | 'onChange'>
+
+/** The proposed branches: added, changed, or marked for removal. */
+function BranchesField({ field, value, record, error, disabled, onChange }: Slot) {
+  const { t } = useLingui()
+  const branches = value as Branch[]
+  const company = (record as { id?: number } | null)?.id
+  const [edited, setEdited] = useState<number | null>(null)
+  const put = (place: number, branch: Branch) => onChange(branches.map((one, at) => (at === place ? branch : one)))
+  // A branch that is not stored yet is removed from the proposal.
+  const remove = (place: number, branch: Branch) =>
+    branch.id === null ? onChange(branches.toSpliced(place, 1)) : put(place, { ...branch, removed: true })
+  return (
+    <Input.Wrapper id={fieldId(field.name)} error={error}>
+      {branches.length === 0 && (
+        <Note className={classes.note}>
+          <Trans>No branches.</Trans>
+        </Note>
+      )}
+      <PlainList gap={12}>
+        {branches.map((branch, place) => (
+          <Box
+            // biome-ignore lint/suspicious/noArrayIndexKey: a new branch has no other name.
+            key={place}
+            className={classes.change}
+            component="li"
+            p={16}
+            bd="1px solid var(--hairline)"
+            bdrs={8}
+            bg="var(--card)"
+          >
+            <Group gap="4px 12px" justify="space-between">
+              <strong className={branch.removed ? classes.removed : undefined}>{branch.name}</strong>
+              {branch.id === null && (
+                <Badge tone="blue">
+                  <Trans context="branch">New</Trans>
+                </Badge>
+              )}
+              {branch.removed && (
+                <Badge tone="red">
+                  <Trans>To be removed</Trans>
+                </Badge>
+              )}
+            </Group>
+            <div className={branch.removed ? classes.removed : undefined}>
+              {branch.street}, {branch.postcode} {branch.city}
+              <BranchMarks {...branch} />
+            </div>
+            <Flex className={classes.buttons} gap={8} wrap="wrap">
+              {branch.removed ? (
+                <Button variant="default" disabled={disabled} onClick={() => put(place, { ...branch, removed: false })}>
+                  <Trans>Keep the branch</Trans>
+                </Button>
+              ) : (
+                <>
+                  <Button
+                    variant="default"
+                    disabled={disabled}
+                    aria-label={t`Edit ${branch.name}`}
+                    onClick={() => setEdited(place)}
+                  >
+                    <Trans>Edit</Trans>
+                  </Button>
+                  <Button
+                    variant="default"
+                    disabled={disabled}
+                    aria-label={t`Remove ${branch.name}`}
+                    onClick={() => remove(place, branch)}
+                  >
+                    <Trans>Remove</Trans>
+                  </Button>
+                </>
+              )}
+            </Flex>
+          </Box>
+        ))}
+      </PlainList>
+      <Box mt={12}>
+        <Button
+          variant="default"
+          disabled={disabled}
+          leftSection={<IconPlus size={18} stroke={1.8} />}
+          onClick={() => setEdited(branches.length)}
+        >
+          <Trans>Add a branch</Trans>
+        </Button>
+      </Box>
+      {edited !== null && (
+        <BranchDialog
+          keptAs={`partner.proposals.branch:${company}:${branches[edited]?.id ?? `new ${edited}`}`}
+          branch={branches[edited] ?? null}
+          onClose={() => setEdited(null)}
+          onSubmit={(values: BranchValues) => {
+            const known = branches[edited]
+            const branch = { ...values, id: known?.id ?? null, removed: false }
+            onChange(known ? branches.map((one, at) => (at === edited ? branch : one)) : [...branches, branch])
+            setEdited(null)
+          }}
+        />
+      )}
+    </Input.Wrapper>
   )
 }

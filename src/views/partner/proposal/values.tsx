@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
+import { Flex } from '@mantine/core'
 import type { ProposedChange, ProposedValues } from '#contract/partner/proposal.ts'
 import { decisionStatus } from '#contract/partner/statuses.ts'
 import { formatPhone } from '#contract/phones.ts'
@@ -27,13 +28,13 @@ export function ProposedText({ field, values }: { field: Field; values: Proposed
   const address = <Address values={values} />
   if (field === 'address') return <bdi>{address}</bdi>
   return (
-    <span className={classes.branch}>
+    <Flex className={classes.branch} component="span" direction="column" gap={2}>
       <strong>{textOf(values.name)}</strong>
       {address}
       {phone && <span>{formatPhone(phone)}</span>}
       {textOf(email) && <span>{textOf(email)}</span>}
       <BranchMarks showroom={values.showroom === true} visible_on_map={values.visible_on_map === true} />
-    </span>
+    </Flex>
   )
 }
 
@@ -53,7 +54,7 @@ function Address({ values }: { values: ProposedValues }) {
 export function BranchMarks({ showroom, visible_on_map }: { showroom: boolean; visible_on_map: boolean }) {
   if (!showroom && !visible_on_map) return null
   return (
-    <span className={classes.marks}>
+    <Flex component="span" gap={4} wrap="wrap" mt={2}>
       {showroom && (
         <Badge tone="blue">
           <Trans>Showroom</Trans>
@@ -64,7 +65,7 @@ export function BranchMarks({ showroom, visible_on_map }: { showroom: boolean; v
           <Trans>On the map</Trans>
         </Badge>
       )}
-    </span>
+    </Flex>
   )
 }
 

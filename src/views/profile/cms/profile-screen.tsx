@@ -1,7 +1,18 @@
-import { useMay } from '#views/components/app/use-session.ts'
+import { Trans } from '@lingui/react/macro'
+import { Flex, Stack } from '@mantine/core'
+import { formatNip } from '#services/formatting.ts'
+import { useMay, useUser } from '#views/components/app/use-session.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { FormSection } from '#views/components/form/form-section.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
+import { FailureNotice } from '#views/components/state/failure-notice.tsx'
+import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
+import { PartnerStatusBadge } from '#views/partner/badges.tsx'
+import { partnerPaths } from '#views/partner/paths.ts'
+import classes from '#views/profile/profile.module.css'
 import { ProfileScreen } from '#views/profile/profile-screen.tsx'
 import { DistributorLogo } from './distributor-logo.tsx'
-import { PartnersInCare } from './partners-in-care.tsx'
 
 /**
  * The profile of a staff member, with the partners in their care, and the logo of the distributor for people who may change it.
@@ -14,5 +25,51 @@ export function ManagementProfile() {
       {maySeePartners && <PartnersInCare />}
       {mayChangeLogo && <DistributorLogo />}
     </ProfileScreen>
+  )
+}
+
+/** Number of companies shown; the list has the rest. */
+const NAMED = 10
+
+/** The companies in the care of this person, with links to their records. */
+function PartnersInCare() {
+  const { id } = useUser()
+  const { data, failure, refresh } = useLoad('partner.partners.index', {
+    query: { caretaker: String(id), per_page: NAMED, sort_by: 'name', sort_direction: 'asc' },
+    showRefusal: false,
+  })
+  if (data && 'pagination' in data && data.pagination.total === 0) return null
+  return (
+    <FormSection
+      title={<Trans>Partners in your care</Trans>}
+      explanation={<Trans>Companies whose changes and questions come to you.</Trans>}
+    >
+      {failure && <FailureNotice failure={failure} apart onRetry={refresh} />}
+      {!data && !failure && <RowsSkeleton count={1} />}
+      {data && 'pagination' in data && (
+        <>
+          <PlainList gap={0}>
+            {data.results.map((partner) => (
+              <Flex key={partner.id} className={classes.line} component="li" gap="12px 16px" align="center">
+                <Stack gap={0} flex="1" miw={0}>
+                  <EnterableLink href={partnerPaths.one(partner.id)} className={classes.name}>
+                    {partner.name}
+                  </EnterableLink>
+                  <span className={classes.note}>
+                    {[formatNip(partner.nip), partner.city, partner.business_area_name].filter(Boolean).join(' · ')}
+                  </span>
+                </Stack>
+                <PartnerStatusBadge status={partner.status} />
+              </Flex>
+            ))}
+          </PlainList>
+          {data.pagination.total > NAMED && (
+            <EnterableLink href={`${partnerPaths.list}?caretaker=${id}`}>
+              <Trans>Show all {data.pagination.total}</Trans>
+            </EnterableLink>
+          )}
+        </>
+      )}
+    </FormSection>
   )
 }

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Button, Menu } from '@mantine/core'
+import { Button, Flex, Menu } from '@mantine/core'
 import { IconArrowsLeftRight, IconCheck, IconExternalLink, IconX } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
@@ -20,9 +20,10 @@ import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { useValueWords } from '#views/components/history/value-words.ts'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
-import { ResultChanges } from './result-changes.tsx'
-import { kindOptions, kindWords } from './words.tsx'
+import classes from './synchronization.module.css'
+import { fieldLabel, kindOptions, kindWords } from './words.tsx'
 
 const name = 'synchronization.results.index'
 const endpoint = synchronization.endpoints[name]
@@ -199,5 +200,29 @@ export function ResultsScreen() {
         </SubmissionQuestion>
       )}
     </>
+  )
+}
+
+type Shown = Pick<SynchronizationResult, 'kind' | 'outcome' | 'changes' | 'problem'>
+
+/** The differing fields of a record, or the reason why it could not be written. */
+function ResultChanges({ kind, outcome, changes, problem }: Shown) {
+  const { i18n } = useLingui()
+  const say = useValueWords()
+  if (problem && outcome === 'failed') {
+    const [first] = changes
+    return <bdi>{first && changes.length === 1 ? `${i18n._(fieldLabel(first.field))}: ${problem}` : problem}</bdi>
+  }
+  if (changes.length === 0) return <bdi>–</bdi>
+  return (
+    <Flex className={classes.changes} component="span" direction="column" gap={2}>
+      {problem && <strong>{problem}</strong>}
+      {changes.map(({ field, portal, erp, portal_name, erp_name }) => (
+        <span key={field}>
+          {i18n._(fieldLabel(field))}: <del>{portal_name ?? say(entityOfKind[kind], field, portal)}</del> →{' '}
+          <ins>{erp_name ?? say(entityOfKind[kind], field, erp)}</ins>
+        </span>
+      ))}
+    </Flex>
   )
 }

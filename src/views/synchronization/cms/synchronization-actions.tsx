@@ -1,5 +1,6 @@
-import { Trans } from '@lingui/react/macro'
-import { Menu } from '@mantine/core'
+import { useLingui as useCatalogue } from '@lingui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Menu, Modal, NumberInput, Switch, Table } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconCalendarTime,
@@ -11,9 +12,21 @@ import {
   IconTransferIn,
 } from '@tabler/icons-react'
 import { Link } from 'wouter'
-import type { Synchronization } from '#contract/synchronization/synchronization.ts'
+import { erpOwnedFields, madeByRuns, scheduleMinutes, sharedKinds } from '#contract/synchronization/kinds.ts'
+import { type Synchronization, SynchronizationForm } from '#contract/synchronization/synchronization.ts'
+import {
+  adoptSynchronization,
+  rehearseSynchronization,
+  scheduleSynchronization,
+} from '#services/synchronization/synchronization-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import dialog from '#views/components/dialogs/dialog.module.css'
+import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { synchronizationPaths } from './paths.ts'
+import classes from './synchronization.module.css'
+import { fieldLabel, kindWords } from './words.tsx'
 
 /** A dialog about a synchronisation. */
 export interface OpenedDialog {
@@ -90,5 +103,188 @@ export function SynchronizationActions({ row, onRun, onOpen }: SynchronizationAc
         </Menu.Item>
       )}
     </>
+  )
+}
+
+interface Values extends Record<string, unknown> {
+  active: boolean
+  every_minutes: number
+  version: number
+}
+
+const update: SubmissionUse = {
+  send: scheduleSynchronization,
+}
+
+interface ScheduleDialogProps {
+  synchronization: Synchronization
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Sets whether and how often runs start automatically. */
+export function ScheduleDialog({ synchronization, onDone, onCancel }: ScheduleDialogProps) {
+  const { t } = useLingui()
+  const { id, active, every_minutes, version } = synchronization
+  return (
+    <SubmissionDialog<Values, unknown>
+      use={update}
+      keptAs={null}
+      title={<Trans context="of synchronisations">Schedule</Trans>}
+      schema={SynchronizationForm}
+      initialValues={{ active, every_minutes, version }}
+      submit={<Trans>Save</Trans>}
+      values={(typed) => ({ ...typed, id })}
+      onDone={onDone}
+      onConflict={onDone}
+      onCancel={onCancel}
+    >
+      {(form) => (
+        <>
+          <Switch label={t`Run automatically`} {...form.getInputProps('active', { type: 'checkbox' })} />
+          <NumberInput
+            label={t`Minutes between runs`}
+            min={scheduleMinutes.least}
+            max={scheduleMinutes.most}
+            // Out of bounds is told, not changed behind the back of who presses the button next.
+            clampBehavior="none"
+            allowDecimal={false}
+            required
+            {...form.getInputProps('every_minutes')}
+          />
+        </>
+      )}
+    </SubmissionDialog>
+  )
+}
+
+interface OwnershipDialogProps {
+  synchronization: Synchronization
+  onClose: () => void
+}
+
+/** The fields that the ERP owns, with its names for them; the portal owns all others. */
+export function OwnershipDialog({ synchronization: { kind }, onClose }: OwnershipDialogProps) {
+  const { t, i18n } = useLingui()
+  const owned: Readonly<Record<string, string>> = erpOwnedFields[kind]
+  const isShared = sharedKinds.includes(kind)
+  return (
+    <Modal opened onClose={onClose} title={i18n._(kindWords[kind])} closeButtonProps={{ 'aria-label': t`Close` }}>
+      <p className={dialog.explanation}>
+        {isShared ? (
+          <Trans>
+            The portal and the ERP share these fields. What was changed in the ERP is taken over, unless it was changed
+            in the portal as well: then a person decides.
+          </Trans>
+        ) : (
+          <Trans>The ERP owns these fields, and each run overwrites them. All other fields belong to the portal.</Trans>
+        )}
+      </p>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>
+              <Trans>In the portal</Trans>
+            </Table.Th>
+            <Table.Th>
+              <Trans>In the ERP</Trans>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {Object.entries(owned).map(([field, name]) => (
+            <Table.Tr key={field}>
+              <Table.Td>{i18n._(fieldLabel(field))}</Table.Td>
+              <Table.Td className={classes.owned}>
+                <code>{name}</code>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Modal>
+  )
+}
+
+const adopt: SubmissionUse = {
+  send: adoptSynchronization,
+}
+
+interface AdoptDialogProps {
+  synchronization: Synchronization
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Ends the rehearsal after telling what runs will write from then on. */
+export function AdoptDialog({ synchronization: { id, kind, version, open }, onDone, onCancel }: AdoptDialogProps) {
+  const { i18n } = useCatalogue()
+  const fields = Object.keys(erpOwnedFields[kind]).map((field) => i18n._(fieldLabel(field)))
+  return (
+    <SubmissionQuestion
+      use={adopt}
+      values={{ id, version }}
+      title={<Trans>End the rehearsal?</Trans>}
+      confirm={<Trans>Write the data of the ERP</Trans>}
+      onDone={onDone}
+      onConflict={onDone}
+      onCancel={onCancel}
+    >
+      <p>
+        {sharedKinds.includes(kind) ? (
+          <Trans>
+            From now on, each run takes over what was changed in the ERP in these fields, beginning with a comparison of
+            all records. Differences waiting for a decision: {open}.
+          </Trans>
+        ) : (
+          <Trans>
+            From now on, each run overwrites these fields with the values of the ERP, beginning with a comparison of all
+            records. Differences waiting for a decision: {open}.
+          </Trans>
+        )}
+      </p>
+      <ul>
+        {fields.map((field) => (
+          <li key={field}>{field}</li>
+        ))}
+      </ul>
+      {madeByRuns.includes(kind) && (
+        <p>
+          <Trans>Records that the portal does not have are added automatically.</Trans>
+        </p>
+      )}
+    </SubmissionQuestion>
+  )
+}
+
+const rehearse: SubmissionUse = {
+  send: rehearseSynchronization,
+}
+
+interface RehearseDialogProps {
+  synchronization: Synchronization
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Returns to the rehearsal after telling that written values are not undone. */
+export function RehearseDialog({ synchronization: { id, version }, onDone, onCancel }: RehearseDialogProps) {
+  return (
+    <SubmissionQuestion
+      use={rehearse}
+      values={{ id, version }}
+      title={<Trans>Go back to the rehearsal?</Trans>}
+      confirm={<Trans>Only show differences</Trans>}
+      onDone={onDone}
+      onConflict={onDone}
+      onCancel={onCancel}
+    >
+      <p>
+        <Trans>
+          From now on, runs write nothing and only show differences, including a run that is under way. What has been
+          written stays as it is.
+        </Trans>
+      </p>
+    </SubmissionQuestion>
   )
 }

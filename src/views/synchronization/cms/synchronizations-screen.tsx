@@ -1,32 +1,37 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { Plural, Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Button, Modal } from '@mantine/core'
+import { IconPlugConnected, IconRefresh } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { runStatus } from '#contract/synchronization/statuses.ts'
-import { type Synchronization, synchronization } from '#contract/synchronization/synchronization.ts'
+import { synchronization, type ConnectionFinding, type Synchronization } from '#contract/synchronization/synchronization.ts'
 import { formatMoment } from '#services/formatting.ts'
-import { runSynchronization } from '#services/synchronization/synchronization-calls.ts'
+import { checkErpConnection, runSynchronization } from '#services/synchronization/synchronization-calls.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import dialog from '#views/components/dialogs/dialog.module.css'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Duration } from '#views/components/page/duration.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
-import { AdoptDialog } from './adopt-dialog.tsx'
-import { ConnectionTest } from './connection-test.tsx'
-import { OwnershipDialog } from './ownership-dialog.tsx'
 import { synchronizationPaths } from './paths.ts'
-import { RehearseDialog } from './rehearse-dialog.tsx'
 import { RunCounts } from './run-counts.tsx'
 import { RunFailure } from './run-failure.tsx'
-import { ScheduleDialog } from './schedule-dialog.tsx'
-import { type OpenedDialog, SynchronizationActions } from './synchronization-actions.tsx'
+import classes from './synchronization.module.css'
+import {
+  AdoptDialog,
+  type OpenedDialog,
+  OwnershipDialog,
+  RehearseDialog,
+  ScheduleDialog,
+  SynchronizationActions,
+} from './synchronization-actions.tsx'
 import { useRunning } from './use-running.ts'
 import { kindWords } from './words.tsx'
 
@@ -192,5 +197,69 @@ export function SynchronizationsScreen() {
         <RehearseDialog synchronization={opened.row} onDone={close} onCancel={() => setOpened(null)} />
       )}
     </>
+  )
+}
+
+interface Tested {
+  findings: ConnectionFinding[]
+}
+
+const check: SubmissionUse<Tested> = {
+  send: checkErpConnection,
+}
+
+/** Tests the connection with the ERP and lists what its administrator has to mend. */
+function ConnectionTest() {
+  const may = useMay('synchronization.synchronizations.check')
+  const [tested, setTested] = useState<Tested | null>(null)
+  const { submit, busy } = useSubmission(check, { onDone: setTested })
+  if (!may) return null
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={busy}
+        leftSection={<IconPlugConnected size={18} stroke={1.7} />}
+        onClick={() => submit({})}
+      >
+        <Trans>Check the connection</Trans>
+      </Button>
+      {tested && <Findings {...tested} onClose={() => setTested(null)} />}
+    </>
+  )
+}
+
+function Findings({ findings, onClose }: Tested & { onClose: () => void }) {
+  const { t } = useTexts()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={<Trans>Connection with the ERP</Trans>}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      {findings.length === 0 ? (
+        <Notice tone="success" apart>
+          <Trans>The portal reads the ERP, and all pages, keys and fields are there.</Trans>
+        </Notice>
+      ) : (
+        <>
+          <p className={dialog.explanation}>
+            <Trans>For the administrator of the ERP:</Trans>
+          </p>
+          <ul className={classes.findings}>
+            {findings.map(({ text, is_optional }) => (
+              <li key={text} data-optional={is_optional || undefined}>
+                {text}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={dialog.explanation}>
+        <Trans>The test only reads: rights to write show when the first order is saved.</Trans>
+      </p>
+    </Modal>
   )
 }

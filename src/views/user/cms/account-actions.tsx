@@ -1,10 +1,18 @@
+import { useLingui } from '@lingui/react'
+import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import { id, say, version } from '#contract/rules.ts'
 import { stateOfUser, userChoices } from '#contract/user/status-lifecycle-state.ts'
 import { type UserVerb, userVerb } from '#contract/user/statuses.ts'
-import type { User } from '#contract/user/user.ts'
+import { CloseAccountForm, type User } from '#contract/user/user.ts'
+import { accountActions } from '#services/user/account-calls.ts'
+import * as v from 'valibot'
 import { useActingPerson, useUser } from '#views/components/app/use-session.ts'
+import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { LookupField } from '#views/components/fields/lookup-field.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
 import { StatusMenu } from '#views/components/status/status-menu.tsx'
-import { AccountDialog } from './account-dialog.tsx'
 
 interface AccountActionsProps {
   user: User
@@ -40,5 +48,79 @@ function useOffered(user: User): UserVerb[] {
   return useMemo(
     () => (user.roles.includes('super-admin') && !isSuperAdmin ? [] : userChoices(stateOfUser(user), by)),
     [user, by, isSuperAdmin],
+  )
+}
+
+const uses: Record<UserVerb, SubmissionUse> = {
+  activate: { send: accountActions.activate },
+  restore: { send: accountActions.restore },
+  deactivate: { send: accountActions.deactivate },
+  cancel: { send: accountActions.cancel },
+  unlock: { send: accountActions.unlock },
+}
+
+/** A successor is required if there is open work. */
+const WithSuccessor = v.strictObject({
+  version: version(),
+  successor_id: v.pipe(
+    v.nullable(id()),
+    v.check((chosen) => chosen !== null, say('account.successor_required')),
+  ),
+})
+
+interface AccountDialogProps {
+  user: User
+  verb: UserVerb
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Confirms a change of an account; closing one with open work asks for a successor. */
+function AccountDialog({ user, verb, onDone, onCancel }: AccountDialogProps) {
+  const { i18n } = useLingui()
+  const { t } = useTexts()
+  const { title, explanation, verb: label, danger } = accountWords[verb]
+  const isClosing = verb === 'deactivate' || verb === 'cancel'
+  const hasWork = isClosing && user.open_orders + user.moderated_partners > 0
+  return (
+    <SubmissionDialog
+      use={uses[verb]}
+      keptAs={`user.users.${verb}:${user.id}`}
+      title={i18n._(title)}
+      explanation={i18n._(explanation)}
+      schema={hasWork ? WithSuccessor : CloseAccountForm}
+      initialValues={{ version: user.version, successor_id: null as number | null }}
+      submit={i18n._(label)}
+      danger={danger}
+      values={(typed) => ({ user: user.id, ...typed })}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      {(form) =>
+        hasWork && (
+          <>
+            <Notice tone="warning" title={<Trans>Somebody has to take over.</Trans>}>
+              <Plural value={user.open_orders} _0="" one="# open service order." other="# open service orders." />{' '}
+              <Plural
+                value={user.moderated_partners}
+                _0=""
+                one="Caretaker of # partner."
+                other="Caretaker of # partners."
+              />
+            </Notice>
+            <LookupField
+              lookup="user.users.lookup"
+              minimum={2}
+              label={t`Successor`}
+              description={t`Takes over the open orders and the partners, at the same moment.`}
+              required
+              value={form.values.successor_id}
+              error={form.errors.successor_id}
+              onChange={(chosen) => form.setFieldValue('successor_id', chosen)}
+            />
+          </>
+        )
+      }
+    </SubmissionDialog>
   )
 }

@@ -1,16 +1,26 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { useLingui as useCatalogue } from '@lingui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Box, Checkbox, MultiSelect, Stack, Switch } from '@mantine/core'
 import { IconLockOpen, IconMailForward, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { isPartnersPerson, UserForm } from '#contract/user/form.ts'
 import { accountStatus } from '#contract/user/statuses.ts'
 import { user } from '#contract/user/user.ts'
+import type { FormOf } from '#services/form/editor-actors.ts'
 import type { RowOf } from '#services/list/list-actors.ts'
-import { resource } from '#views/components/resource/resource.ts'
+import type { LookupName } from '#services/loading/lookup-actors.ts'
+import { useMay } from '#views/components/app/use-session.ts'
+import { LookupMultipleField } from '#views/components/fields/lookup-multiple-field.tsx'
+import { useLookup } from '#views/components/fields/use-lookup.ts'
+import { useLoadIf } from '#views/components/flow/use-load.ts'
+import { fieldId } from '#views/components/form/error-summary.tsx'
+import { Note } from '#views/components/page/note.tsx'
+import { resource, type FieldSlot } from '#views/components/resource/resource.ts'
 import { MemberBadge } from '#views/partner/badges.tsx'
 import { nobody, personFields } from '#views/partner/person-part.ts'
-import { CompaniesField } from './companies-field.tsx'
 import { LockedMark } from './locked-mark.tsx'
-import { RolesField } from './roles-field.tsx'
-import { ScopeField } from './scope-field.tsx'
+import classes from './user.module.css'
 
 /** The badge of an account. A status that prevents signing in has precedence over a temporary lock. */
 function UserBadge({ user }: { user: Pick<RowOf<'user.users.index'>, 'is_locked' | 'is_activated' | 'status'> }) {
@@ -166,3 +176,135 @@ export const users = resource({
     },
   ],
 })
+
+/** The companies of a partner user, and which of them they administer. */
+function CompaniesField({ values, error, disabled, change }: FieldSlot<FormOf<'user.users'>>) {
+  const { t } = useLingui()
+  const { partners = [], company_admin_of = [] } = values
+  const names = useLookup('partner.partners.lookup', { minimum: 2, chosen: partners })?.known ?? []
+  return (
+    <Stack gap={16}>
+      <LookupMultipleField
+        id={fieldId('partners')}
+        label={t`Companies`}
+        description={t`The person acts for these companies in the partner zone.`}
+        required
+        lookup="partner.partners.lookup"
+        minimum={2}
+        value={partners}
+        error={error}
+        disabled={disabled}
+        onChange={(ids) => {
+          const chosen = ids.map(Number)
+          change({ partners: chosen, company_admin_of: company_admin_of.filter((id) => chosen.includes(id)) })
+        }}
+      />
+      {partners.length > 0 && (
+        <fieldset className={classes.restriction}>
+          <Box component="legend" mb={8} p={0} fz={13} fw={600}>
+            <Trans>Administrator of the company</Trans>
+          </Box>
+          {partners.map((id) => (
+            <Checkbox
+              key={id}
+              label={names.find((partner) => partner.id === id)?.name ?? `#${id}`}
+              checked={company_admin_of.includes(id)}
+              disabled={disabled}
+              onChange={(event) =>
+                change({
+                  company_admin_of: event.currentTarget.checked
+                    ? [...company_admin_of, id]
+                    : company_admin_of.filter((other) => other !== id),
+                })
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+    </Stack>
+  )
+}
+
+/**
+ * The roles of a user. Roles with permissions that the person does not have are disabled. Without the permission for roles,
+ * only those of the user are shown.
+ */
+function RolesField({ value, error, disabled, change }: FieldSlot<FormOf<'user.users'>>) {
+  const { t } = useLingui()
+  const chosen = (value ?? []) as string[]
+  const mayLookUp = useMay('user.roles.lookup')
+  const { data } = useLoadIf(mayLookUp, 'user.roles.lookup', {})
+  const options = mayLookUp
+    ? (data?.results ?? []).map(({ slug, name, may_give }) => ({
+        value: slug,
+        label: name,
+        disabled: !may_give && !chosen.includes(slug),
+      }))
+    : chosen.map((slug) => ({ value: slug, label: slug }))
+  return (
+    <MultiSelect
+      id={fieldId('roles')}
+      label={t`Role`}
+      description={t`Roles with rights that you do not hold yourself cannot be granted.`}
+      required
+      data={options}
+      value={data || !mayLookUp ? chosen : []}
+      onChange={(roles) => change({ roles, ...(isPartnersPerson(roles) && { all_partners: false }) })}
+      error={error}
+      disabled={disabled || !mayLookUp}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage={t`Nothing found`}
+      placeholder={chosen.length === 0 ? t`Choose` : undefined}
+    />
+  )
+}
+
+type Slot = FieldSlot<FormOf<'user.users'>>
+
+interface AllOrSomeProps extends Slot {
+  /** The field that means all of them. */
+  all: 'all_brands' | 'all_provinces' | 'all_partners'
+  label: MessageDescriptor
+  lookup: LookupName
+  /** Number of characters to type before the lookup is called. */
+  minimum?: number
+}
+
+/** The visible records of a user: all of a kind, or the chosen ones. */
+function ScopeField({ field, value, values, error, disabled, change, all, label, lookup, minimum }: AllOrSomeProps) {
+  const { i18n } = useCatalogue()
+  const isAll = values[all]
+  return (
+    <fieldset className={classes.restriction}>
+      <Box component="legend" mb={8} p={0} fz={13} fw={600}>
+        {i18n._(field.label)}
+      </Box>
+      {field.description && (
+        <Note mt={-4} mb={0} mx={0}>
+          {i18n._(field.description)}
+        </Note>
+      )}
+      <Switch
+        id={isAll ? fieldId(field.name) : undefined}
+        label={i18n._(label)}
+        checked={isAll}
+        disabled={disabled}
+        onChange={(event) => change({ [all]: event.currentTarget.checked })}
+      />
+      {!isAll && (
+        <LookupMultipleField
+          id={fieldId(field.name)}
+          label={<Trans>Only these</Trans>}
+          required
+          lookup={lookup}
+          minimum={minimum}
+          value={(value ?? []) as number[]}
+          error={error}
+          disabled={disabled}
+          onChange={(ids) => change({ [field.name]: ids.map(Number) })}
+        />
+      )}
+    </fieldset>
+  )
+}

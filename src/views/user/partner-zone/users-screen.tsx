@@ -1,27 +1,41 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Plural, Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { useLingui } from '@lingui/react'
+import { Plural, Trans, useLingui as useMacro } from '@lingui/react/macro'
+import { Box, Button, Flex, Menu, Stack, Text } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { Colleague } from '#contract/user/colleague.ts'
+import { invitationChoices, type InvitationVerb } from '#contract/user/invitation-lifecycle-state.ts'
+import type { Invitation } from '#contract/user/invitation.ts'
 import { accountStatus } from '#contract/user/statuses.ts'
 import { user } from '#contract/user/user.ts'
 import { formatMoment } from '#services/formatting.ts'
+import {
+  changeCompanyRoles,
+  colleagueActions as colleagueActionsOfColleagueDialog,
+} from '#services/user/colleague-calls.ts'
+import { invitationActions } from '#services/user/invitation-calls.ts'
 import { useActingPerson, useMay, useUser } from '#views/components/app/use-session.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { wordsOf } from '#views/components/data-table/words-of.ts'
+import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { useLoadIf } from '#views/components/flow/use-load.ts'
+import { Card } from '#views/components/page/card.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
+import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { MemberBadge } from '#views/partner/badges.tsx'
-import { CompanyRolesText } from '#views/partner/company-roles.tsx'
+import { CompanyRolesDialog, CompanyRolesText } from '#views/partner/company-roles.tsx'
+import { invitationStatuses } from '#views/user/invitation-words.ts'
 import { type ColleagueAction, colleagueActions } from './colleague-actions.ts'
-import { ColleagueDialog } from './colleague-dialog.tsx'
-import { ColleagueItems } from './colleague-items.tsx'
-import { InvitationList } from './invitation-list.tsx'
+import { useColleagueWords } from './use-colleague-words.ts'
 import classes from './users.module.css'
 
 const name = 'partnerzone.user.users.index'
@@ -83,9 +97,9 @@ export function PartnerUsersScreen() {
           title: row.full_name,
           badge: <MemberBadge {...row} />,
           lines: [
-            <span key="email" className={classes.email}>
+            <Box key="email" component="span" className="anywhere">
               {row.email}
-            </span>,
+            </Box>,
             <AdminOf key="admin" row={row} />,
             ...(row.deactivated_by_staff ? [<Trans key="closed">Deactivated by the distributor</Trans>] : []),
             ...(partners.length > 1 ? [row.partner] : []),
@@ -154,5 +168,200 @@ function AdminOf({ row }: { row: Colleague }) {
     </Badge>
   ) : (
     <CompanyRolesText roles={roles} />
+  )
+}
+
+const changingRoles: SubmissionUse = { send: changeCompanyRoles }
+
+const uses: Record<Exclude<ColleagueAction['verb'], 'roles'>, SubmissionUse> = {
+  invite: { send: colleagueActionsOfColleagueDialog.invite },
+  promote: { send: colleagueActionsOfColleagueDialog.promote },
+  demote: { send: colleagueActionsOfColleagueDialog.demote },
+  deactivate: { send: colleagueActionsOfColleagueDialog.deactivate },
+  restore: { send: colleagueActionsOfColleagueDialog.restore },
+}
+
+interface ColleagueDialogProps {
+  colleague: Colleague
+  action: ColleagueAction
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Confirms an action on a colleague. Refusals are shown in the dialog. */
+function ColleagueDialog({ colleague, action, onDone, onCancel }: ColleagueDialogProps) {
+  const { label, question, explanation } = useColleagueWords()(action, colleague)
+  const { verb, company } = action
+  if (verb === 'roles')
+    return (
+      <CompanyRolesDialog
+        title={question}
+        roles={company?.company_roles ?? []}
+        use={changingRoles}
+        of={{ user: colleague.id, partner_id: company?.id, is_company_admin: false, version: colleague.version }}
+        onDone={onDone}
+        onCancel={onCancel}
+      />
+    )
+  return (
+    <SubmissionQuestion
+      use={uses[verb]}
+      values={{ user: colleague.id, version: colleague.version, partner_id: company?.id }}
+      title={question}
+      confirm={label}
+      danger={verb === 'deactivate'}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      <p>{explanation}</p>
+    </SubmissionQuestion>
+  )
+}
+
+interface ColleagueItemsProps {
+  colleague: Colleague
+  onChoose: (action: ColleagueAction, colleague: Colleague) => void
+}
+
+/** Menu items with the actions on a colleague. */
+function ColleagueItems({ colleague, onChoose }: ColleagueItemsProps) {
+  const by = useActingPerson()
+  const words = useColleagueWords()
+  return colleagueActions(colleague, by).map((action) => (
+    <Menu.Item key={`${action.verb}-${action.company?.id}`} onClick={() => onChoose(action, colleague)}>
+      {words(action, colleague).label}
+    </Menu.Item>
+  ))
+}
+
+const index = 'partnerzone.user.invitations.index'
+
+/** Those without a colleague in the list; who has accepted is there. */
+const unanswered = { query: { status: 'invited,declined,expired', per_page: 100 }, showRefusal: false } as const
+
+const invitationListUses = {
+  send: { send: invitationActions.send },
+  withdraw: { send: invitationActions.withdraw },
+}
+
+const verbs: Record<InvitationVerb, MessageDescriptor> = {
+  send: msg`Send again`,
+  withdraw: msg({ context: 'invitation', message: 'Withdraw' }),
+}
+
+/** Invitations into the own companies without an acceptance; their administrators send them again and withdraw them. */
+function InvitationList({ hasSeveral }: { hasSeveral: boolean }) {
+  const { data, failure, refresh } = useLoadIf(useMay(index), index, unanswered)
+  const [decision, setDecision] = useState<{ verb: InvitationVerb; invitation: Invitation } | null>(null)
+  if (failure) return <FailureNotice failure={failure} apart onRetry={refresh} />
+  if (!data || data.results.length === 0) return null
+  return (
+    <Box mb={20}>
+      <Card title={<Trans>Invitations</Trans>} count={data.results.length}>
+        <PlainList gap={0}>
+          {data.results.map((invitation) => (
+            <InvitationLine
+              key={invitation.id}
+              invitation={invitation}
+              hasSeveral={hasSeveral}
+              onChoose={(verb) => setDecision({ verb, invitation })}
+            />
+          ))}
+        </PlainList>
+      </Card>
+      {decision && (
+        <InvitationQuestion
+          {...decision}
+          onDone={() => {
+            setDecision(null)
+            refresh()
+          }}
+          onCancel={() => setDecision(null)}
+        />
+      )}
+    </Box>
+  )
+}
+
+interface InvitationLineProps {
+  invitation: Invitation
+  hasSeveral: boolean
+  onChoose: (verb: InvitationVerb) => void
+}
+
+function InvitationLine({ invitation, hasSeveral, onChoose }: InvitationLineProps) {
+  const { i18n } = useLingui()
+  const by = useActingPerson()
+  const { full_name, email, partner, is_company_admin, company_roles, status, expires_at, ended_at } = invitation
+  const { tone, label } = invitationStatuses[status]
+  return (
+    <Flex className={classes.line} component="li" gap="8px 16px" align="center" wrap="wrap">
+      <Stack gap={0} flex="1 1 260px" miw={0}>
+        <Flex component="span" gap="2px 8px" align="center" wrap="wrap" fw={600}>
+          {full_name} <Badge tone={tone}>{i18n._(label)}</Badge>
+        </Flex>
+        <Box component="span" className="anywhere">
+          {email}
+        </Box>
+        <Text span c="dimmed">
+          {hasSeveral && `${partner} · `}
+          {is_company_admin ? <Trans>Administrator</Trans> : <CompanyRolesText roles={company_roles} />}
+          {' · '}
+          {status === 'invited' ? (
+            <Trans>Valid until {formatMoment(expires_at)}</Trans>
+          ) : (
+            formatMoment(ended_at ?? expires_at)
+          )}
+        </Text>
+      </Stack>
+      <Flex gap={8} wrap="wrap">
+        {invitationChoices(invitation, by).map((verb) => (
+          <Button
+            key={verb}
+            variant="default"
+            size="sm"
+            aria-label={`${i18n._(verbs[verb])}: ${full_name}`}
+            onClick={() => onChoose(verb)}
+          >
+            {i18n._(verbs[verb])}
+          </Button>
+        ))}
+      </Flex>
+    </Flex>
+  )
+}
+
+interface InvitationQuestionProps {
+  verb: InvitationVerb
+  invitation: Invitation
+  onDone: () => void
+  onCancel: () => void
+}
+
+function InvitationQuestion({ verb, invitation: { id, full_name }, onDone, onCancel }: InvitationQuestionProps) {
+  const { t } = useMacro()
+  const { i18n } = useLingui()
+  const { title, text } = {
+    send: {
+      title: t`Send the invitation again?`,
+      text: t`${full_name} gets a new link, valid for 7 days. The earlier one stops working.`,
+    },
+    withdraw: {
+      title: t`Withdraw the invitation of ${full_name}?`,
+      text: t`The link in the letter stops working. You can invite the person again.`,
+    },
+  }[verb]
+  return (
+    <SubmissionQuestion
+      use={invitationListUses[verb]}
+      values={{ invitation: id }}
+      title={title}
+      confirm={i18n._(verbs[verb])}
+      danger={verb === 'withdraw'}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      <p>{text}</p>
+    </SubmissionQuestion>
   )
 }

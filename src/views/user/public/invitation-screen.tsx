@@ -1,10 +1,10 @@
-import { Trans } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Box, Button, PasswordInput, Skeleton, Text, TextInput } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import { AcceptanceForm } from '#contract/user/invitation.ts'
-import { acceptInvitation, declineInvitation } from '#services/user/invitation-calls.ts'
+import { AcceptanceForm, JoiningForm } from '#contract/user/invitation.ts'
+import { acceptInvitation, declineInvitation, joinCompany } from '#services/user/invitation-calls.ts'
 import { provideInvitationLink } from '#services/user/invitation-link-actors.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import classes from '#views/auth/auth-form.module.css'
@@ -12,9 +12,8 @@ import { AuthLayout } from '#views/auth/auth-layout.tsx'
 import { PasswordFields } from '#views/auth/password-fields.tsx'
 import { useServices } from '#views/components/app/app-services.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
-import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import { JoinFields } from './join-fields.tsx'
 
 const accepting: SubmissionUse<{ device: string }> = {
   schema: AcceptanceForm,
@@ -140,12 +139,12 @@ function Invitation({ token }: { token: string }) {
 function Title({ hint, children }: { hint: ReactNode; children: ReactNode }) {
   return (
     <>
-      <h1 className={classes.title} data-page-title>
+      <Box component="h1" fz={26} lh="34px" data-page-title>
         {children}
-      </h1>
-      <p className={classes.hint} role="status">
+      </Box>
+      <Text className={classes.hint} mt={-16} mb={8} c="dimmed" role="status">
         {hint}
-      </p>
+      </Text>
     </>
   )
 }
@@ -180,5 +179,62 @@ function Decline({ token, company, onDone }: DeclineProps) {
         </SubmissionQuestion>
       )}
     </>
+  )
+}
+
+const joining: SubmissionUse<{ device: string }> = {
+  schema: JoiningForm,
+  send: joinCompany,
+}
+
+interface JoinFieldsProps {
+  token: string
+  /** The address of the account. */
+  email: string
+  onDone: () => void
+  /** Called when the server refuses the link, which was valid before. */
+  onLinkRefused: () => void
+}
+
+/** The password of the account with which a person joins a company. */
+function JoinFields({ token, email, onDone, onLinkRefused }: JoinFieldsProps) {
+  const { t } = useLingui()
+  const { tokens } = useServices()
+  const { errors, failure, busy, submit } = useSubmission(joining, {
+    onDone: ({ device }) => {
+      tokens.keepDevice(device)
+      onDone()
+    },
+    onRefused: (refused) => refused.code === 'invalid' && !refused.errors.current_password && onLinkRefused(),
+  })
+  return (
+    <form
+      className={classes.fields}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const current_password = String(new FormData(event.currentTarget).get('current_password'))
+        submit({ token, current_password, device: tokens.device() })
+      }}
+    >
+      {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
+      <TextInput autoComplete="username" label={t`E-mail`} value={email} readOnly size="md" />
+      <Box pos="relative">
+        <Link href="/auth/reset-password-start" className={classes.forgotten}>
+          <Trans>Forgot your password?</Trans>
+        </Link>
+        <PasswordInput
+          name="current_password"
+          autoComplete="current-password"
+          label={t`Password`}
+          error={errors.current_password?.[0]}
+          size="md"
+          visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
+        />
+      </Box>
+      <Button type="submit" color="copper" fullWidth loading={busy} className={classes.submit}>
+        <Trans>Join the company</Trans>
+      </Button>
+    </form>
   )
 }

@@ -1,19 +1,25 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Box, Button, Flex } from '@mantine/core'
+import { IconBuildingBank, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { formatPhone } from '#contract/phones.ts'
 import { isSameText } from '#contract/registry/registry.ts'
 import { isPolish } from '#contract/tax-number.ts'
 import { formatMoment, formatNip } from '#services/formatting.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { CountryName } from '#views/components/fields/country-name.tsx'
 import { TaxNumberWord } from '#views/components/fields/tax-number-field.tsx'
+import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { RegistryCompanyCard } from '#views/components/registry/registry-company.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
-import { consentWords } from '#views/contractor/badges.tsx'
+import { consentWords } from '#views/consent/consent-words.ts'
 import classes from '#views/partner/cms/new-entry.module.css'
 import { useEntry } from './approval-actor.ts'
-import { CheckNow } from './check-now.tsx'
 
 /** The registered data beside those of the company registry. */
 export function CompanyComparison() {
@@ -70,7 +76,7 @@ function Compared({ label, typed, found }: { label: ReactNode; typed: string; fo
       <th scope="row">{label}</th>
       <td>{typed}</td>
       <td>
-        <span className={classes.found}>
+        <Flex component="span" gap="4px 10px" align="center" wrap="wrap" display="inline-flex">
           {found ?? <Trans>not known</Trans>}
           {isSame ? (
             <Badge tone="green">
@@ -81,7 +87,7 @@ function Compared({ label, typed, found }: { label: ReactNode; typed: string; fo
               <Trans>differs</Trans>
             </Badge>
           )}
-        </span>
+        </Flex>
       </td>
     </tr>
   )
@@ -118,11 +124,11 @@ export function ConsentFacts() {
   return (
     <Card title={<Trans>Consents</Trans>} count={consents.length}>
       {consents.length === 0 && (
-        <p className={classes.muted}>
+        <Note className="anywhere">
           <Trans>None was given.</Trans>
-        </p>
+        </Note>
       )}
-      <ul className={classes.consents}>
+      <PlainList gap={16}>
         {consents.map(({ kind, version, text, given_at, withdrawn_at }) => {
           const [given, withdrawn] = [formatMoment(given_at), withdrawn_at && formatMoment(withdrawn_at)]
           const Icon = withdrawn ? IconCircleX : IconCircleCheck
@@ -137,7 +143,7 @@ export function ConsentFacts() {
               />
               <div>
                 <strong>{i18n._(consentWords[kind])}</strong>
-                <p className={classes.muted}>
+                <Note className="anywhere">
                   <Trans>
                     Version {version}, {given}
                   </Trans>
@@ -147,18 +153,81 @@ export function ConsentFacts() {
                       <Trans>withdrawn {withdrawn}</Trans>
                     </>
                   )}
-                </p>
-                <details className={classes.text}>
+                </Note>
+                <Box className={classes.text} component="details" mt={4} c="dimmed" fz={13} lh="19px">
                   <summary>
                     <Trans>Show the text</Trans>
                   </summary>
                   {text}
-                </details>
+                </Box>
               </div>
             </li>
           )
         })}
-      </ul>
+      </PlainList>
     </Card>
+  )
+}
+
+/** Asks the company registry now, when it was not asked at registration. */
+function CheckNow({ nip }: { nip: string }) {
+  const [asked, setAsked] = useState(false)
+  return <Box mt={18}>{asked ? <Checked nip={nip} /> : <Offer onAsk={() => setAsked(true)} />}</Box>
+}
+
+function Offer({ onAsk }: { onAsk: () => void }) {
+  const mayLookUp = useMay('registry.companies.show')
+  return (
+    <Notice
+      tone="information"
+      action={
+        mayLookUp && (
+          <Button variant="default" leftSection={<IconBuildingBank size={18} stroke={1.7} />} onClick={onAsk}>
+            <Trans>Check now</Trans>
+          </Button>
+        )
+      }
+    >
+      <Trans>The data were typed by hand, without the company registry.</Trans>
+    </Notice>
+  )
+}
+
+function Checked({ nip }: { nip: string }) {
+  const { data, busy, failed, refresh } = useLoad('registry.companies.show', { path: { nip } })
+  if (busy && !data) {
+    return (
+      <p role="status">
+        <Trans>Checking the registry…</Trans>
+      </p>
+    )
+  }
+  if (data?.company) return <RegistryCompanyCard company={data.company} answer={data} />
+  if (data?.outcome === 'not_found') {
+    return (
+      <Notice tone="warning" live title={<Trans>The registry does not know this NIP.</Trans>}>
+        <Trans>Ask the company before you approve.</Trans>
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      tone="information"
+      live
+      title={
+        data?.outcome === 'limit' ? (
+          <Trans>Today’s limit of registry look-ups is used up.</Trans>
+        ) : (
+          <Trans>The company registry does not answer.</Trans>
+        )
+      }
+      action={
+        (failed || data?.outcome === 'unavailable') && (
+          <Button variant="default" onClick={refresh}>
+            <Trans>Try again</Trans>
+          </Button>
+        )
+      }
+    />
   )
 }

@@ -10,7 +10,6 @@ import { EnterableLink, EnterableOnly } from '#views/components/page/enterable-l
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageNotices } from '#views/components/page/page-columns.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import { contractorPaths } from '#views/contractor/paths.ts'
 import { HandledByOthers } from '#views/partner/handled-by-others.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
 import { Approval, useEntry } from './approval-actor.ts'
@@ -97,13 +96,14 @@ function TakenNip() {
   }
   const [contractor] = taken.nip
   if (!contractor) return null
+  const address = `/contractor/contractors/${contractor.id}/overview`
   return (
     <Notice
       tone="information"
       title={<Trans>A contractor with this NIP already exists.</Trans>}
       action={
-        <EnterableOnly href={contractorPaths.tab(contractor.id, 'overview')}>
-          <Button component={Link} href={contractorPaths.tab(contractor.id, 'overview')} variant="default">
+        <EnterableOnly href={address}>
+          <Button component={Link} href={address} variant="default">
             <Trans>Show the contractor</Trans>
           </Button>
         </EnterableOnly>

@@ -1,24 +1,31 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Button, CloseButton, TextInput } from '@mantine/core'
+import { Box, Button, Checkbox, CloseButton, Flex, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { beyond } from '#contract/user/role.ts'
 import { differenceOf } from '#machines/user/permission-editing.ts'
-import { formatTime } from '#services/formatting.ts'
+import { formatMoment, formatTime } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { ConflictDialog } from '#views/components/dialogs/conflict-dialog.tsx'
+import dialog from '#views/components/dialogs/dialog.module.css'
+import { LeaveDialog } from '#views/components/dialogs/leave-dialog.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
 import type { SaveStateValue } from '#views/components/form/save-state.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import { HoldersDialog } from './holders-dialog.tsx'
+import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
 import { branchesOf, found } from './permission-branches.ts'
-import { PermissionDialogs } from './permission-dialogs.tsx'
 import classes from './permission-tree.module.css'
 import { PermissionTree } from './permission-tree.tsx'
+import { permissionWords } from './permission-words.ts'
 import type { PermissionActor } from './use-permission-editing.ts'
 
 const none: readonly string[] = []
@@ -62,9 +69,10 @@ export function PermissionEditor({ actor }: { actor: PermissionActor }) {
         </Notice>
       )}
       {failure && !errors.permissions && <FailureNotice failure={failure} />}
-      <div className={classes.bar}>
+      <Group gap={12} mb={12}>
         <TextInput
-          className={classes.search}
+          flex="1 1 260px"
+          maw={420}
           aria-label={t`Find a permission`}
           placeholder={t`Find a permission`}
           leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
@@ -72,12 +80,12 @@ export function PermissionEditor({ actor }: { actor: PermissionActor }) {
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
-        <span className={classes.sum}>
+        <Note component="span" ml="auto" className="tabular">
           <Trans>
             {held_count} of {all} permissions
           </Trans>
-        </span>
-      </div>
+        </Note>
+      </Group>
       {drawn !== names ? (
         <CardSkeleton of="rows" count={7} />
       ) : shown.length === 0 ? (
@@ -137,4 +145,181 @@ function useSaveState(actor: PermissionActor): SaveStateValue {
   if (failed) return { state: 'failed' }
   if (!clean) return { state: 'dirty' }
   return saved_at ? { state: 'saved', at: formatTime(saved_at) } : { state: 'clean' }
+}
+
+/** Who has a permission: the roles that contain it, and their people. */
+function HoldersDialog({ permission, onClose }: { permission: string; onClose: () => void }) {
+  const { i18n } = useLingui()
+  const { resource, action } = permissionWords(permission, (label) => labelIn(i18n, label))
+  return (
+    <Modal opened onClose={onClose} title={`${resource} – ${action}`} size="lg" withCloseButton={false}>
+      <Holders permission={permission} />
+      <div className={dialog.buttons}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          <Trans>Close</Trans>
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+function Holders({ permission }: { permission: string }) {
+  const { data, failed, refresh } = useLoad('user.roles.holders', { query: { permission } })
+  const maySeeUsers = useMay('user.users.show')
+  if (failed)
+    return (
+      <Notice tone="danger" onRetry={refresh}>
+        <Trans>The list of people with this permission could not be loaded.</Trans>
+      </Notice>
+    )
+  if (!data) return <RowsSkeleton />
+  const more = data.total - data.people.length
+  return (
+    <Stack gap={16}>
+      <p className={classes.name}>{permission}</p>
+      <section>
+        <Box component="h3" mt={0} mb={4} mx={0} fz={13} fw={600}>
+          <Trans>Roles</Trans>
+        </Box>
+        {data.roles.length === 0 && <Trans>No role gives this permission.</Trans>}
+        <PlainList className={classes.difference} gap={0}>
+          {data.roles.map(({ id, name, people }) => (
+            <Flex key={id} component="li" gap="2px 16px" align="baseline" justify="space-between" wrap="wrap">
+              <EnterableLink href={`/cms/user/roles/${id}/permissions`}>{name}</EnterableLink>
+              <Note component="span" ml="auto" className="tabular">
+                <Plural value={people} one="# person" other="# people" />
+              </Note>
+            </Flex>
+          ))}
+        </PlainList>
+      </section>
+      <section>
+        <Box component="h3" mt={0} mb={4} mx={0} fz={13} fw={600}>
+          <Trans>People ({data.total})</Trans>
+        </Box>
+        <PlainList className={classes.difference} gap={0}>
+          {data.people.map(({ id, full_name, roles }) => (
+            <Flex key={id} component="li" gap="2px 16px" align="baseline" justify="space-between" wrap="wrap">
+              {maySeeUsers ? <EnterableLink href={`/cms/user/users/${id}`}>{full_name}</EnterableLink> : full_name}
+              <Note component="span" ml="auto" className="tabular">
+                {roles.join(', ')}
+              </Note>
+            </Flex>
+          ))}
+        </PlainList>
+        {more > 0 && <Plural value={more} one="and # more" other="and # more" />}
+      </section>
+    </Stack>
+  )
+}
+
+/** The dialogs of the permission editor: changes before saving, conflicts, and leaving. */
+function PermissionDialogs({ actor }: { actor: PermissionActor }) {
+  const conflict = useSelector(actor, ({ context }) => context.conflict)
+  const isConflict = useSelector(actor, (snapshot) => snapshot.matches('conflict'))
+  const isLeaving = useSelector(actor, (snapshot) => snapshot.matches('confirmingLeave'))
+  const isReviewing = useSelector(actor, (snapshot) => snapshot.hasTag('reviewing'))
+  return (
+    <>
+      <Modal
+        opened={isReviewing}
+        onClose={() => actor.send({ type: 'review.cancel' })}
+        title={<Trans>Save these changes?</Trans>}
+        size="lg"
+        withCloseButton={false}
+      >
+        <Review actor={actor} />
+      </Modal>
+      <ConflictDialog
+        opened={isConflict}
+        conflict={conflict}
+        labels={{ name: <Trans>Name</Trans>, permissions: <Trans>Permissions</Trans> }}
+        values={{ permissions: null }}
+        explanation={
+          <Trans>Your changes can be made on top of theirs. You see the difference before it is saved.</Trans>
+        }
+        formatMoment={formatMoment}
+        onReload={() => actor.send({ type: 'conflict.reload' })}
+        onOverwrite={() => actor.send({ type: 'conflict.rebase' })}
+        onClose={() => actor.send({ type: 'conflict.cancel' })}
+      />
+      <LeaveDialog opened={isLeaving} actor={actor}>
+        <Trans>The changed permissions will be lost.</Trans>
+      </LeaveDialog>
+    </>
+  )
+}
+
+function Review({ actor }: { actor: PermissionActor }) {
+  const role = useSelector(actor, ({ context }) => context.role)
+  const chosen = useSelector(actor, ({ context }) => context.chosen)
+  const saving = useSelector(actor, (snapshot) => snapshot.matches('saving'))
+  const accepted = useSelector(actor, (snapshot) => snapshot.matches({ reviewing: 'accepted' }))
+  const maySave = useSelector(actor, (snapshot) => snapshot.can({ type: 'changes.save' }))
+  const { added, removed, lost } = useMemo(() => differenceOf(role, chosen), [role, chosen])
+  return (
+    <Stack gap={16}>
+      <p className={dialog.explanation}>
+        <Plural
+          value={role?.people ?? 0}
+          _0="Nobody has this role at present."
+          one="It affects # person and takes effect at once."
+          other="It affects # people and takes effect at once."
+        />
+      </p>
+      {added.length > 0 && <Changed names={added} title={<Trans>Added ({added.length})</Trans>} />}
+      {removed.length > 0 && <Changed names={removed} title={<Trans>Removed ({removed.length})</Trans>} />}
+      {lost.length > 0 && (
+        <Notice tone="danger" title={<Trans>You are removing rights from yourself.</Trans>}>
+          <Plural
+            value={lost.length}
+            one="No other role of yours gives you # of them."
+            other="No other role of yours gives you # of them."
+          />
+          <Checkbox
+            mt={10}
+            label={<Trans>I know that I will lose them at once</Trans>}
+            checked={accepted || saving}
+            disabled={saving}
+            onChange={() => actor.send({ type: accepted ? 'loss.decline' : 'loss.accept' })}
+          />
+        </Notice>
+      )}
+      <div className={dialog.buttons}>
+        <Button variant="default" disabled={saving} onClick={() => actor.send({ type: 'review.cancel' })}>
+          <Trans>Back to the permissions</Trans>
+        </Button>
+        <Button
+          color={lost.length > 0 ? 'red' : 'petrol'}
+          loading={saving}
+          disabled={!maySave && !saving}
+          onClick={() => actor.send({ type: 'changes.save' })}
+        >
+          <Trans>Save</Trans>
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+
+function Changed({ names, title }: { names: readonly string[]; title: React.ReactNode }) {
+  const { i18n } = useLingui()
+  return (
+    <section>
+      <Box component="h3" mt={0} mb={4} mx={0} fz={13} fw={600}>
+        {title}
+      </Box>
+      <PlainList className={classes.difference} gap={0}>
+        {names.map((name) => {
+          const { module, resource, action } = permissionWords(name, (label) => labelIn(i18n, label))
+          return (
+            <li key={name}>
+              {module === resource ? resource : `${module}: ${resource}`} – {action}
+              <code>{name}</code>
+            </li>
+          )
+        })}
+      </PlainList>
+    </section>
+  )
 }

@@ -2,12 +2,12 @@ import { NewPartnerForm } from '#contract/partner/new-partner.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
 import { useRegistryLookup } from '#views/components/registry/registry-lookup.tsx'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
-import { ContractorFields } from '#views/contractor/form-fields.tsx'
-import { consentPart, primaryContactPart } from '#views/contractor/form-parts.tsx'
-import { useFirstCountry } from './handled-country-field.tsx'
-import { partners } from './partner-resource.tsx'
-import { partnerPaths } from './paths.ts'
-import { FormRegistry } from './registry-fields.tsx'
+import { useFirstCountry } from '#views/partner/handled-country-field.tsx'
+import { partners } from '#views/partner/partner-resource.tsx'
+import { partnerPaths } from '#views/partner/paths.ts'
+import { FormRegistry } from '#views/partner/registry-fields.tsx'
+import { ContractorFields } from './form-fields.tsx'
+import { consentPart, primaryContactPart } from './form-parts.tsx'
 
 /** Partners as a resource whose form creates the contractor too. */
 export const newPartners = {

@@ -1,16 +1,19 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Skeleton, Text, TextInput } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useSearch } from 'wouter'
+import { ResetPasswordStartForm } from '#contract/auth/auth.ts'
+import { requestPasswordLink } from '#services/auth/password-calls.ts'
 import { providePasswordLink } from '#services/auth/password-link-actors.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useServices } from '#views/components/app/app-services.ts'
+import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import classes from './auth-form.module.css'
 import { AuthLayout } from './auth-layout.tsx'
+import { Captcha } from './captcha.tsx'
 import { PasswordFields } from './password-fields.tsx'
-import { ResetPasswordAsk } from './reset-password-ask.tsx'
 
 /** Sets a new password by the link of a message, once; an invited person chooses the first one. */
 export function ResetPasswordFinishScreen({ params: { token = '' } }: ScreenProps) {
@@ -54,12 +57,12 @@ function PasswordLink({ token, isFirst }: { token: string; isFirst: boolean }) {
         <Title>
           <Trans>This link has been used already</Trans>
         </Title>
-        <p className={classes.hint}>
+        <Text className={classes.hint} mt={-16} mb={8} c="dimmed">
           <Trans>
             A password has already been set with this link: sign in with that password. If you do not remember it,{' '}
             <Link href="/auth/reset-password-start">ask for a new one</Link>.
           </Trans>
-        </p>
+        </Text>
         <Button component={Link} href="/auth/login" color="copper" fullWidth className={classes.submit}>
           <Trans>Sign in</Trans>
         </Button>
@@ -77,8 +80,76 @@ function PasswordLink({ token, isFirst }: { token: string; isFirst: boolean }) {
 
 function Title({ children }: { children: ReactNode }) {
   return (
-    <h1 className={classes.title} data-page-title>
+    <Box component="h1" fz={26} lh="34px" data-page-title>
       {children}
-    </h1>
+    </Box>
+  )
+}
+
+/** Requests a link to set a new password. */
+export function ResetPasswordStartScreen() {
+  return (
+    <AuthLayout>
+      <div className={classes.form}>
+        <Box component="h1" fz={26} lh="34px" data-page-title>
+          <Trans>New password</Trans>
+        </Box>
+        <ResetPasswordAsk>
+          <Trans>Enter your e-mail address and we will send you a link.</Trans>
+        </ResetPasswordAsk>
+        <Link href="/auth/login" className={classes.back}>
+          <Trans>Back to sign-in</Trans>
+        </Link>
+      </div>
+    </AuthLayout>
+  )
+}
+
+const submission: SubmissionUse = {
+  schema: ResetPasswordStartForm,
+  send: requestPasswordLink,
+}
+
+/** Requests a link to choose a password. The answer does not reveal whether the address exists. */
+function ResetPasswordAsk({ children }: { children: ReactNode }) {
+  const { errors, failure, busy, done, attempt, submit } = useSubmission(submission)
+  const [captcha, setCaptcha] = useState('')
+  return (
+    <form
+      className={classes.fields}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit({ email: String(new FormData(event.currentTarget).get('email')), captcha })
+      }}
+    >
+      <Text className={classes.hint} mt={-16} mb={8} c="dimmed" role={done ? 'status' : undefined}>
+        {done ? (
+          <Trans>
+            If the account exists, we have sent a message with further steps. The message says how long the link is
+            valid.
+          </Trans>
+        ) : (
+          children
+        )}
+      </Text>
+      {!done && (
+        <>
+          {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
+          <TextInput
+            name="email"
+            type="email"
+            autoComplete="username"
+            label={<Trans>E-mail</Trans>}
+            error={errors.email?.[0]}
+            size="md"
+          />
+          <Captcha key={attempt} onChange={setCaptcha} error={errors.captcha?.[0]} />
+          <Button type="submit" color="copper" fullWidth loading={busy} className={classes.submit}>
+            <Trans>Send the link</Trans>
+          </Button>
+        </>
+      )}
+    </form>
   )
 }

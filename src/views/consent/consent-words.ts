@@ -1,0 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
+
+/** Labels of the three consents (specification, section 9). */
+export const consentWords: Record<ConsentKind, MessageDescriptor> = {
+  consent_processing_data: msg`Processing of personal data`,
+  consent_commercial_info: msg`Commercial information`,
+  consent_marketing_purposes: msg`Marketing`,
+}

@@ -1,0 +1,456 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Box, Button, Checkbox, Flex, Radio, Stack, Switch, TextInput } from '@mantine/core'
+import { IconArrowBackUp, IconCheck, IconMail, IconSearch, IconUserCheck } from '@tabler/icons-react'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import type { ContractorOption } from '#contract/contractor/contractor.ts'
+import type { Entry } from '#contract/partner/entry.ts'
+import { mayBegin } from '#machines/partner/partner-approval-setup.ts'
+import { formatMoment, formatNip } from '#services/formatting.ts'
+import { LookupField } from '#views/components/fields/lookup-field.tsx'
+import { Card } from '#views/components/page/card.tsx'
+import { EnterableOnly } from '#views/components/page/enterable-link.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { TakenByLink } from '#views/components/page/taken-by.tsx'
+import { FailureNotice } from '#views/components/state/failure-notice.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import { CaretakersInput } from '#views/partner/caretakers-field.tsx'
+import { EntryBadge } from '#views/partner/cms/entry-badges.tsx'
+import classes from '#views/partner/cms/new-entry.module.css'
+import { partnerPaths } from '#views/partner/paths.ts'
+import { Approval, useEntry } from './approval-actor.ts'
+
+/** The approval panel, or the decision once there is one. */
+export function DecisionColumn() {
+  const entry = useEntry()
+  const isDeciding = Approval.useSelector((snapshot) => snapshot.hasTag('deciding'))
+  if (isDeciding) return <Deciding />
+  return entry.status === 0 ? <NextStep /> : <Decided />
+}
+
+function NextStep() {
+  const isOffered = Approval.useSelector(({ context }) => mayBegin(context))
+  const { joins } = useEntry()
+  return (
+    <Card title={<Trans>What is next</Trans>}>
+      <Note className="anywhere">
+        {!isOffered && <Trans>Somebody who may approve new partners has to decide.</Trans>}
+        {isOffered && joins && <Trans>The person joins the company that is already a partner.</Trans>}
+        {isOffered && !joins && (
+          <Trans>
+            You check the contractor, the caretaker and the business area. Then the administrator of the company gets an
+            invitation.
+          </Trans>
+        )}
+      </Note>
+    </Card>
+  )
+}
+
+function Deciding() {
+  const isRefused = Approval.useSelector((snapshot) => snapshot.matches({ deciding: 'refused' }))
+  const hasFailed = Approval.useSelector((snapshot) => snapshot.matches({ deciding: 'approvalFailed' }))
+  return (
+    <Card title={<Trans>Approval</Trans>}>
+      {isRefused ? <ApprovalRefused /> : hasFailed ? <ApprovalFailed /> : <ApprovalPanel />}
+    </Card>
+  )
+}
+
+/** The form of an approval, filled in with the usual values, followed by its consequences. */
+function ApprovalPanel() {
+  const actor = Approval.useActorRef()
+  const { joins } = useEntry()
+  const isApproving = Approval.useSelector((snapshot) => snapshot.matches('approving'))
+  const mayApprove = Approval.useSelector((snapshot) => snapshot.can({ type: 'approval.confirm' }))
+  return (
+    <>
+      <Box className={classes.fields} component="fieldset" miw={0} m={0} p={0} disabled={isApproving}>
+        {!joins && (
+          <>
+            <ContractorChoice />
+            <BuyerField />
+          </>
+        )}
+        {!(joins && isComplete(joins)) && <AssignmentFields />}
+        {joins && <AdministratorSwitch />}
+      </Box>
+      <Note className={classes.after} mt={20} mb={0} mx={0} pt={16}>
+        <Trans>When you approve:</Trans>
+      </Note>
+      <PlainList className={classes.summary} gap={12} mt={12} mb={0} mx={0}>
+        <Person />
+        <Letter />
+      </PlainList>
+      <Flex
+        className={classes.bar}
+        gap={8}
+        justify="flex-end"
+        wrap="wrap"
+        mt={20}
+        mb={-20}
+        mx={-20}
+        py={14}
+        px={20}
+        bdrs="0 0 var(--radius-card) var(--radius-card)"
+        bg="var(--card)"
+      >
+        <Button variant="default" disabled={isApproving} onClick={() => actor.send({ type: 'approval.cancel' })}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button
+          color="copper"
+          leftSection={<IconCheck size={18} stroke={1.8} />}
+          loading={isApproving}
+          disabled={!mayApprove && !isApproving}
+          onClick={() => actor.send({ type: 'approval.confirm' })}
+        >
+          <Trans>Approve</Trans>
+        </Button>
+      </Flex>
+    </>
+  )
+}
+
+/** The partner already has a caretaker and a business area, so neither is asked for. */
+const isComplete = ({ business_area_id, caretakers }: NonNullable<Entry['joins']>) =>
+  business_area_id !== null && caretakers.some(({ is_active }) => is_active)
+
+/** The role of the contact person. */
+function Person() {
+  const { joins, first_name, last_name } = useEntry()
+  const person = `${first_name} ${last_name}`
+  const company = joins?.name
+  return (
+    <Line icon={IconUserCheck}>
+      {joins ? (
+        <Trans>
+          {person} joins <strong>{company}</strong>
+        </Trans>
+      ) : (
+        <Trans>{person} becomes the administrator of the company and the contact of the contractor</Trans>
+      )}
+    </Line>
+  )
+}
+
+/** Whether the joining person becomes an administrator of the company. */
+function AdministratorSwitch() {
+  const { t } = useLingui()
+  const actor = Approval.useActorRef()
+  const isAdmin = Approval.useSelector(({ context }) => context.choice.is_company_admin)
+  return (
+    <Switch
+      label={t`Administrator of the company`}
+      description={t`May invite and deactivate colleagues of their own company.`}
+      checked={isAdmin}
+      onChange={(event) => actor.send({ type: 'administrator.change', is_company_admin: event.currentTarget.checked })}
+    />
+  )
+}
+
+function Letter() {
+  const { email, taken } = useEntry()
+  return (
+    <Line icon={IconMail}>
+      {taken.address ? (
+        <Trans>
+          An e-mail notifies <strong>{email}</strong> that the company is available
+        </Trans>
+      ) : (
+        <Trans>
+          An invitation goes to <strong>{email}</strong>; it is valid for 7 days
+        </Trans>
+      )}
+    </Line>
+  )
+}
+
+function Line({
+  icon: Icon,
+  children,
+}: {
+  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
+  children: ReactNode
+}) {
+  return (
+    <li>
+      <Icon size={18} stroke={1.7} aria-hidden />
+      <span>{children}</span>
+    </li>
+  )
+}
+
+/** The refusal of the server with a way to correct the cause. */
+function ApprovalRefused() {
+  const actor = Approval.useActorRef()
+  const failure = Approval.useSelector(({ context }) => context.failure)
+  const errors = Approval.useSelector(({ context }) => context.errors)
+  const texts = Object.values(errors).flat()
+  return (
+    <>
+      <Notice tone="danger" live title={<Trans>The registration was not approved.</Trans>}>
+        {texts.length > 0 ? (
+          <Box component="ul" mt={4} mb={0} mx={0} pl={18}>
+            {texts.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </Box>
+        ) : (
+          failure?.message
+        )}
+        {failure?.taken_by && <TakenByLink by={failure.taken_by} />}
+      </Notice>
+      <Flex gap={8} justify="flex-end" wrap="wrap" mt={20}>
+        <Button variant="default" onClick={() => actor.send({ type: 'entry.reload' })}>
+          <Trans>Reload the registration</Trans>
+        </Button>
+        <Button onClick={() => actor.send({ type: 'approval.correct' })}>
+          <Trans>Correct</Trans>
+        </Button>
+      </Flex>
+    </>
+  )
+}
+
+/** Says that no answer came; the same decision can be sent again and is carried out once. */
+function ApprovalFailed() {
+  const actor = Approval.useActorRef()
+  const failure = Approval.useSelector(({ context }) => context.failure)
+  return (
+    failure && (
+      <>
+        <FailureNotice failure={failure} />
+        <Note className="anywhere">
+          <Trans>Trying again does not carry out the operation twice.</Trans>
+        </Note>
+        <Flex gap={8} justify="flex-end" wrap="wrap" mt={20}>
+          <Button onClick={() => actor.send({ type: 'entry.retry' })}>
+            <Trans>Try again</Trans>
+          </Button>
+        </Flex>
+      </>
+    )
+  )
+}
+
+/** Caretakers and business areas of the partner; for a joining person only what the partner lacks. */
+function AssignmentFields() {
+  const { t } = useLingui()
+  const actor = Approval.useActorRef()
+  const { joins } = useEntry()
+  const { caretakers, business_area, partner_status } = Approval.useSelector(({ context }) => context.choice)
+  return (
+    <>
+      <CaretakersInput
+        id="field-moderators"
+        label={t`Caretakers`}
+        description={t`At least one active colleague.`}
+        required
+        known={[...(joins?.caretakers ?? []), ...caretakers]}
+        value={caretakers.map(({ id }) => id)}
+        onChange={(_, chosen) => actor.send({ type: 'assignment.change', change: { caretakers: chosen } })}
+      />
+      {joins?.business_area_id == null && (
+        <LookupField
+          id="field-business_area_id"
+          lookup="public-zone.partner.businessareas.index"
+          label={t`Business area`}
+          required
+          value={business_area?.id ?? null}
+          onChange={() => undefined}
+          onSelect={(option) => actor.send({ type: 'assignment.change', change: { business_area: option } })}
+        />
+      )}
+      {!joins && (
+        <LookupField
+          id="field-partner_status_id"
+          lookup="partner.partner-statuses.lookup"
+          label={t`Partner status`}
+          value={partner_status?.id ?? null}
+          onChange={() => undefined}
+          onSelect={(option) => actor.send({ type: 'assignment.change', change: { partner_status: option } })}
+        />
+      )}
+    </>
+  )
+}
+
+/** The buyer number of the ERP; it can be filled in later. */
+function BuyerField() {
+  const { t } = useLingui()
+  const actor = Approval.useActorRef()
+  const external_id = Approval.useSelector(({ context }) => context.choice.external_id)
+  return (
+    <TextInput
+      id="field-external_id"
+      label={t`Buyer number in Navision`}
+      description={t`It can be added later, to the account data of the partner.`}
+      maxLength={40}
+      value={external_id}
+      onChange={({ currentTarget: { value } }) =>
+        actor.send({ type: 'buyer.change', buyer_number: value.trim() === '' ? 'later' : 'given', external_id: value })
+      }
+    />
+  )
+}
+
+const NEW = 'new'
+const others = { is_partner: 'false' }
+
+/** Chooses the contractor of the company: one of the candidates, a new one, or any other by search. */
+function ContractorChoice() {
+  const { t } = useLingui()
+  const actor = Approval.useActorRef()
+  const { matches } = useEntry()
+  const { contractor, contractor_id } = Approval.useSelector(({ context }) => context.choice)
+  const isOther = contractor_id !== null && !matches.some(({ id }) => id === contractor_id)
+  const [isSearching, setSearching] = useState(isOther)
+  const choose = (value: string) => {
+    const match = matches.find(({ id }) => String(id) === value)
+    actor.send({
+      type: 'contractor.choose',
+      chosen: match ? { id: match.id, name: match.name, nip: match.nip_number } : null,
+    })
+  }
+  return (
+    <div>
+      <Radio.Group
+        label={t`Contractor`}
+        value={contractor === 'created' ? NEW : isOther || contractor_id === null ? null : String(contractor_id)}
+        onChange={choose}
+      >
+        <Stack gap={14} mt={12}>
+          {matches.map((match) => (
+            <Radio
+              key={match.id}
+              value={String(match.id)}
+              label={
+                <Flex component="span" gap="4px 10px" align="center" wrap="wrap" display="inline-flex">
+                  <strong>{match.name}</strong>
+                  {match.by === 'nip' ? (
+                    <Badge tone="green">
+                      <Trans>same NIP</Trans>
+                    </Badge>
+                  ) : (
+                    <Badge tone="grey">
+                      <Trans>similar name</Trans>
+                    </Badge>
+                  )}
+                </Flex>
+              }
+              description={[match.nip_number && formatNip(match.nip_number), match.address_city]
+                .filter(Boolean)
+                .join(' · ')}
+            />
+          ))}
+          <Radio
+            value={NEW}
+            label={<Trans>A new contractor</Trans>}
+            description={<Trans>Created from the registered data.</Trans>}
+          />
+        </Stack>
+      </Radio.Group>
+      <Box mt={18}>
+        {!isSearching && (
+          <Button
+            variant="subtle"
+            size="xs"
+            leftSection={<IconSearch size={16} stroke={1.7} />}
+            onClick={() => setSearching(true)}
+          >
+            <Trans>Another contractor…</Trans>
+          </Button>
+        )}
+        {isSearching && (
+          <LookupField
+            lookup="contractor.contractors.lookup"
+            filters={others}
+            minimum={2}
+            label={t`Another contractor`}
+            value={isOther ? contractor_id : null}
+            onChange={() => undefined}
+            onSelect={(option) =>
+              option &&
+              actor.send({
+                type: 'contractor.choose',
+                chosen: { id: option.id, name: option.name, nip: (option as ContractorOption).nip_number },
+              })
+            }
+          />
+        )}
+      </Box>
+      <OtherNip />
+    </div>
+  )
+}
+
+/** Shows both NIPs when the chosen contractor has another one, and asks to confirm that it is the same company. */
+function OtherNip() {
+  const { t } = useLingui()
+  const actor = Approval.useActorRef()
+  const { nip } = useEntry()
+  const { other_nip, accepts_other_nip, contractor_name } = Approval.useSelector(({ context }) => context.choice)
+  if (other_nip === null) return null
+  const [own, other] = [formatNip(nip), formatNip(other_nip)]
+  return (
+    <Notice tone="warning" live title={<Trans>The contractor has another NIP.</Trans>}>
+      <Note className="anywhere">
+        <Trans>
+          Registration: {own}. {contractor_name}: {other}.
+        </Trans>
+      </Note>
+      <Checkbox
+        label={t`It is the same company nevertheless. The decision is kept in the history.`}
+        checked={accepts_other_nip}
+        onChange={(event) => actor.send({ type: 'nip.accept', accepted: event.currentTarget.checked })}
+      />
+    </Notice>
+  )
+}
+
+/** The decision with its author and date, and its result. */
+function Decided() {
+  const { status, decided_at, decided_by_name, reason, partner_id, partner_name } = useEntry()
+  const when = decided_at ? formatMoment(decided_at) : ''
+  return (
+    <Card title={<Trans>Decision</Trans>} action={<EntryBadge status={status} />}>
+      <Note className="anywhere">
+        {decided_by_name}, {when}
+      </Note>
+      {reason && <blockquote className={classes.reason}>{reason}</blockquote>}
+      {partner_id !== null && (
+        <EnterableOnly href={partnerPaths.one(partner_id)}>
+          <Button
+            component={Link}
+            href={partnerPaths.one(partner_id)}
+            fullWidth
+            classNames={{ root: classes.open, label: classes.openLabel }}
+          >
+            <Trans>Open the partner {partner_name}</Trans>
+          </Button>
+        </EnterableOnly>
+      )}
+      {status === 2 && <Restore />}
+    </Card>
+  )
+}
+
+function Restore() {
+  const actor = Approval.useActorRef()
+  const mayRestore = Approval.useSelector((snapshot) => snapshot.can({ type: 'entry.restore' }))
+  const isRestoring = Approval.useSelector((snapshot) => snapshot.matches('restoring'))
+  if (!mayRestore && !isRestoring) return null
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconArrowBackUp size={18} stroke={1.7} />}
+      loading={isRestoring}
+      onClick={() => actor.send({ type: 'entry.restore' })}
+    >
+      <Trans>Reconsider</Trans>
+    </Button>
+  )
+}
