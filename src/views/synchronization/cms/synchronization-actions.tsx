@@ -1,6 +1,6 @@
 import { useLingui as useCatalogue } from '@lingui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Menu, Modal, NumberInput, Switch, Table } from '@mantine/core'
+import { Menu, Modal, NumberInput, Switch, Table, Text } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconCalendarTime,
@@ -20,7 +20,6 @@ import {
   scheduleSynchronization,
 } from '#services/synchronization/synchronization-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
-import dialog from '#views/components/dialogs/dialog.module.css'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
@@ -170,7 +169,7 @@ export function OwnershipDialog({ synchronization: { kind }, onClose }: Ownershi
   const isShared = sharedKinds.includes(kind)
   return (
     <Modal opened onClose={onClose} title={i18n._(kindWords[kind])} closeButtonProps={{ 'aria-label': t`Close` }}>
-      <p className={dialog.explanation}>
+      <Text mb={16} c="dimmed">
         {isShared ? (
           <Trans>
             The portal and the ERP share these fields. What was changed in the ERP is taken over, unless it was changed
@@ -179,7 +178,7 @@ export function OwnershipDialog({ synchronization: { kind }, onClose }: Ownershi
         ) : (
           <Trans>The ERP owns these fields, and each run overwrites them. All other fields belong to the portal.</Trans>
         )}
-      </p>
+      </Text>
       <Table>
         <Table.Thead>
           <Table.Tr>

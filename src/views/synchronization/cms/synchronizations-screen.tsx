@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, Text } from '@mantine/core'
 import { IconPlugConnected, IconRefresh } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
@@ -13,7 +13,6 @@ import { useMay } from '#views/components/app/use-session.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
-import dialog from '#views/components/dialogs/dialog.module.css'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Duration } from '#views/components/page/duration.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
@@ -245,9 +244,9 @@ function Findings({ findings, onClose }: Tested & { onClose: () => void }) {
         </Notice>
       ) : (
         <>
-          <p className={dialog.explanation}>
+          <Text mb={16} c="dimmed">
             <Trans>For the administrator of the ERP:</Trans>
-          </p>
+          </Text>
           <ul className={classes.findings}>
             {findings.map(({ text, is_optional }) => (
               <li key={text} data-optional={is_optional || undefined}>
@@ -257,9 +256,9 @@ function Findings({ findings, onClose }: Tested & { onClose: () => void }) {
           </ul>
         </>
       )}
-      <p className={dialog.explanation}>
+      <Text mb={16} c="dimmed">
         <Trans>The test only reads: rights to write show when the first order is saved.</Trans>
-      </p>
+      </Text>
     </Modal>
   )
 }

@@ -1,6 +1,7 @@
+import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Box, Button, Checkbox, CloseButton, Flex, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Box, Button, Checkbox, CloseButton, Flex, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
@@ -9,7 +10,6 @@ import { differenceOf } from '#machines/user/permission-editing.ts'
 import { formatMoment, formatTime } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { ConflictDialog } from '#views/components/dialogs/conflict-dialog.tsx'
-import dialog from '#views/components/dialogs/dialog.module.css'
 import { LeaveDialog } from '#views/components/dialogs/leave-dialog.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -154,11 +154,11 @@ function HoldersDialog({ permission, onClose }: { permission: string; onClose: (
   return (
     <Modal opened onClose={onClose} title={`${resource} – ${action}`} size="lg" withCloseButton={false}>
       <Holders permission={permission} />
-      <div className={dialog.buttons}>
+      <DialogButtons>
         <Button variant="default" onClick={onClose} data-autofocus>
           <Trans>Close</Trans>
         </Button>
-      </div>
+      </DialogButtons>
     </Modal>
   )
 }
@@ -259,14 +259,14 @@ function Review({ actor }: { actor: PermissionActor }) {
   const { added, removed, lost } = useMemo(() => differenceOf(role, chosen), [role, chosen])
   return (
     <Stack gap={16}>
-      <p className={dialog.explanation}>
+      <Text mb={16} c="dimmed">
         <Plural
           value={role?.people ?? 0}
           _0="Nobody has this role at present."
           one="It affects # person and takes effect at once."
           other="It affects # people and takes effect at once."
         />
-      </p>
+      </Text>
       {added.length > 0 && <Changed names={added} title={<Trans>Added ({added.length})</Trans>} />}
       {removed.length > 0 && <Changed names={removed} title={<Trans>Removed ({removed.length})</Trans>} />}
       {lost.length > 0 && (
@@ -285,7 +285,7 @@ function Review({ actor }: { actor: PermissionActor }) {
           />
         </Notice>
       )}
-      <div className={dialog.buttons}>
+      <DialogButtons>
         <Button variant="default" disabled={saving} onClick={() => actor.send({ type: 'review.cancel' })}>
           <Trans>Back to the permissions</Trans>
         </Button>
@@ -297,7 +297,7 @@ function Review({ actor }: { actor: PermissionActor }) {
         >
           <Trans>Save</Trans>
         </Button>
-      </div>
+      </DialogButtons>
     </Stack>
   )
 }
