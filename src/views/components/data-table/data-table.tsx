@@ -10,6 +10,7 @@ import { type Selection, selectedCount } from '#machines/list/list-selection.ts'
 import keysHelpStyle from '#views/components/data-table/keyboard/keys-help.module.css'
 import type { ManyAction } from '#views/components/data-table/many/many-action.ts'
 import type { Many } from '#views/components/data-table/many/use-many.tsx'
+import { labelIn } from '#views/components/entity/label.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { SelectionBar } from '#views/components/page/selection-bar.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
@@ -214,7 +215,7 @@ function ManyButtons<Row extends ListRow>({ many, selection }: ManyButtonsProps<
       leftSection={<action.icon size={17} stroke={1.7} />}
       onClick={() => many.start(action, selection)}
     >
-      {i18n._(action.label)}
+      {labelIn(i18n, action.label)}
     </Button>
   ))
 }
@@ -267,7 +268,7 @@ function KeysHelp<Row>({ opened, offered, hasPeek, isSelectable, onClose }: Keys
     [['E'], <Trans key="actions">actions of the row</Trans>],
     ...(hasPeek ? [[['P'], <Trans key="peek">show the preview beside the list</Trans>] as [string[], ReactNode]] : []),
     ...offered.flatMap(({ letter, label }): [string[], ReactNode][] =>
-      letter ? [[[letter.toUpperCase()], i18n._(label)]] : [],
+      letter ? [[[letter.toUpperCase()], labelIn(i18n, label)]] : [],
     ),
     [['←', '→'], <Trans key="width">the width of a column, at the edge of its heading; ↑ ↓ the edges of others</Trans>],
     [['?'], <Trans key="keys">these keys</Trans>],

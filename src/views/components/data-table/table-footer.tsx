@@ -3,6 +3,7 @@ import { ActionIcon, Box, Flex, Group, Kbd, Select, UnstyledButton } from '@mant
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import type { ListRow } from '#machines/list/list-query.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import type { ListHandle } from './list-handle.ts'
 import type { ManyAction } from './many/many-action.ts'
 import classes from './table-footer.module.css'
@@ -132,7 +133,7 @@ function KeysHint({ isSelectable, offered, onHelp }: ListKeysHint) {
           <>
             <Kbd>{first.letter.toUpperCase()}</Kbd>{' '}
             <Box component="span" tt="lowercase">
-              {i18n._(first.label)}
+              {labelIn(i18n, first.label)}
             </Box>{' '}
           </>
         )}
