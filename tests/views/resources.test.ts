@@ -35,7 +35,7 @@ describe.each([
   })
 
   test('ask in the form for every field of the contract, and for no other', () => {
-    // Of a field that holds several, each is asked for by itself: `primary_contact.email`.
+    // The parts of a composed field are requested separately: `primary_contact.email`.
     const names = parts.flatMap(({ fields }) => fields.map(({ name }) => String(name).split('.')[0]))
     const asked = [...new Set(names)]
     expect(asked.toSorted()).toEqual(Object.keys(form.entries).toSorted())

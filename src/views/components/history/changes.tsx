@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Flex, Text } from '@mantine/core'
 import type { AuditRow } from '#contract/core/records.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import classes from './changes.module.css'
 import { fieldWords, isTold } from './field-words.ts'
 import type { SayValue } from './value-words.ts'
@@ -18,7 +19,7 @@ export function Changes({ entry: { entity, action, changes }, labels = {}, say }
   const { i18n, t } = useTexts()
   const named = (field: string) => {
     const words = fieldWords[field]
-    return labels[field] ?? (words ? i18n._(words) : field.replaceAll('_', ' '))
+    return labels[field] ?? (words ? labelIn(i18n, words) : field.replaceAll('_', ' '))
   }
   /** Names a field of one row, `devices[117]`, or of many rows, `devices[×300]`. */
   const nameOf = (field: string) => {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Flex } from '@mantine/core'
 import type { RegistryAnswer, RegistryCompany } from '#contract/registry/registry.ts'
+import type { Tone } from '#contract/statuses.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
-import type { Tone } from '#views/components/status/statuses.ts'
 import classes from './registry-lookup.module.css'
 
 const tones: Readonly<Record<string, Tone>> = { Czynny: 'green', Zwolniony: 'amber', Niezarejestrowany: 'red' }

@@ -1,8 +1,8 @@
 import { Center, Text } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
+import type { Tone } from '#contract/statuses.ts'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Note } from '#views/components/page/note.tsx'
-import type { Tone } from './statuses.ts'
 import classes from './timeline.module.css'
 
 export interface TimelineItem {

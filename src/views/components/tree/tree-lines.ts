@@ -1,5 +1,5 @@
+import { folded } from '#contract/search/folded.ts'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { plain } from '#services/plain-text.ts'
 
 /** A node of a tree. */
 export interface TreeNode {
@@ -57,10 +57,10 @@ export function pathTo<Node extends TreeNode>(nodes: readonly Node[], id: number
 
 /** The result of a search: nodes whose name contains every word, with their ancestors and descendants. */
 export function foundNodes<Node extends TreeNode>(nodes: readonly Node[], search: string): Node[] {
-  const words = plain(search).split(/\s+/).filter(Boolean)
+  const words = folded(search).split(/\s+/).filter(Boolean)
   if (words.length === 0) return [...nodes]
   return nodes.flatMap((node): Node[] => {
-    const name = plain(node.name)
+    const name = folded(node.name)
     if (words.every((word) => name.includes(word))) return [node]
     const children = foundNodes((node as Of<Node>).children, search)
     return children.length > 0 ? [{ ...node, children }] : []

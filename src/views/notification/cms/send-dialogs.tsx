@@ -189,7 +189,7 @@ function UnscheduleFailed({ actor, opened }: AskingProps) {
   )
 }
 
-/** Says that somebody else has changed the notification; their version must be looked at before anything is sent. */
+/** Says that another person has changed the notification; their version must be reviewed before sending. */
 function Outdated({ actor, opened }: AskingProps) {
   const changes = useSelector(actor, ({ context }) => context.failure?.conflict?.changes)
   return (

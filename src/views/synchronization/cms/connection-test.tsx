@@ -3,6 +3,7 @@ import { Button, Modal, Text } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ConnectionFinding } from '#contract/synchronization/synchronization.ts'
+import { checkErpConnection } from '#services/synchronization/synchronization-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -13,7 +14,7 @@ interface Tested {
 }
 
 const check: SubmissionUse<Tested> = {
-  send: (api, _values: object, settings) => api.call('synchronization.synchronizations.check', { ...settings }),
+  send: checkErpConnection,
 }
 
 /** Tests the connection with the ERP and lists what its administrator has to mend. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, Loader, Radio, Stack, TextInput } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import type { FilterDescription } from '#contract/filters.ts'
-import { plain } from '#services/plain-text.ts'
+import { folded } from '#contract/search/folded.ts'
 import type { TableFilter } from '#views/components/data-table/columns.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
@@ -71,7 +71,7 @@ function Words({ filter, value, label, onChange }: FilterControlProps) {
   const { t, i18n } = useLingui()
   const [search, setSearch] = useState('')
   const options = (filter.options ?? []).map((option) => ({ ...option, name: labelIn(i18n, option.label) }))
-  const found = options.filter(({ name }) => plain(name).includes(plain(search.trim())))
+  const found = options.filter(({ name }) => folded(name).includes(folded(search.trim())))
   return (
     <>
       {options.length > atAGlance && (

@@ -15,9 +15,15 @@ import {
 } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { pinColumn, pinnedColumns, resizeColumns, stepColumn, toggleColumn } from '#machines/list/list-columns.ts'
+import {
+  groupedBy,
+  pinColumn,
+  pinnedColumns,
+  resizeColumns,
+  stepColumn,
+  toggleColumn,
+} from '#machines/list/list-columns.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
-import { groupedBy } from '#machines/list/list-table.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { PlainList } from '#views/components/page/list.tsx'

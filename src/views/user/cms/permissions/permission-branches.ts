@@ -1,4 +1,4 @@
-import { plain } from '#services/plain-text.ts'
+import { folded } from '#contract/search/folded.ts'
 import type { Label } from '#views/components/entity/label.ts'
 import { treeStep } from '#views/components/tree/tree-lines.ts'
 import { partsOf, permissionWords } from './permission-words.ts'
@@ -23,7 +23,7 @@ export function branchesOf(names: readonly string[], say: (label: Label) => stri
     const { module, resource } = partsOf(name)
     const words = permissionWords(name, say)
     const ofModule = modules.get(module) ?? new Map<string, Branch[]>()
-    const text = plain([words.module, words.resource, words.action, name].join(' '))
+    const text = folded([words.module, words.resource, words.action, name].join(' '))
     const leaf: Branch = { key: name, label: words.action, level: 3, names: [name], children: [], text }
     ofModule.set(resource, [...(ofModule.get(resource) ?? []), leaf])
     modules.set(module, ofModule)
@@ -44,12 +44,12 @@ export function branchesOf(names: readonly string[], say: (label: Label) => stri
 }
 
 function branch(key: string, label: string, level: 1 | 2, children: readonly Branch[]): Branch {
-  return { key, label, level, names: children.flatMap(({ names }) => names), children, text: plain(label) }
+  return { key, label, level, names: children.flatMap(({ names }) => names), children, text: folded(label) }
 }
 
 /** The tree reduced to matches of a search: each word occurs in the labels or the name. */
 export function found(branches: readonly Branch[], search: string): Branch[] {
-  const words = plain(search).split(/\s+/).filter(Boolean)
+  const words = folded(search).split(/\s+/).filter(Boolean)
   if (words.length === 0) return [...branches]
   const matches = (text: string) => words.every((word) => text.includes(word))
   const sieve = (one: Branch): Branch[] => {
