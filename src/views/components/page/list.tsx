@@ -1,4 +1,4 @@
-import { Box, Flex, type FlexProps, Group, rem, Stack } from '@mantine/core'
+import { Flex, type FlexProps, Group, rem, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './list.module.css'
 import { Note } from './note.tsx'
@@ -18,19 +18,14 @@ interface PlainListProps extends Omit<FlexProps, 'direction' | 'gap' | 'classNam
 }
 
 /** A list without bullets. Its children are `li`, `ListLine` or `ValueLine`. */
-export function PlainList({
-  ordered = false,
-  divided = false,
-  gap = divided ? 12 : 8,
-  className,
-  ...rest
-}: PlainListProps) {
+export function PlainList(props: PlainListProps) {
+  const { ordered = false, divided = false, gap = divided ? 12 : 8, className = '', ...rest } = props
   return (
     <Flex
       component={(ordered ? 'ol' : 'ul') as 'ul'}
       direction="column"
       gap={divided ? 0 : gap}
-      className={className ? `${classes.list} ${className}` : classes.list}
+      className={`${classes.list} ${className}`}
       mod={{ divided }}
       __vars={{ '--apart': rem(gap) }}
       {...rest}
@@ -77,12 +72,8 @@ interface ValueLineProps {
 export function ValueLine({ label, value, component = 'li' }: ValueLineProps) {
   return (
     <Flex component={component as 'li'} gap={16} m={0} align="baseline" justify="space-between">
-      <Box component="span" miw={0} className="anywhere">
-        {label}
-      </Box>
-      <Box component="span" className="tabular nowrap">
-        {value}
-      </Box>
+      <span className={classes.label}>{label}</span>
+      <span className={classes.value}>{value}</span>
     </Flex>
   )
 }

@@ -17,6 +17,7 @@ import {
 } from '#machines/offer/offer-lines.ts'
 import { shownDecimal, shownMoney } from '#services/amounts.ts'
 import { uniqueKey } from '#services/unique-key.ts'
+import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Note } from '#views/components/page/note.tsx'
