@@ -55,114 +55,39 @@ export const restricted = {
 }
 export const former = staff('Halina', 'Bury', 'moderator-trade', false)
 
-type Address = readonly [street: string, postcode: string, city: string, province: string]
-
-function company(position: number, name: string, domain: string, address: Address, people: readonly string[]) {
-  const [street, postcode, city, province] = address
+/** A company from its name, domain, street, postcode, city, province and people. */
+function company(columns: readonly string[], position: number): DemoCompany {
+  const [name = '', domain = '', street = '', postcode = '', city = '', province = '', people = ''] = columns
   return {
-    name,
-    domain,
-    street,
-    postcode,
-    city,
-    province,
+    ...{ name, domain, street, postcode, city, province },
     nip: inventedNip(position),
     external_id: `K${String(20_410 + position * 37)}`,
-    people: people.map((full_name, index): DemoPerson => {
+    people: people.split(', ').map((full_name, index): DemoPerson => {
       const [first_name = '', last_name = ''] = full_name.split(' ')
       const email = `${plain(first_name)}.${plain(last_name)}@${domain}`
       return { first_name, last_name, email, role: 'partner', has_account: position < 2 && index === 0 }
     }),
-  } satisfies DemoCompany
+  }
 }
 
 /** Partner companies; the first person of each is its administrator. Names, addresses and numbers are invented. */
-export const companies: readonly DemoCompany[] = [
-  company(
-    0,
-    'Instal-Term Sp. z o.o.',
-    'instal-term.example',
-    ['ul. Fabryczna 14', '30-554', 'Kraków', 'małopolskie'],
-    ['Piotr Zając', 'Łukasz Bednarz', 'Agnieszka Sowa', 'Kamil Żurek'],
-  ),
-  company(
-    1,
-    'Klimat Serwis Pawlak',
-    'klimat-serwis.example',
-    ['ul. Ogrodowa 3', '61-821', 'Poznań', 'wielkopolskie'],
-    ['Magdalena Pawlak', 'Dariusz Nowicki', 'Szymon Król'],
-  ),
-  company(
-    2,
-    'Ciepło i Chłód s.c.',
-    'cieploichlod.example',
-    ['ul. Młyńska 27', '40-098', 'Katowice', 'śląskie'],
-    ['Zbigniew Hajduk', 'Monika Hajduk'],
-  ),
-  company(
-    3,
-    'Eko-Pompy Mazowsze Sp. z o.o.',
-    'eko-pompy.example',
-    ['al. Krakowska 118', '05-090', 'Raszyn', 'mazowieckie'],
-    ['Robert Szulc', 'Karolina Majewska', 'Adrian Pietrzak'],
-  ),
-  company(
-    4,
-    'Hydro-Gaz Wybrzeże',
-    'hydro-gaz.example',
-    ['ul. Kartuska 212', '80-122', 'Gdańsk', 'pomorskie'],
-    ['Sławomir Formela', 'Justyna Kreft'],
-  ),
-  company(
-    5,
-    'Termika Lublin Sp. z o.o.',
-    'termika-lublin.example',
-    ['ul. Zemborzycka 59', '20-445', 'Lublin', 'lubelskie'],
-    ['Bogdan Wójtowicz', 'Patrycja Mazurek', 'Hubert Kozioł'],
-  ),
-  company(
-    6,
-    'WentProjekt Dolny Śląsk',
-    'wentprojekt.example',
-    ['ul. Strzegomska 46', '53-611', 'Wrocław', 'dolnośląskie'],
-    ['Maciej Hołub', 'Sylwia Raczek'],
-  ),
-  company(
-    7,
-    'Instalacje Bałtyk Sp. j.',
-    'instalacje-baltyk.example',
-    ['ul. Hangarowa 9', '70-767', 'Szczecin', 'zachodniopomorskie'],
-    ['Waldemar Grabski', 'Ilona Sikorska'],
-  ),
-  company(
-    8,
-    'Podlaskie Centrum Klimatyzacji',
-    'pck.example',
-    ['ul. Wiosenna 21', '15-322', 'Białystok', 'podlaskie'],
-    ['Eugeniusz Sawicki', 'Marta Łapińska', 'Konrad Zubrycki'],
-  ),
-  company(
-    9,
-    'Gaz-Service Łódź',
-    'gaz-service.example',
-    ['ul. Rzgowska 140', '93-311', 'Łódź', 'łódzkie'],
-    ['Henryk Jabłoński', 'Aneta Walczak'],
-  ),
-  company(
-    10,
-    'Ogrzewnictwo Podkarpackie Sp. z o.o.',
-    'ogrzewnictwo.example',
-    ['ul. Lwowska 88', '35-301', 'Rzeszów', 'podkarpackie'],
-    ['Stanisław Kuś', 'Dominika Pająk', 'Wojciech Ożóg'],
-  ),
-  company(
-    11,
-    'Nowoczesne Instalacje Kujawy',
-    'ni-kujawy.example',
-    ['ul. Toruńska 31', '85-023', 'Bydgoszcz', 'kujawsko-pomorskie'],
-    ['Krystian Lewandowicz', 'Ewelina Trzcińska'],
-  ),
-]
+export const companies: readonly DemoCompany[] = `
+  Instal-Term Sp. z o.o. | instal-term.example | ul. Fabryczna 14 | 30-554 | Kraków | małopolskie | Piotr Zając, Łukasz Bednarz, Agnieszka Sowa, Kamil Żurek
+  Klimat Serwis Pawlak | klimat-serwis.example | ul. Ogrodowa 3 | 61-821 | Poznań | wielkopolskie | Magdalena Pawlak, Dariusz Nowicki, Szymon Król
+  Ciepło i Chłód s.c. | cieploichlod.example | ul. Młyńska 27 | 40-098 | Katowice | śląskie | Zbigniew Hajduk, Monika Hajduk
+  Eko-Pompy Mazowsze Sp. z o.o. | eko-pompy.example | al. Krakowska 118 | 05-090 | Raszyn | mazowieckie | Robert Szulc, Karolina Majewska, Adrian Pietrzak
+  Hydro-Gaz Wybrzeże | hydro-gaz.example | ul. Kartuska 212 | 80-122 | Gdańsk | pomorskie | Sławomir Formela, Justyna Kreft
+  Termika Lublin Sp. z o.o. | termika-lublin.example | ul. Zemborzycka 59 | 20-445 | Lublin | lubelskie | Bogdan Wójtowicz, Patrycja Mazurek, Hubert Kozioł
+  WentProjekt Dolny Śląsk | wentprojekt.example | ul. Strzegomska 46 | 53-611 | Wrocław | dolnośląskie | Maciej Hołub, Sylwia Raczek
+  Instalacje Bałtyk Sp. j. | instalacje-baltyk.example | ul. Hangarowa 9 | 70-767 | Szczecin | zachodniopomorskie | Waldemar Grabski, Ilona Sikorska
+  Podlaskie Centrum Klimatyzacji | pck.example | ul. Wiosenna 21 | 15-322 | Białystok | podlaskie | Eugeniusz Sawicki, Marta Łapińska, Konrad Zubrycki
+  Gaz-Service Łódź | gaz-service.example | ul. Rzgowska 140 | 93-311 | Łódź | łódzkie | Henryk Jabłoński, Aneta Walczak
+  Ogrzewnictwo Podkarpackie Sp. z o.o. | ogrzewnictwo.example | ul. Lwowska 88 | 35-301 | Rzeszów | podkarpackie | Stanisław Kuś, Dominika Pająk, Wojciech Ożóg
+  Nowoczesne Instalacje Kujawy | ni-kujawy.example | ul. Toruńska 31 | 85-023 | Bydgoszcz | kujawsko-pomorskie | Krystian Lewandowicz, Ewelina Trzcińska
+`
+  .trim()
+  .split('\n')
+  .map((line, position) => company(line.trim().split(' | '), position))
 
 /** A valid NIP that no tax office has given: none has the prefix 999. Positions 0 to 112. */
 export function inventedNip(position: number): string {

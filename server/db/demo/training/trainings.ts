@@ -101,13 +101,7 @@ const demoTrainings: readonly DemoTraining[] = [
     gadgets: ['Notes i długopis', 'Czapka z daszkiem'],
     note: 'Prowadzący: Tomasz Lis. Rezerwować salę z agregatami.',
     movable: ['Pompy ciepła: dobór i hydraulika kotłowni'],
-    terms: [
-      { in_days: -96, city: 'Warszawa', places: 12 },
-      { in_days: -33, city: 'Poznań', places: 12 },
-      { in_days: 13, city: 'Warszawa', places: 12 },
-      { in_days: 27, city: 'Kraków', places: 8 },
-      { in_days: 55, city: 'Gdańsk', places: 12 },
-    ],
+    terms: terms('-96 Warszawa 12, -33 Poznań 12, 13 Warszawa 12, 27 Kraków 8, 55 Gdańsk 12'),
   },
   {
     name: 'Pompy ciepła: dobór i hydraulika kotłowni',
@@ -122,11 +116,7 @@ const demoTrainings: readonly DemoTraining[] = [
     include: 'Materiały szkoleniowe, lunch.',
     gadgets: ['Notes i długopis'],
     movable: ['Montaż i uruchomienie pomp ciepła powietrze–woda'],
-    terms: [
-      { in_days: -61, city: 'Katowice', places: 16 },
-      { in_days: 20, city: 'Wrocław', places: 16 },
-      { in_days: 62, city: 'Warszawa', places: 16, fate: 'planned' },
-    ],
+    terms: terms('-61 Katowice 16, 20 Wrocław 16, 62 Warszawa 16 planned'),
   },
   {
     name: 'Serwis pomp ciepła: diagnostyka i kody błędów',
@@ -140,11 +130,7 @@ const demoTrainings: readonly DemoTraining[] = [
       'Odczyt historii błędów, pomiary układu chłodniczego, wymiana płyty sterującej i zaworu rozprężnego. Wymagane uprawnienia F-gazowe.',
     include: 'Materiały, obiad, dostęp do stanowiska serwisowego.',
     gadgets: ['Koszulka robocza', 'Zestaw kluczy dynamometrycznych'],
-    terms: [
-      { in_days: -47, city: 'Warszawa', places: 6 },
-      { in_days: 9, city: 'Warszawa', places: 6 },
-      { in_days: 41, city: 'Poznań', places: 6 },
-    ],
+    terms: terms('-47 Warszawa 6, 9 Warszawa 6, 41 Poznań 6'),
   },
   {
     name: 'Kotły kondensacyjne: montaż i regulacja spalania',
@@ -158,10 +144,7 @@ const demoTrainings: readonly DemoTraining[] = [
       'Przyłącze gazowe, system powietrzno-spalinowy, regulacja CO₂ analizatorem i typowe błędy montażu. Część praktyczna na trzech kotłach.',
     include: 'Materiały szkoleniowe, obiad.',
     gadgets: ['Notes i długopis'],
-    terms: [
-      { in_days: -75, city: 'Lublin', places: 14 },
-      { in_days: 16, city: 'Lublin', places: 14 },
-    ],
+    terms: terms('-75 Lublin 14, 16 Lublin 14'),
   },
   {
     name: 'Przegląd roczny kotła gazowego',
@@ -175,11 +158,7 @@ const demoTrainings: readonly DemoTraining[] = [
       'Dwie godziny na żywo: zakres przeglądu, czyszczenie wymiennika, protokół i obowiązki użytkownika. Pytania na czacie.',
     include: null,
     gadgets: [],
-    terms: [
-      { in_days: -19, city: 'Online', places: 60 },
-      { in_days: 6, city: 'Online', places: 60 },
-      { in_days: 34, city: 'Online', places: 60 },
-    ],
+    terms: terms('-19 Online 60, 6 Online 60, 34 Online 60'),
   },
   {
     name: 'Klimatyzatory split: montaż zgodny z gwarancją',
@@ -193,17 +172,9 @@ const demoTrainings: readonly DemoTraining[] = [
       'Kielichowanie, lutowanie w osłonie azotu, próżnia i napełnianie, odprowadzenie skroplin. Każdy montuje własny układ.',
     include: 'Materiały zużywane na zajęciach, obiad.',
     gadgets: ['Czapka z daszkiem', 'Koszulka robocza'],
-    terms: [
-      { in_days: -40, city: 'Wrocław', places: 8 },
-      { in_days: 24, city: 'Katowice', places: 8 },
-      {
-        in_days: 12,
-        city: 'Gdańsk',
-        places: 8,
-        fate: 'cancelled',
-        reason: 'Choroba prowadzącego. Najbliższy termin odbędzie się w Katowicach.',
-      },
-    ],
+    terms: terms(
+      '-40 Wrocław 8, 24 Katowice 8, 12 Gdańsk 8 cancelled: Choroba prowadzącego. Najbliższy termin odbędzie się w Katowicach.',
+    ),
   },
   {
     name: 'Systemy multisplit i VRF: projekt i uruchomienie',
@@ -217,10 +188,7 @@ const demoTrainings: readonly DemoTraining[] = [
       'Dobór jednostek w programie, trójniki i długości instalacji, adresowanie, uruchomienie i przekazanie użytkownikowi.',
     include: 'Materiały, dwa obiady, nocleg między dniami szkolenia.',
     gadgets: ['Notes i długopis', 'Koszulka robocza'],
-    terms: [
-      { in_days: 30, city: 'Poznań', places: 10 },
-      { in_days: 76, city: 'Warszawa', places: 10, fate: 'planned' },
-    ],
+    terms: terms('30 Poznań 10, 76 Warszawa 10 planned'),
   },
   {
     name: 'Przygotowanie do certyfikatu F-gazowego',
@@ -235,11 +203,7 @@ const demoTrainings: readonly DemoTraining[] = [
     include: 'Materiały, obiady, odzież ochronna na zajęciach praktycznych.',
     gadgets: ['Notes i długopis'],
     note: 'Termin egzaminu ustalać z jednostką co najmniej 30 dni wcześniej.',
-    terms: [
-      { in_days: -54, city: 'Warszawa', places: 10 },
-      { in_days: 37, city: 'Warszawa', places: 10 },
-      { in_days: 3, city: 'Kraków', places: 10, fate: 'closed' },
-    ],
+    terms: terms('-54 Warszawa 10, 37 Warszawa 10, 3 Kraków 10 closed'),
   },
   {
     name: 'Zimowe ABC: pompa ciepła i klimatyzacja w mrozie',
@@ -253,10 +217,7 @@ const demoTrainings: readonly DemoTraining[] = [
       'Godzina o odszranianiu, grzałce tacy i rozmowie z klientem, któremu „pompa paruje”. Dla wszystkich partnerów.',
     include: null,
     gadgets: [],
-    terms: [
-      { in_days: -8, city: 'Online', places: 100 },
-      { in_days: 17, city: 'Online', places: 100 },
-    ],
+    terms: terms('-8 Online 100, 17 Online 100'),
   },
   {
     name: 'Rekuperacja: montaż i regulacja przepływów',
@@ -270,12 +231,19 @@ const demoTrainings: readonly DemoTraining[] = [
       'Prowadzenie kanałów, izolacja, pomiary i regulacja nawiewu oraz wywiewu, przekazanie dokumentacji użytkownikowi.',
     include: 'Materiały szkoleniowe, obiad.',
     gadgets: ['Notes i długopis', 'Czapka z daszkiem'],
-    terms: [
-      { in_days: 45, city: 'Kraków', places: 12 },
-      { in_days: -12, city: 'Katowice', places: 12, fate: 'cancelled', reason: 'Za mało zgłoszeń.' },
-    ],
+    terms: terms('45 Kraków 12, -12 Katowice 12 cancelled: Za mało zgłoszeń.'),
   },
 ]
+
+/** Terms from `days city places`, separated by commas, with a fate and its reason where they have one. */
+function terms(text: string): DemoTerm[] {
+  return text.split(', ').map((term) => {
+    const [, in_days, city = '', places, fate, reason] =
+      /^(-?\d+) (\S+) (\d+)(?: (planned|closed|cancelled))?(?:: (.+))?$/.exec(term) ?? []
+    const ending = { ...(fate && { fate: fate as NonNullable<DemoTerm['fate']> }), ...(reason && { reason }) }
+    return { in_days: Number(in_days), city, places: Number(places), ...ending }
+  })
+}
 
 /** The regulations that are accepted before ordering. */
 const regulations: readonly { heading: string; text: string }[] = [
