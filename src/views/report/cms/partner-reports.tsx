@@ -70,7 +70,7 @@ const hidden = ['before']
 const activityColumns = (by: string | undefined): readonly Column<ActivityRow>[] => [
   {
     field: 'name',
-    label: msg`ActivityName`,
+    label: msg`Name`,
     width: 250,
     sorter: true,
     render: (row) => <ActivityName row={row} by={by} />,
@@ -261,7 +261,7 @@ function OfferName({ row, by }: { row: OfferReportRow; by: string | undefined })
 }
 
 const offerColumns = (by: string | undefined): readonly Column<OfferReportRow>[] => [
-  { field: 'name', label: msg`OfferName`, width: 250, sorter: true, render: (row) => <OfferName row={row} by={by} /> },
+  { field: 'name', label: msg`Name`, width: 250, sorter: true, render: (row) => <OfferName row={row} by={by} /> },
   { field: 'offers', label: msg`Offers`, width: 85, type: 'number', sorter: true },
   { field: 'before', label: msg({ context: 'report', message: 'Before' }), width: 95, type: 'number', sorter: true },
   {

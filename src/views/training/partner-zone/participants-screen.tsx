@@ -109,7 +109,7 @@ function columnsFor(refresh: () => void): Column<ZoneParticipant>[] {
           <strong>
             {first_name} {last_name}
           </strong>
-          <Note component="small" fz={13} lh="18px">
+          <Note component="small" fz={13} fw={400} lh="18px">
             {email}
           </Note>
         </span>
@@ -128,7 +128,7 @@ function columnsFor(refresh: () => void): Column<ZoneParticipant>[] {
       render: (row) => (
         <span className={classes.person}>
           <EnterableLink href={trainingPaths.term(row.term_id)}>{row.training_name}</EnterableLink>
-          <Note component="small" fz={13} lh="18px">
+          <Note component="small" fz={13} fw={400} lh="18px">
             {formatDate(row.training_date)} · {row.city}
           </Note>
         </span>
