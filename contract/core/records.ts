@@ -17,7 +17,7 @@ export const RecordChange = v.object({
 })
 export type RecordChange = v.InferOutput<typeof RecordChange>
 
-/** An audit entry: who did what to which record. */
+/** An audit entry: person, action and record. */
 export const AuditRow = v.object({
   id: v.number(),
   at: v.string(),

@@ -29,7 +29,7 @@ export function partnerEvent(verb: PartnerVerb, by: By, at: string): PartnerStat
 }
 
 /**
- * The actions that the lifecycle would allow this person if no order were open; the page shows them together with what blocks
+ * The actions that the lifecycle would allow this person if no order were open; the page shows them together with the obstacles to
  * them.
  */
 export function partnerChoices(partner: PartnerState, by: By, at = new Date().toISOString()): PartnerVerb[] {

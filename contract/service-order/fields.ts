@@ -217,7 +217,7 @@ export const warrantyOrderFields = {
   delivery_address_type: {
     step: 'delivery',
     draft: draftChoice(deliveryAddressTypes),
-    // The form asks for it once it is known how the goods are delivered.
+    // The form shows it once the delivery is chosen.
     sent: () =>
       askedWhen(
         v.optional(choice(deliveryAddressTypes), 'CustomerAddress'),

@@ -42,7 +42,7 @@ export function stateOfUser(user: User): UserState {
   }
 }
 
-/** The actions that the lifecycle would allow this person once open work is handed over; closing asks for a successor. */
+/** The actions that the lifecycle would allow this person once open work is handed over; closing requires a successor. */
 export function userChoices(state: UserState, by: By, at = new Date().toISOString()): UserVerb[] {
   const handedOver = userSnapshot({ ...state, open_work: 0 })
   return namesOf(userVerb).filter((verb) => handedOver.can(userEvent(verb, by, at)))

@@ -26,7 +26,7 @@ const charts = [
 /** Recorded as a change of the record, so without an entry of its own. */
 const untold = ['term.change_places']
 
-/** The verb by which the history knows an event: `changes.publish` is `publish-changes`, `refund.fail` is `refund-fail`. */
+/** The verb of an event in the history: `changes.publish` is `publish-changes`, `refund.fail` is `refund-fail`. */
 function verbOf(event: string): string {
   const [subject, verb = event] = event.split('.')
   if (subject === 'changes') return `${verb}-changes`

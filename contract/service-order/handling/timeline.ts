@@ -3,7 +3,7 @@ import { MediaFile } from '#contract/media/files.ts'
 import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
 import { timelineKinds } from '#contract/service-order/statuses.ts'
 
-/** What an order of parts reports to the warranty order that it is for. */
+/** Report of an order of parts to its warranty order. */
 export const partsNewsKinds = ['shipped', 'struck', 'cancelled'] as const
 export type PartsNewsKind = (typeof partsNewsKinds)[number]
 

@@ -8,10 +8,13 @@ import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
 import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
 import { changedSince } from '#machines/consent/shown-consents.ts'
 import type { StoredCall } from '#machines/form/draft-saving.ts'
-import type { StoredOrder } from '#machines/service-order/stored-order.ts'
-import { warrantyOrderDraft } from '#machines/service-order/warranty-order-draft.ts'
-import type { DraftSave, OpenedForm, OrderBeginning } from '#machines/service-order/warranty-order-draft-context.ts'
-import type { KeptForm } from '#machines/service-order/warranty-order-form.ts'
+import {
+  type DraftSave,
+  type OpenedForm,
+  type OrderBeginning,
+  warrantyOrderDraft,
+} from '#machines/service-order/warranty-order-draft.ts'
+import type { KeptForm, StoredOrder } from '#machines/service-order/warranty-order-form.ts'
 import type { Api } from '#services/api.ts'
 import type { Drafts } from '#services/form/drafts.ts'
 import { type OrderZone, orderCalls } from './order-calls.ts'
@@ -26,7 +29,7 @@ export interface DraftServices {
   address: (id: number | null) => string
   /** The device, error code and serial number that a new order starts with. */
   begin?: OrderBeginning<number> | null
-  /** Contact details of the person who enters a new order; none if the order is for somebody else. */
+  /** Contact details of the person who enters a new order; none if the order is for another person. */
   person?: Partial<WarrantyOrderValues>
   /** Whether the last order may be read and so copied from. */
   mayReadOrders: boolean
@@ -158,7 +161,7 @@ export function provideWarrantyOrderDraft({
             sendBack({ type: 'form.change', values: Object.fromEntries(kinds.map((kind) => [kind, false])) })
             sendBack({ type: 'consents.renew', consents })
           })
-          // The known texts stay; the server refuses again what was not read.
+          // The known texts stay; the server refuses unread texts again.
           .catch(() => undefined)
         return () => leaving.abort()
       }),

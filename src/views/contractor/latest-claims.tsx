@@ -25,7 +25,7 @@ export function LatestClaims() {
       title={<Trans>Latest claims</Trans>}
       count={data?.pagination.total}
       action={
-        <EnterableAction href={contractorPaths.child(contractor.id, 'serviceorder/service-orders')}>
+        <EnterableAction href={contractorPaths.tab(contractor.id, 'claims')}>
           <Trans>All claims</Trans>
         </EnterableAction>
       }

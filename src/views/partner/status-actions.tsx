@@ -8,9 +8,9 @@ import type { Partner } from '#contract/partner/partner.ts'
 import { partnerChoices, partnerEvent, partnerSnapshot } from '#contract/partner/status-lifecycle-state.ts'
 import { type PartnerVerb, partnerVerb } from '#contract/partner/statuses.ts'
 import type { VerbWithQuestion } from '#contract/statuses.ts'
+import { partnerActions } from '#services/partner/partner-calls.ts'
 import { useActingPerson } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
-import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { StatusMenu } from '#views/components/status/status-menu.tsx'
@@ -44,18 +44,7 @@ export function StatusActions({ partner, onChanged }: StatusActionsProps) {
   )
 }
 
-interface StatusValues {
-  id: number
-  version: number
-  reason: string
-}
-
-const changing = (verb: 'activate' | 'restore'): SubmissionUse => ({
-  send: (api, { id, ...body }: StatusValues, settings) =>
-    api.call(`partner.partners.${verb}`, { path: { partner: id }, body, ...settings }),
-})
-
-const uses = { activate: changing('activate'), restore: changing('restore') }
+const uses = { activate: { send: partnerActions.activate }, restore: { send: partnerActions.restore } }
 
 interface StatusDialogProps {
   partner: Partner

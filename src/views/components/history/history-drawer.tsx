@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Drawer, Skeleton } from '@mantine/core'
+import { Button, Drawer, Skeleton, Stack } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { deedOf } from '#contract/core/audit-verbs.ts'
@@ -49,7 +49,7 @@ function Entries({ entity, id, parts = [], labels }: HistoryProps) {
     [parts, labels, i18n],
   )
   return (
-    <div className={classes.entries}>
+    <Stack gap={16}>
       {[null, ...ends].map((before, index) => (
         <Part
           key={before ?? 'newest'}
@@ -60,7 +60,7 @@ function Entries({ entity, id, parts = [], labels }: HistoryProps) {
           onEarlier={index === ends.length ? (last) => setEnds([...ends, last]) : undefined}
         />
       ))}
-    </div>
+    </Stack>
   )
 }
 

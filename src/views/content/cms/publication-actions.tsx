@@ -7,13 +7,14 @@ import { publicationChoices } from '#contract/content/publication-lifecycle-stat
 import { moveDate, type PublicationVerb, publicationVerb } from '#contract/content/statuses.ts'
 import type { Verb } from '#contract/statuses.ts'
 import type { EditorActor } from '#machines/form/editor.ts'
+import type { PublishedName } from '#services/content/publication-calls.ts'
 import { useActingPerson, useMay } from '#views/components/app/use-session.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { type HeaderAction, HeaderActions } from '#views/components/page/header-actions.tsx'
 import type { ToldPart } from '#views/components/resource/resource.ts'
 import { icons } from '#views/components/status/icons.ts'
-import { type PublishedItem, type PublishedName, type ShownPreview, stateOf } from './published-record.ts'
+import { type PublishedItem, type ShownPreview, stateOf } from './published-record.ts'
 import { VerbDialog } from './verb-dialog.tsx'
 
 const PreviewDialog = lazyView(() => import('./preview-dialog.tsx').then((module) => module.PreviewDialog))

@@ -5,14 +5,15 @@ import { useState } from 'react'
 import { PublishForm } from '#contract/content/publication.ts'
 import { type PublicationVerb, publicationVerb } from '#contract/content/statuses.ts'
 import type { Translated } from '#contract/locale.ts'
-import { anyCall } from '#services/api.ts'
+import type { PublishedName } from '#services/content/publication-calls.ts'
+import { changePublication } from '#services/content/publication-calls.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { DatetimeField } from '#views/components/fields/datetime-field.tsx'
 import classes from './content.module.css'
-import type { PublishedItem, PublishedName } from './published-record.ts'
+import type { PublishedItem } from './published-record.ts'
 
 interface VerbCall {
   name: PublishedName
@@ -33,19 +34,9 @@ export function VerbDialog(props: VerbDialogProps) {
   return props.call.verb === 'publish' ? <PublishDialog {...props} /> : <Question {...props} />
 }
 
-interface Step {
-  call: VerbCall
-  id: number
-  body: object
-}
+const changing: SubmissionUse = { send: changePublication }
 
-/** The call of an action, for any content. */
-const stepping: SubmissionUse = {
-  send: (api, { call: { name, param, verb }, id, body }: Step, settings) =>
-    anyCall(api)(`${name}.${verb}`, { path: { [param]: id }, body: { ...body }, ...settings }),
-}
-
-const stepOf = ({ call, record: { id } }: VerbDialogProps, body: object): Step => ({ call, id, body })
+const changeOf = ({ call, record: { id } }: VerbDialogProps, body: object) => ({ ...call, id, body })
 
 type Asking = Exclude<PublicationVerb, 'publish'>
 
@@ -55,8 +46,8 @@ function Question(props: VerbDialogProps) {
   const { title, explanation } = publicationVerb[call.verb as Asking].asks
   return (
     <SubmissionQuestion
-      use={stepping}
-      values={stepOf(props, { version: record.version })}
+      use={changing}
+      values={changeOf(props, { version: record.version })}
       title={labelIn(i18n, title)}
       confirm={labelIn(i18n, label)}
       danger={call.verb === 'discard-changes'}
@@ -77,9 +68,9 @@ function PublishDialog(props: VerbDialogProps) {
   const [isLater, setLater] = useState(planned !== null && Date.parse(planned) > Date.now())
   return (
     <SubmissionDialog
-      use={stepping}
+      use={changing}
       keptAs={`${props.call.name}.${props.call.verb}:${record.id}`}
-      values={(typed) => stepOf(props, typed)}
+      values={(typed) => changeOf(props, typed)}
       title={labelIn(i18n, label)}
       explanation={<Trans>Partners of the chosen business areas and brands will see it in their zone.</Trans>}
       schema={PublishForm}

@@ -18,7 +18,7 @@ import {
   IconUpload,
 } from '@tabler/icons-react'
 import type { WorkItem, WorkKind } from '#contract/dashboard/work.ts'
-import { importKinds } from '#contract/import/kinds.ts'
+import { importKindNames, importKinds } from '#contract/import/kinds.ts'
 import { importStatuses } from '#contract/import/lifecycle.ts'
 import { importStatus } from '#contract/import/statuses.ts'
 import type { OrderTaskKind } from '#contract/order/entity.ts'
@@ -28,8 +28,7 @@ import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import type { Tone } from '#contract/statuses.ts'
 import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
-import { type Label, labelIn } from '#views/components/entity/label.ts'
-import { kindTitles } from '#views/import/cms/words.ts'
+import { labelIn, type Label } from '#views/components/entity/label.ts'
 import { orderPaths } from '#views/order/cms/order-paths.ts'
 import { partnerPaths } from '#views/partner/paths.ts'
 import { kindWords } from '#views/synchronization/cms/words.tsx'
@@ -152,10 +151,10 @@ export function WorkTitle({ item }: { item: WorkItem }) {
   if (kind === 'synchronization')
     return <Trans>Failed synchronisation: {i18n._(kindWords[title as SynchronizationKind])}</Trans>
   const status = importStatuses.find((one) => one === detail)
-  const known = importKinds.find((name) => name === title)
+  const known = importKindNames.find((name) => name === title)
   return (
     <>
-      {known ? i18n._(kindTitles[known]) : title}:{' '}
+      {known ? labelIn(i18n, importKinds[known].title) : title}:{' '}
       {status ? (
         labelIn(i18n, importStatus[status].label)
       ) : (

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
 import type { StaffOfferRow } from '#contract/offer/entity.ts'
 import { offerOutcomes } from '#contract/offer/lifecycle.ts'
 import { offerState } from '#contract/offer/statuses.ts'
@@ -7,7 +8,6 @@ import type { Column, RowCard, TableFilter } from '#views/components/data-table/
 import { Money } from '#views/components/money/money.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
 import { sharedColumns, validUntil } from '#views/offer/offer-columns.tsx'
-import classes from './staff-offer.module.css'
 
 /** The address of an offer in the back office. */
 export const staffOfferPaths = {
@@ -69,8 +69,8 @@ function Customer({ of: { hides_customer, customer_name } }: { of: StaffOfferRow
   const { t } = useLingui()
   if (!hides_customer) return <bdi>{customer_name ?? '–'}</bdi>
   return (
-    <span className={classes.hidden} title={t`hidden by the partner`}>
+    <Text span c="var(--ink-3)" fs="italic" title={t`hidden by the partner`}>
       <Trans context="customer">hidden</Trans>
-    </span>
+    </Text>
   )
 }

@@ -10,7 +10,7 @@ import { labelIn } from '#views/components/entity/label.ts'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { useOrder } from './handling-actor.ts'
 
-/** What happens next to the order of the screen, and who has to act. */
+/** The next step of the order of the screen, and the side that has to act. */
 export function NextStep() {
   const order = useOrder()
   const { status, waiting_reason, review_date } = order

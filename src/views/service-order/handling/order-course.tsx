@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useMacro } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import type { TimelineEntry } from '#contract/service-order/handling/timeline.ts'
@@ -27,7 +28,7 @@ import { NextStep } from './next-step.tsx'
 import classes from './order.module.css'
 import { ShortMoment } from './short-moment.tsx'
 
-/** The stage of the order, what happens next and who has to act, and the timeline. */
+/** The stage of the order, its next step with the side that has to act, and the timeline. */
 export function OrderCourse({ next = <NextStep /> }: { next?: ReactNode }) {
   const { t } = useMacro()
   const { i18n } = useLingui()
@@ -45,10 +46,10 @@ export function OrderCourse({ next = <NextStep /> }: { next?: ReactNode }) {
           state: index < position ? 'done' : index === position ? 'current' : 'ahead',
         }))}
       />
-      <p className={classes.next}>
+      <Text mt={12} mb={16} c="dimmed" fz={13}>
         {next}
         <DueBy />
-      </p>
+      </Text>
       <Timeline
         items={timeline
           .filter(({ kind }) => kind !== 'note')

@@ -17,7 +17,7 @@ export const checkResultWords: Record<CheckResult, MessageDescriptor> = {
   not_applicable: msg`Does not apply`,
 }
 
-/** What happened at a visit. */
+/** Labels of the outcome of a visit. */
 export const visitOutcomeWords: Record<VisitOutcome, MessageDescriptor> = {
   done: msg`Carried out`,
   not_done: msg`Not carried out`,

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
+import { Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { abroad } from '#contract/address-line.ts'
 import { formatPhone } from '#contract/phones.ts'
@@ -20,11 +21,11 @@ import { Card, Facts } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
+import { useWarranty } from '#views/service-order/handling/handling-actor.ts'
 import classes from '#views/service-order/handling/order.module.css'
 import { SerialFact } from '#views/service-order/handling/serial-fact.tsx'
-import { UnitWarnings } from '#views/service-order/unit-warnings.tsx'
 import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
-import { useWarranty } from './use-warranty.ts'
+import { UnitWarnings } from '#views/unit/unit-warnings.tsx'
 
 /** Device and fault: unit, description, dates. */
 export function DeviceFacts() {
@@ -61,11 +62,11 @@ export function DeviceFacts() {
         ]}
       />
       {order.unit_warnings.length > 0 && (
-        <div className={classes.warnings}>
+        <Box mt={14}>
           <Notice tone="warning">
             <UnitWarnings unit={order} />
           </Notice>
-        </div>
+        </Box>
       )}
       {comment && <blockquote className={classes.quote}>{comment}</blockquote>}
     </Card>
@@ -185,7 +186,7 @@ export function ResolutionFacts() {
   const { status, resolution, resolution_text, rejection_reason, new_serial_no, decision_file, timeline } =
     useWarranty()
   if (status !== 'completed' || !resolution) return null
-  // Who gave an explanation is in the timeline; nobody is there when the server completed the order by itself.
+  // The author of an explanation is in the timeline; an order completed by the server has none.
   const isGivenUp = resolution === 'no_answer' && timeline.findLast(({ kind }) => kind === 'completed')?.actor === null
   return (
     <Card title={<Trans>Resolution</Trans>}>
@@ -208,9 +209,9 @@ export function ResolutionFacts() {
       {resolution_text && <blockquote className={classes.quote}>{resolution_text}</blockquote>}
       {decision_file && <FileGallery files={[decision_file]} />}
       {isGivenUp && !resolution_text && (
-        <p className={classes.hint}>
+        <Text mt={0} mb={8} c="dimmed" fz={13}>
           <Trans>Despite reminders, the partner did not answer the question.</Trans>
-        </p>
+        </Text>
       )}
     </Card>
   )

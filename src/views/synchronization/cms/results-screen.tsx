@@ -12,6 +12,7 @@ import { optionsOf } from '#contract/statuses.ts'
 import { entityOfKind } from '#contract/synchronization/kinds.ts'
 import { resultOutcome, resultState } from '#contract/synchronization/statuses.ts'
 import { type SynchronizationResult, synchronization } from '#contract/synchronization/synchronization.ts'
+import { acceptDifferences, dismissDifferences } from '#services/synchronization/synchronization-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
@@ -27,19 +28,17 @@ const name = 'synchronization.results.index'
 const endpoint = synchronization.endpoints[name]
 
 const accept: SubmissionUse = {
-  send: (api, body: { ids: number[] }, settings) => api.call('synchronization.results.accept', { body, ...settings }),
+  send: acceptDifferences.listed,
 }
 const dismiss: SubmissionUse = {
-  send: (api, body: { ids: number[] }, settings) => api.call('synchronization.results.dismiss', { body, ...settings }),
+  send: dismissDifferences.listed,
 }
 
 const acceptMatching: SubmissionUse = {
-  send: (api, body: { filters: Record<string, string> }, settings) =>
-    api.call('synchronization.results.accept-matching', { body, ...settings }),
+  send: acceptDifferences.matching,
 }
 const dismissMatching: SubmissionUse = {
-  send: (api, body: { filters: Record<string, string> }, settings) =>
-    api.call('synchronization.results.dismiss-matching', { body, ...settings }),
+  send: dismissDifferences.matching,
 }
 
 function Kind({ kind }: Pick<SynchronizationResult, 'kind'>) {

@@ -8,6 +8,7 @@ import { optionsOf } from '#contract/statuses.ts'
 import { runStatus } from '#contract/synchronization/statuses.ts'
 import { type SynchronizationRun, synchronization } from '#contract/synchronization/synchronization.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { retryRun } from '#services/synchronization/synchronization-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
@@ -26,8 +27,7 @@ const name = 'synchronization.runs.index'
 const endpoint = synchronization.endpoints[name]
 
 const retry: SubmissionUse = {
-  send: (api, { id }: { id: number }, settings) =>
-    api.call('synchronization.runs.retry', { path: { run: id }, ...settings }),
+  send: retryRun,
 }
 
 function Kind({ kind }: Pick<SynchronizationRun, 'kind'>) {

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { runStatus } from '#contract/synchronization/statuses.ts'
 import { type Synchronization, synchronization } from '#contract/synchronization/synchronization.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { runSynchronization } from '#services/synchronization/synchronization-calls.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
@@ -33,8 +34,7 @@ const name = 'synchronization.synchronizations.index'
 const endpoint = synchronization.endpoints[name]
 
 const run: SubmissionUse = {
-  send: (api, { id, whole }: { id: number; whole: boolean }, settings) =>
-    api.call('synchronization.synchronizations.run', { path: { synchronization: id }, body: { whole }, ...settings }),
+  send: runSynchronization,
 }
 
 function Kind({ kind }: Pick<Synchronization, 'kind'>) {

@@ -3,24 +3,11 @@ import { useMemo } from 'react'
 import { type TermVerb, termVerb } from '#contract/training/statuses.ts'
 import { termChoices } from '#contract/training/term-lifecycle-state.ts'
 import type { TermItem } from '#contract/training/terms.ts'
+import { termActions } from '#services/training/term-calls.ts'
 import { useActingPerson } from '#views/components/app/use-session.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
-import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { StatusMenu } from '#views/components/status/status-menu.tsx'
-
-const acting = (verb: TermVerb): SubmissionUse => ({
-  send: (api, { id, version }: { id: number; version: number }, settings) =>
-    api.call(`training.terms.${verb}`, { path: { term: id }, body: { version }, ...settings }),
-})
-
-const uses: Record<TermVerb, SubmissionUse> = {
-  open: acting('open'),
-  close: acting('close'),
-  reopen: acting('reopen'),
-  complete: acting('complete'),
-  undo: acting('undo'),
-}
 
 /** The status changes of a term that its lifecycle allows this person. */
 export function TermActions({ term, onChanged }: { term: TermItem; onChanged: () => void }) {
@@ -56,7 +43,7 @@ function VerbDialog({ term, verb, onDone, onCancel }: VerbDialogProps) {
   const { asks, label } = termVerb[verb]
   return (
     <SubmissionQuestion
-      use={uses[verb]}
+      use={{ send: termActions[verb] }}
       values={{ id: term.id, version: term.version }}
       title={labelIn(i18n, asks.title)}
       confirm={labelIn(i18n, label)}

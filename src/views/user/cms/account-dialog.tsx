@@ -5,35 +5,19 @@ import { id, say, version } from '#contract/rules.ts'
 import type { VerbWithQuestion } from '#contract/statuses.ts'
 import { type UserVerb, userVerb } from '#contract/user/statuses.ts'
 import { CloseAccountForm, type User } from '#contract/user/user.ts'
+import { accountActions } from '#services/user/account-calls.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 
-interface Decision {
-  user: number
-  version: number
-  successor_id: number | null
-}
-
-const changing =
-  (name: 'activate' | 'restore'): SubmissionUse['send'] =>
-  (api, { user, version }: Decision, settings) =>
-    api.call(`user.users.${name}`, { path: { user }, body: { version }, ...settings })
-const closing =
-  (name: 'deactivate' | 'cancel'): SubmissionUse['send'] =>
-  (api, { user, ...body }: Decision, settings) =>
-    api.call(`user.users.${name}`, { path: { user }, body, ...settings })
-
 const uses: Record<UserVerb, SubmissionUse> = {
-  activate: { send: changing('activate') },
-  restore: { send: changing('restore') },
-  deactivate: { send: closing('deactivate') },
-  cancel: { send: closing('cancel') },
-  unlock: {
-    send: (api, { user }: Decision, settings) => api.call('user.users.unlock', { path: { user }, ...settings }),
-  },
+  activate: { send: accountActions.activate },
+  restore: { send: accountActions.restore },
+  deactivate: { send: accountActions.deactivate },
+  cancel: { send: accountActions.cancel },
+  unlock: { send: accountActions.unlock },
 }
 
 /** A successor is required if there is open work. */

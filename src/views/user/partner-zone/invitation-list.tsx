@@ -6,6 +6,7 @@ import type { Invitation } from '#contract/user/invitation.ts'
 import { invitationChoices } from '#contract/user/invitation-lifecycle-state.ts'
 import { type InvitationVerb, invitationStatus, invitationVerb } from '#contract/user/statuses.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { invitationActions } from '#services/user/invitation-calls.ts'
 import { useActingPerson, useMay } from '#views/components/app/use-session.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
@@ -23,14 +24,8 @@ const index = 'partnerzone.user.invitations.index'
 const unanswered = { query: { status: 'invited,declined,expired', per_page: 100 }, showRefusal: false } as const
 
 const uses: Record<InvitationVerb, SubmissionUse> = {
-  send: {
-    send: (api, path: { invitation: number }, settings) =>
-      api.call('partnerzone.user.invitations.send', { path, ...settings }),
-  },
-  withdraw: {
-    send: (api, path: { invitation: number }, settings) =>
-      api.call('partnerzone.user.invitations.withdraw', { path, ...settings }),
-  },
+  send: { send: invitationActions.send },
+  withdraw: { send: invitationActions.withdraw },
 }
 
 /** Invitations into the own companies without an acceptance; their administrators send them again and withdraw them. */
