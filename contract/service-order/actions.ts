@@ -29,6 +29,16 @@ export const rejectionReasonWords: Readonly<Record<(typeof rejectionReasons)[num
   other: { pl: 'Inny powód', en: 'Another reason' },
 }
 
+/** Labels of the reasons on the decision. */
+export const rejectionNames: Readonly<Record<(typeof rejectionReasons)[number], Translated>> = {
+  out_of_warranty: { pl: 'Po okresie gwarancji', en: 'Out of warranty' },
+  improper_installation: { pl: 'Nieprawidłowy montaż', en: 'Improper installation' },
+  mechanical_damage: { pl: 'Uszkodzenie mechaniczne', en: 'Mechanical damage' },
+  missing_maintenance: { pl: 'Brak wymaganych przeglądów', en: 'Missing maintenance' },
+  incomplete_documents: { pl: 'Niekompletne dokumenty', en: 'Incomplete documents' },
+  other: { pl: 'Inny powód', en: 'Another reason' },
+}
+
 /** Sends a draft, with the texts of the consents that its form showed. */
 export const SendForm = versioned({ consent_texts: shownConsents() })
 export type SendForm = v.InferOutput<typeof SendForm>

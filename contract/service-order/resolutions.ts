@@ -41,3 +41,16 @@ export const resolutionWords: Readonly<Record<Resolution, Translated>> = {
   duplicate: { pl: 'Duplikat', en: 'Duplicate' },
   no_answer: { pl: 'Brak odpowiedzi partnera', en: 'No answer from the partner' },
 }
+
+/** Labels of resolutions in letters and on the decision: what was done. */
+export const resolutionNames: Readonly<Record<Resolution, Translated>> = {
+  repaired: { pl: 'Naprawiono', en: 'Repaired' },
+  part_sent: { pl: 'Wysłano część', en: 'Part sent' },
+  replaced: { pl: 'Wymieniono urządzenie', en: 'Device replaced' },
+  refunded: { pl: 'Zwrócono pieniądze', en: 'Money refunded' },
+  rejected: { pl: 'Odrzucono', en: 'Rejected' },
+  no_fault: { pl: 'Nie stwierdzono usterki', en: 'No fault found' },
+  withdrawn: { pl: 'Wycofano', en: 'Withdrawn' },
+  duplicate: { pl: 'Duplikat', en: 'Duplicate' },
+  no_answer: { pl: 'Brak odpowiedzi', en: 'No answer' },
+}

@@ -22,7 +22,9 @@ interface NextStep {
 }
 
 interface HandledStatus extends Status {
-  /** Null while it waits, when the reason says it (`waitingReasons`). */
+  /** Form within a sentence: "orders in progress". */
+  adjective: Translated
+  /** Null while it waits, when the reason says it (`waitingReason`). */
   next: NextStep | null
   /** The main action of staff: the first of these that the kind of orders has and the lifecycle allows. */
   main: readonly HandlingAction[]
@@ -37,6 +39,7 @@ export const serviceOrderStatus: Readonly<Record<ServiceOrderStatus, HandledStat
   draft: {
     tone: 'grey',
     label: { pl: 'Wersja robocza', en: 'Draft' },
+    adjective: { pl: 'robocze', en: 'draft' },
     next: {
       task: { pl: 'Czeka na partnera', en: 'Waiting for the partner' },
       partner: { pl: 'Dokończ i wyślij', en: 'Finish and send' },
@@ -48,6 +51,7 @@ export const serviceOrderStatus: Readonly<Record<ServiceOrderStatus, HandledStat
   registered: {
     tone: 'blue',
     label: { pl: 'Zarejestrowane', en: 'Registered' },
+    adjective: { pl: 'zarejestrowane', en: 'registered' },
     next: {
       task: { pl: 'Do przyjęcia', en: 'To be accepted' },
       partner: { pl: 'Czeka na przyjęcie przez serwis', en: 'Waiting for the service team to accept it' },
@@ -59,6 +63,7 @@ export const serviceOrderStatus: Readonly<Record<ServiceOrderStatus, HandledStat
   waiting: {
     tone: 'amber',
     label: { pl: 'Oczekuje', en: 'Waiting' },
+    adjective: { pl: 'oczekujące', en: 'waiting' },
     next: null,
     main: ['resume', 'stock'],
     work: goOn,
@@ -66,6 +71,7 @@ export const serviceOrderStatus: Readonly<Record<ServiceOrderStatus, HandledStat
   inprogress: {
     tone: 'violet',
     label: { pl: 'W realizacji', en: 'In progress' },
+    adjective: { pl: 'w realizacji', en: 'in progress' },
     next: {
       task: { pl: 'Do zakończenia', en: 'To be completed' },
       partner: { pl: 'Serwis pracuje nad zgłoszeniem', en: 'The service team is working on it' },
@@ -77,6 +83,7 @@ export const serviceOrderStatus: Readonly<Record<ServiceOrderStatus, HandledStat
   suspended: {
     tone: 'red',
     label: { pl: 'Wstrzymane', en: 'Suspended' },
+    adjective: { pl: 'wstrzymane', en: 'suspended' },
     next: {
       task: { pl: 'Do wznowienia', en: 'To be resumed' },
       partner: { pl: 'Wstrzymane przez dystrybutora', en: 'Suspended by the distributor' },
@@ -88,6 +95,7 @@ export const serviceOrderStatus: Readonly<Record<ServiceOrderStatus, HandledStat
   completed: {
     tone: 'green',
     label: { pl: 'Zakończone', en: 'Completed' },
+    adjective: { pl: 'zakończone', en: 'completed' },
     next: {
       task: { pl: '', en: '' },
       partner: { pl: 'Zamknięte', en: 'Closed' },
@@ -98,41 +106,46 @@ export const serviceOrderStatus: Readonly<Record<ServiceOrderStatus, HandledStat
   },
 }
 
-/** What an order waits for: within a sentence, and what happens next. */
-export const waitingReason: Readonly<Record<WaitingReason, { label: Translated; next: NextStep }>> = {
-  information: {
-    label: { pl: 'informacja od partnera', en: 'information from the partner' },
-    next: {
-      task: { pl: 'Czeka na partnera', en: 'Waiting for the partner' },
-      partner: { pl: 'Odpowiedz na pytanie serwisu', en: 'Answer the service team’s question' },
-      staff: { pl: 'Czeka na odpowiedź partnera', en: 'Waiting for the partner’s answer' },
+/** What an order waits for: by itself, after the verb ("is waiting …"), and what happens next. */
+export const waitingReason: Readonly<Record<WaitingReason, { label: Translated; after: Translated; next: NextStep }>> =
+  {
+    information: {
+      label: { pl: 'informacja od partnera', en: 'information from the partner' },
+      after: { pl: 'na informacje', en: 'for information' },
+      next: {
+        task: { pl: 'Czeka na partnera', en: 'Waiting for the partner' },
+        partner: { pl: 'Odpowiedz na pytanie serwisu', en: 'Answer the service team’s question' },
+        staff: { pl: 'Czeka na odpowiedź partnera', en: 'Waiting for the partner’s answer' },
+      },
     },
-  },
-  part: {
-    label: { pl: 'część zamienna', en: 'a spare part' },
-    next: {
-      task: { pl: 'Czeka na część', en: 'Waiting for a part' },
-      partner: { pl: 'Serwis zamówił część', en: 'The service team has ordered a part' },
-      staff: { pl: 'Dystrybutor czeka na część', en: 'The distributor is waiting for a part' },
+    part: {
+      label: { pl: 'część zamienna', en: 'a spare part' },
+      after: { pl: 'na część', en: 'for a part' },
+      next: {
+        task: { pl: 'Czeka na część', en: 'Waiting for a part' },
+        partner: { pl: 'Serwis zamówił część', en: 'The service team has ordered a part' },
+        staff: { pl: 'Dystrybutor czeka na część', en: 'The distributor is waiting for a part' },
+      },
     },
-  },
-  manufacturer: {
-    label: { pl: 'producent', en: 'the manufacturer' },
-    next: {
-      task: { pl: 'Czeka na producenta', en: 'Waiting for the manufacturer' },
-      partner: { pl: 'Serwis czeka na producenta', en: 'The service team waits for the manufacturer' },
-      staff: { pl: 'Czeka na odpowiedź producenta', en: 'Waiting for the manufacturer’s answer' },
+    manufacturer: {
+      label: { pl: 'producent', en: 'the manufacturer' },
+      after: { pl: 'na producenta', en: 'for the manufacturer' },
+      next: {
+        task: { pl: 'Czeka na producenta', en: 'Waiting for the manufacturer' },
+        partner: { pl: 'Serwis czeka na producenta', en: 'The service team waits for the manufacturer' },
+        staff: { pl: 'Czeka na odpowiedź producenta', en: 'Waiting for the manufacturer’s answer' },
+      },
     },
-  },
-  visit_date: {
-    label: { pl: 'termin wizyty', en: 'the date of a visit' },
-    next: {
-      task: { pl: 'Wizyta do umówienia', en: 'Visit to be arranged' },
-      partner: { pl: 'Serwis ustala termin wizyty', en: 'The service team is scheduling a visit' },
-      staff: { pl: 'Dystrybutor ustala termin wizyty', en: 'The distributor is scheduling a visit' },
+    visit_date: {
+      label: { pl: 'termin wizyty', en: 'the date of a visit' },
+      after: { pl: 'na termin wizyty', en: 'for the date of the visit' },
+      next: {
+        task: { pl: 'Wizyta do umówienia', en: 'Visit to be arranged' },
+        partner: { pl: 'Serwis ustala termin wizyty', en: 'The service team is scheduling a visit' },
+        staff: { pl: 'Dystrybutor ustala termin wizyty', en: 'The distributor is scheduling a visit' },
+      },
     },
-  },
-}
+  }
 
 /** What happens next to an order of a status that waits for the reason given. */
 export function nextStep(status: ServiceOrderStatus, reason: WaitingReason | null): NextStep {

@@ -1,9 +1,10 @@
 import { and, eq, isNull, ne, type SQL } from 'drizzle-orm'
 import { allEntities } from '#contract/entities.ts'
 import { serviceDesk } from '#contract/service-order/desk/desk.ts'
-import type { DuePhase, DueTimeForm } from '#contract/service-order/desk/due.ts'
+import type { DueTimeForm } from '#contract/service-order/desk/due.ts'
 import { placeholdersFor, unknownPlaceholders } from '#contract/service-order/desk/placeholders.ts'
 import { orderKinds } from '#contract/service-order/handling/kinds.ts'
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import type { Database } from '#server/db/client.ts'
 import { resources } from '#server/http/records/resources.ts'
 import { refuseField } from '#server/http/refusal.ts'
@@ -11,12 +12,6 @@ import { enqueue } from '#server/jobs/queue.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import { recomputeJob } from './recompute.ts'
 import { decision_reasons, due_times, reply_templates } from './table.ts'
-
-const phaseNames: Record<DuePhase, { pl: string; en: string }> = {
-  registered: { pl: 'zarejestrowane', en: 'registered' },
-  waiting: { pl: 'oczekujące', en: 'waiting' },
-  inprogress: { pl: 'w realizacji', en: 'in progress' },
-}
 
 /** Settings of the service desk. A job applies changed time limits to open orders. */
 export const deskSettings = resources(serviceDesk, {
@@ -66,6 +61,6 @@ async function namesOf(db: Database, { kind, status, brand }: DueTimeForm) {
     const whole = [`${many} – ${phase}`, of?.name].filter(Boolean).join(', ')
     return `${whole.slice(0, 1).toUpperCase()}${whole.slice(1)}`
   }
-  const phase = phaseNames[status]
+  const phase = serviceOrderStatus[status].adjective
   return { name_pl: named(words.pl.few, phase.pl), name_en: named(words.en.many, phase.en) }
 }

@@ -1,6 +1,6 @@
-import type { Translated } from '#contract/locale.ts'
 import { type OrderKind, orderPage } from '#contract/service-order/handling/kinds.ts'
 import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
+import { waitingReason } from '#contract/service-order/statuses.ts'
 import { writtenSerial } from '#contract/unit/serial-number.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 import type { OrderData } from './mails.ts'
@@ -22,14 +22,6 @@ interface HandlingMailData {
 
 declare module '#server/integrations/mail/letter.ts' {
   interface MailData extends HandlingMailData {}
-}
-
-/** Labels of waiting reasons in letters. */
-const waitingReasonNames: Record<WaitingReason, Translated> = {
-  information: { pl: 'na informacje', en: 'for information' },
-  part: { pl: 'na część', en: 'for a part' },
-  manufacturer: { pl: 'na producenta', en: 'for the manufacturer' },
-  visit_date: { pl: 'na termin wizyty', en: 'for the date of the visit' },
 }
 
 /** Polish nouns for orders of each kind; all of them neuter. */
@@ -73,11 +65,11 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
       subject:
         order.reason === 'information'
           ? `Pytanie do ${nounOf(order).genitive} ${order.order_number}`
-          : `${capital(nounOf(order).one)} ${order.order_number} czeka ${waitingReasonNames[order.reason].pl}`,
+          : `${capital(nounOf(order).one)} ${order.order_number} czeka ${waitingReason[order.reason].after.pl}`,
       heading:
         order.reason === 'information'
           ? `Mamy pytanie do ${nounOf(order).genitive} ${order.order_number}`
-          : `${capital(nounOf(order).one)} ${order.order_number} czeka ${waitingReasonNames[order.reason].pl}`,
+          : `${capital(nounOf(order).one)} ${order.order_number} czeka ${waitingReason[order.reason].after.pl}`,
       paragraphs: [
         ...(order.reason === 'information' ? [`${capital(nounOf(order).one)} czeka na Twoją odpowiedź.`] : []),
         ...withFiles.pl(order.files),
@@ -93,11 +85,11 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
       subject:
         order.reason === 'information'
           ? `Question about order ${order.order_number}`
-          : `Order ${order.order_number} is waiting ${waitingReasonNames[order.reason].en}`,
+          : `Order ${order.order_number} is waiting ${waitingReason[order.reason].after.en}`,
       heading:
         order.reason === 'information'
           ? `We have a question about order ${order.order_number}`
-          : `Order ${order.order_number} is waiting ${waitingReasonNames[order.reason].en}`,
+          : `Order ${order.order_number} is waiting ${waitingReason[order.reason].after.en}`,
       paragraphs: [
         ...(order.reason === 'information' ? ['The order is waiting for your answer.'] : []),
         ...withFiles.en(order.files),

@@ -1,22 +1,12 @@
-import type { Locale, Translated } from '#contract/locale.ts'
+import type { Locale } from '#contract/locale.ts'
 import { writtenDay } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
-import type { rejectionReasons } from '#contract/service-order/actions.ts'
-import type { Resolution } from '#contract/service-order/resolutions.ts'
+import { rejectionNames, type rejectionReasons } from '#contract/service-order/actions.ts'
+import { type Resolution, resolutionNames } from '#contract/service-order/resolutions.ts'
 import { writtenSerial } from '#contract/unit/serial-number.ts'
 import { drawHighlight, endForm, type FormHead, openForm } from '#server/paper/form.ts'
 import { drawFacts, drawLongText, drawSubheading, factsOf } from '#server/paper/parts.ts'
-import { resolutionNames } from './letter-words.ts'
 import type { Order } from './order.ts'
-
-const rejectionNames: Record<(typeof rejectionReasons)[number], Translated> = {
-  out_of_warranty: { pl: 'Po okresie gwarancji', en: 'Out of warranty' },
-  improper_installation: { pl: 'Nieprawidłowy montaż', en: 'Improper installation' },
-  mechanical_damage: { pl: 'Uszkodzenie mechaniczne', en: 'Mechanical damage' },
-  missing_maintenance: { pl: 'Brak wymaganych przeglądów', en: 'Missing maintenance' },
-  incomplete_documents: { pl: 'Niekompletne dokumenty', en: 'Incomplete documents' },
-  other: { pl: 'Inny powód', en: 'Another reason' },
-}
 
 const words = {
   pl: {

@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import { orderKinds } from '#contract/service-order/handling/kinds.ts'
 import type { Resolution } from '#contract/service-order/resolutions.ts'
+import { resolutionNames } from '#contract/service-order/resolutions.ts'
 import { writtenSerial } from '#contract/unit/serial-number.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 import {
@@ -10,7 +11,7 @@ import {
   staffOrder,
 } from '#server/modules/service-order/handling/letters.ts'
 import type { OrderData } from '#server/modules/service-order/handling/mails.ts'
-import { resolutionNames, unansweredWords } from './letter-words.ts'
+import { unansweredWords } from './letter-words.ts'
 import type { PartsNewsOfOrder } from './mails.ts'
 
 /** Data of letters about warranty orders only. */
