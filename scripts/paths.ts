@@ -9,7 +9,7 @@ import { fewestPaths } from '#tests/support/paths/run.ts'
 
 const usage = `npm run paths                            lists the charts
 npm run paths -- <chart>                 prints the paths that together take every transition
-  --format text|json|mermaid             text unless told
+  --format text|json|mermaid             text by default
   --fewest                               only as many as it takes, for a browser or a person
   --simple <limit>                       instead: paths that meet no situation twice, at most so many`
 

@@ -120,13 +120,13 @@ function filesBelow(path) {
 
 /**
  * The program runs in a process group of its own: Ctrl-C in a terminal reaches this process, which hands it on, so that
- * the program receives each signal once. Its exit is ours. Whoever is killed above it, npm or this, it does not stay behind.
+ * the program receives each signal once. Its exit is ours. It ends when npm or this process is killed.
  */
 function run(file, parameters) {
   const preload = ['--import', pathToFileURL(join(root, 'scripts/end-with-parent.mjs')).href]
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
   const detached = process.platform !== 'win32'
-  // What is in use grows by a third, not fourfold, before V8 looks for what is not; else 200 MB of nothing are kept under load.
+  // V8 collects when the heap has grown by a third, not fourfold; else 200 MB of garbage are kept under load.
   // V8 allocates in old space what mostly survives at its place in the program. That of Drizzle's statements is judged by the start,
   // whose tables stay; those of requests do not.
   const memory = ['--max-semi-space-size=8', '--heap-growing-percent=30', '--no-allocation-site-pretenuring']
@@ -139,7 +139,7 @@ function run(file, parameters) {
   })
   let told = 0
   const tell = (signal) => {
-    if (child.exitCode !== null || Date.now() - told < 500) return // a process group and whoever leads it tell the same thing twice
+    if (child.exitCode !== null || Date.now() - told < 500) return // a process group and its leader report the same signal twice
     told = Date.now()
     process.kill(detached ? -child.pid : child.pid, signal)
   }
@@ -149,7 +149,7 @@ function run(file, parameters) {
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
 }
 
-/** npm runs scripts through a shell that outlives a killed npm: watch both. Outside npm whoever started us may leave. */
+/** npm runs scripts through a shell that outlives a killed npm: watch both. Outside npm the parent may exit. */
 function parentsUnderNpm() {
   if (!process.env.npm_lifecycle_event) return ''
   try {

@@ -16,7 +16,7 @@ import { checks, messageChecks, passes } from './checks.ts'
 /*
  * `npm test`: every check there is. The server is built first; the build of the client and the browser tests, which wait a good part of their time,
  * run beside the unit, machine and server tests; the static checks follow on whichever ends first.
- * A static check counts as one test. The last line is the sum; before it stand the names of what failed and of what passed only at
+ * A static check counts as one test. The last line is the sum; before it stand the names of failed tests and of those that passed only at
  * its second try.
  */
 interface Count {

@@ -113,6 +113,7 @@ function createServices(preferences: AppServices['preferences'], release: AppSer
     notify: toasts,
     release,
     onSignedOut,
+    loadRoutes,
     changeLocale: async (locale: Locale) => {
       preferences.keepLocale(locale)
       await activateLocale(locale)

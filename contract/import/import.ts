@@ -7,7 +7,7 @@ import { fileId } from '#contract/media/files.ts'
 import { choice, flag, id, say, version } from '#contract/rules.ts'
 import { cell, column, Versioned } from './bodies.ts'
 import { columnForms, emptyCellMeanings } from './column-forms.ts'
-import { importKinds } from './kinds.ts'
+import { importKindNames } from './kinds.ts'
 import { importStatuses } from './lifecycle.ts'
 import { ImportMapping, ProposedMapping, SheetOutline } from './mapping.ts'
 import { ImportItem, ImportProgress, ImportRow, importRow } from './records.ts'
@@ -33,7 +33,7 @@ export const imports = module('import', {
     row: ImportRow,
     sort: ['created_at', 'status', 'finished_at'],
     filters: {
-      kind: oneOf(importKinds),
+      kind: oneOf(importKindNames),
       status: oneOf(importStatuses),
       created_by_name: text(),
       created_at: dates(),
@@ -46,7 +46,7 @@ export const imports = module('import', {
   'import.imports.store': endpoint({
     method: 'POST',
     path,
-    body: v.strictObject({ kind: choice(importKinds) }),
+    body: v.strictObject({ kind: choice(importKindNames) }),
     result,
     idempotent: true,
     summary: 'Begin an import',
@@ -212,7 +212,7 @@ export const imports = module('import', {
     path: 'import/templates/{import_kind}',
     permission: storing,
     kind: 'stream',
-    params: v.strictObject({ import_kind: v.picklist(importKinds) }),
+    params: v.strictObject({ import_kind: v.picklist(importKindNames) }),
     query: v.strictObject({ locale: v.optional(v.picklist(locales)) }),
     result: v.unknown(),
     summary: 'The template of a kind as a workbook',

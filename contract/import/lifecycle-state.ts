@@ -1,5 +1,5 @@
 import type { By } from '#contract/lifecycle-actor.ts'
-import { type ImportKind, needsArchive } from './kinds.ts'
+import { type ImportKind, importKinds } from './kinds.ts'
 import { type ImportContext, type ImportEvent, type ImportStatus, importLifecycle } from './lifecycle.ts'
 
 /** The columns of an import that its lifecycle reads. */
@@ -30,7 +30,7 @@ export function importSnapshot(row: ImportState) {
     context: {
       has_xls,
       has_zip,
-      needs_zip: needsArchive(row.kind),
+      needs_zip: importKinds[row.kind].needsArchive === true,
       is_mappable,
       error_count,
       written_count,

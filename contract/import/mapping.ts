@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { flag, maxValue, minValue, requiredText, say } from '#contract/rules.ts'
 import { column } from './bodies.ts'
 import { headerName, proposedColumns, templateColumn } from './column-names.ts'
-import { importKindsDeclared } from './declared-kinds.ts'
-import type { ImportKind } from './kinds.ts'
+import { type ImportKind, importKinds } from './kinds.ts'
 
 /** Number of rows of a sheet, and of its columns, among which the header is looked for and that the person sees. */
 export const outlineRows = 25
@@ -43,7 +42,7 @@ export const ProposedMapping = v.strictObject({ ...ImportMapping.entries, name: 
 
 /** Columns by which existing records can be found, the surest first. */
 export function keyColumns(kind: ImportKind): string[] {
-  const identifying = importKindsDeclared[kind].columns.filter(({ identifies }) => identifies)
+  const identifying = importKinds[kind].columns.filter(({ identifies }) => identifies)
   return identifying
     .map(({ key }) => key)
     .toSorted((one, other) => Number(other === 'external_id') - Number(one === 'external_id'))
@@ -94,7 +93,7 @@ export function headerSet(headers: readonly (string | null)[]): string[] {
 
 /** Required columns that a mapping lacks. With a key only the key is required. */
 export function missingColumns(kind: ImportKind, { columns, key }: Pick<ImportMapping, 'columns' | 'key'>): string[] {
-  const required = importKindsDeclared[kind].columns.filter((one) => (key === null ? one.required : one.key === key))
+  const required = importKinds[kind].columns.filter((one) => (key === null ? one.required : one.key === key))
   return required.map((one) => one.key).filter((one) => !(one in columns))
 }
 
@@ -112,7 +111,7 @@ export function mappingFault(
 /** Whether the workbook is our template, or one with its headers: the first row of its first sheet has all required columns. */
 export function isTemplate(kind: ImportKind, [first]: readonly SheetOutline[]): boolean {
   const keys = (first?.rows[0]?.cells ?? []).map((cell) => (cell === null ? undefined : templateColumn(kind, cell)))
-  return importKindsDeclared[kind].columns.every(({ key, required }) => !required || keys.includes(key))
+  return importKinds[kind].columns.every(({ key, required }) => !required || keys.includes(key))
 }
 
 /** The mapping proposed for a header. A workbook without every required column can only change existing records. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MediaFile } from '#contract/media/files.ts'
 import { columnForms, emptyCellMeanings } from './column-forms.ts'
-import { importKinds } from './kinds.ts'
+import { importKindNames } from './kinds.ts'
 import { importStatuses, importSteps } from './lifecycle.ts'
 import { ImportMapping } from './mapping.ts'
 
@@ -52,7 +52,7 @@ export type ImportProgress = v.InferOutput<typeof ImportProgress>
 /** Columns of the list. */
 export const importRow = {
   id: v.number(),
-  kind: v.picklist(importKinds),
+  kind: v.picklist(importKindNames),
   status: v.picklist(importStatuses),
   counts,
   created_by_name: v.nullable(v.string()),
@@ -84,7 +84,7 @@ export const ColumnReading = v.object({
   form: v.nullable(v.picklist(columnForms)),
   /** Whether a person has chosen it; otherwise the other cells of the column show it. */
   is_chosen: v.boolean(),
-  /** A cell with two meanings, and what each reading makes of it. */
+  /** A cell with two meanings, with its value in each reading. */
   example: v.string(),
   meanings: v.array(v.object({ form: v.picklist(columnForms), value: v.string() })),
 })
@@ -212,7 +212,7 @@ export const ProblemKind = v.object({
   /** Value of the filter `problem` of the rows. */
   id: v.string(),
   column: v.nullable(v.string()),
-  /** The message; what differs between the rows is left out. */
+  /** The message without parts that differ between the rows. */
   message: v.string(),
   rows: v.number(),
 })

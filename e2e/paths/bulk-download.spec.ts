@@ -34,7 +34,7 @@ async function driveWith(page: Page): Promise<Drive> {
   const preparing = await HeldCall.of(page, 'partnerzone.documentation.bulk.store')
   const looking = await HeldCall.of(page, 'partnerzone.documentation.bulk.show')
   const cancelling = await HeldCall.of(page, 'partnerzone.documentation.bulk.destroy')
-  // The samples' link is nobody's.
+  // The samples' link has no owner.
   await page.route('**/api/public-zone/documentation/bulk/**', (route) => route.abort())
   await page.route(/\/api\/partnerzone\/documentation\/bulk$/, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: { limit } }) : route.fallback(),

@@ -8,7 +8,7 @@ import type { Path, Step } from '#tests/support/paths/generate.ts'
 
 const half = importIn('uploading', { has_zip: false, zip: null })
 
-/** The same upload is offered again only where nobody has answered: what was refused would be refused again. */
+/** The same upload is offered again only after a missing answer: a refused one would be refused again. */
 function isPossible({ steps }: Path): boolean {
   return steps.every(({ stimulus }, index) => {
     const before = steps[index - 1]?.situation.snapshot as { context: { failure: { code: string } | null } } | undefined

@@ -112,7 +112,7 @@ test.describe('a registered company', () => {
     const { results } = await colleague.call<{
       results: { id: number; name: string; nip: string; is_nip_taken: boolean }[]
     }>('partner.new-entries.index', { query: { status: '0', per_page: '50' } })
-    // One of Poland (its office does not handle companies from abroad) that is nobody's contractor: it has waited longest.
+    // One of Poland (its office does not handle companies from abroad) that is no contractor yet: it has waited longest.
     const waiting = results.findLast(({ nip, is_nip_taken }) => /^\d{10}$/.test(nip) && !is_nip_taken)
     if (!waiting) throw new Error('no company of the demonstration waits')
     const page = await signedIn('moderator-trade')

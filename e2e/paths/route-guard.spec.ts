@@ -24,7 +24,7 @@ test.describe('routeGuard', () => {
       }
       await expect.poll(isStill, { intervals: [500] }).toBe(true)
       expect(asked()).toBeLessThan(5)
-      // A page asks for the person again and again; what is under way when the test ends has nobody to answer to.
+      // A page fetches the person again and again; a call under way at the end of the test has no page left.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     })
   }

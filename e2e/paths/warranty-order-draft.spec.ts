@@ -90,7 +90,7 @@ async function driveWith(page: Page, colleague: Colleague): Promise<Drive> {
     for (const name of names) await press(name)
     await page.setViewportSize(desk)
   }
-  /** A conflict is a real one: somebody saves the draft before the held request is let through. */
+  /** A conflict is a real one: a person saves the draft before the held request is let through. */
   const changeMeanwhile = async (call: HeldCall) => {
     await call.holds()
     changes += 1

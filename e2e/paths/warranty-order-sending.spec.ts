@@ -52,7 +52,7 @@ async function driveWith(page: Page, colleague: Colleague): Promise<Drive> {
     'xstate.done.actor.sendOrder': () => sending.letThrough(),
     'xstate.error.actor.sendOrder': async (_, { stimulus }) => {
       if (!stimulus.key.endsWith(' 0')) return sending.failAs(stimulus.event)
-      // A conflict is a real one: somebody saves the draft before the held request is let through.
+      // A conflict is a real one: a person saves the draft before the held request is let through.
       await sending.holds()
       await colleague.save(id, { ...values, recipient: 'Ewa Lis' })
       await sending.letThrough()

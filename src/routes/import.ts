@@ -1,44 +1,21 @@
-import { type ImportKind, importKinds } from '#contract/import/kinds.ts'
-import type { Translated } from '#contract/locale.ts'
+import { importKindNames, importKinds, importPath } from '#contract/import/kinds.ts'
 import type { RouteDeclaration } from '#src/routes.ts'
 import { details } from './entity-pages.ts'
 import { pageOf } from './pages.ts'
 
 const page = pageOf('cms')
 
-const titles: Record<ImportKind, { title: Translated; label: Translated }> = {
-  'error-codes': {
-    title: { pl: 'Import kodów błędów', en: 'Error code imports' },
-    label: { pl: 'Kody błędów', en: 'Error codes' },
-  },
-  documentations: {
-    title: { pl: 'Import dokumentacji', en: 'Documentation imports' },
-    label: { pl: 'Dokumentacja', en: 'Documentation' },
-  },
-  devices: {
-    title: { pl: 'Import urządzeń', en: 'Device imports' },
-    label: { pl: 'Urządzenia', en: 'Devices' },
-  },
-  units: {
-    title: { pl: 'Import numerów seryjnych', en: 'Serial number imports' },
-    label: { pl: 'Numery seryjne', en: 'Serial numbers' },
-  },
-  parts: {
-    title: { pl: 'Import części zamiennych', en: 'Spare part imports' },
-    label: { pl: 'Części zamienne', en: 'Spare parts' },
-  },
-}
-
 const newImport = { pl: 'Nowy import', en: 'New import' }
 const screens = () => import('#views/import/cms/screens.tsx')
 
 /** The pages of imports, a list, a new one and each of them, for every kind (specification, section 2). */
-export const importPages: readonly RouteDeclaration[] = importKinds.flatMap((kind, index) => {
-  const path = `/cms/import/${kind}` as const
+export const importPages: readonly RouteDeclaration[] = importKindNames.flatMap((kind, index) => {
+  const { title, label } = importKinds[kind]
+  const path = importPath(kind)
   return [
-    page(path, titles[kind].title, {
+    page(path, title, {
       access: 'import.imports.index',
-      navigation: { group: 'imports', order: (index + 1) * 10, label: titles[kind].label },
+      navigation: { group: 'imports', order: (index + 1) * 10, label },
       screen: async () => (await screens()).importScreens[kind].list,
     }),
     page(`${path}/store`, newImport, {

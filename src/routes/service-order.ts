@@ -40,8 +40,7 @@ export const serviceOrderPages: readonly RouteDeclaration[] = [
   page(`${managed}/:id`, singular(words), {
     access: 'service-order.service-orders.show',
     parent: managed,
-    screen: () =>
-      import('#views/service-order/cms/service-orders-preview.tsx').then((module) => module.ServiceOrderPreview),
+    screen: () => import('#views/service-order/order/warranty-page.tsx').then((module) => module.StaffWarrantyOrder),
   }),
 ]
 
@@ -51,7 +50,7 @@ const ownMaintenances = '/service-order/service-maintenances'
 const dueTitle = { pl: 'Terminy przeglądów', en: 'Maintenances due' }
 const completionTitle = { pl: 'Protokół wizyty', en: 'Protocol of the visit' }
 const completion = () => import('#views/service-order/maintenance/complete-maintenance.tsx')
-const maintenancePreview = () => import('#views/service-order/maintenance/maintenance-preview.tsx')
+const maintenancePage = () => import('#views/service-order/maintenance/maintenance-page.tsx')
 
 /** Maintenances of the back office: registered by partners, handled here. */
 export const maintenancePages: readonly RouteDeclaration[] = [
@@ -63,7 +62,7 @@ export const maintenancePages: readonly RouteDeclaration[] = [
       label: { pl: 'Przeglądy', en: 'Maintenances' },
       waiting: { list: 'service-order.service-maintenances.index', query: 'awaiting=true' },
     },
-    screen: () => import('#views/service-order/maintenance/cms/maintenances.tsx').then((module) => module.Maintenances),
+    screen: () => import('#views/service-order/maintenance/maintenances.tsx').then((module) => module.Maintenances),
   }),
   page('/cms/service-order/due-maintenances', dueTitle, {
     access: 'service-order.due-maintenances.index',
@@ -74,9 +73,7 @@ export const maintenancePages: readonly RouteDeclaration[] = [
     access: 'service-order.service-maintenances.store',
     parent: managedMaintenances,
     screen: () =>
-      import('#views/service-order/maintenance/cms/register.tsx').then(
-        (module) => module.RegisterMaintenanceForPartner,
-      ),
+      import('#views/service-order/maintenance/register.tsx').then((module) => module.RegisterMaintenanceForPartner),
   }),
   page(`${managedMaintenances}/:id/complete`, completionTitle, {
     access: 'service-order.service-maintenances.complete',
@@ -87,7 +84,7 @@ export const maintenancePages: readonly RouteDeclaration[] = [
   page(`${managedMaintenances}/:id`, singular(maintenanceWords), {
     access: 'service-order.service-maintenances.show',
     parent: managedMaintenances,
-    screen: () => maintenancePreview().then((module) => module.StaffMaintenancePreview),
+    screen: () => maintenancePage().then((module) => module.StaffMaintenance),
   }),
 ]
 
@@ -102,9 +99,7 @@ export const partnerMaintenancePages: readonly RouteDeclaration[] = [
       waiting: { list: 'partnerzone.service-order.service-maintenances.index', query: 'awaiting=true&status=waiting' },
     },
     screen: () =>
-      import('#views/service-order/maintenance/partner-zone/maintenances.tsx').then(
-        (module) => module.PartnerMaintenances,
-      ),
+      import('#views/service-order/maintenance/maintenances.tsx').then((module) => module.PartnerMaintenances),
   }),
   zone('/service-order/due-maintenances', dueTitle, {
     access: 'partnerzone.service-order.due-maintenances.index',
@@ -114,8 +109,7 @@ export const partnerMaintenancePages: readonly RouteDeclaration[] = [
   zone(`${ownMaintenances}/register`, newOne(maintenanceWords), {
     access: 'partnerzone.service-order.service-maintenances.store',
     parent: ownMaintenances,
-    screen: () =>
-      import('#views/service-order/maintenance/partner-zone/register.tsx').then((module) => module.RegisterMaintenance),
+    screen: () => import('#views/service-order/maintenance/register.tsx').then((module) => module.RegisterMaintenance),
   }),
   zone(`${ownMaintenances}/:id/complete`, completionTitle, {
     access: 'partnerzone.service-order.service-maintenances.complete',
@@ -126,7 +120,7 @@ export const partnerMaintenancePages: readonly RouteDeclaration[] = [
   zone(`${ownMaintenances}/:id`, singular(maintenanceWords), {
     access: 'partnerzone.service-order.service-maintenances.show',
     parent: ownMaintenances,
-    screen: () => maintenancePreview().then((module) => module.PartnerMaintenancePreview),
+    screen: () => maintenancePage().then((module) => module.PartnerMaintenance),
   }),
 ]
 
@@ -152,10 +146,7 @@ export const partnerServiceOrderPages: readonly RouteDeclaration[] = [
   zone(`${own}/:id/preview`, singular(words), {
     access: 'partnerzone.service-order.service-orders.show',
     parent: own,
-    screen: () =>
-      import('#views/service-order/partner-zone/service-order-preview.tsx').then(
-        (module) => module.PartnerServiceOrderPreview,
-      ),
+    screen: () => import('#views/service-order/order/warranty-page.tsx').then((module) => module.PartnerWarrantyOrder),
   }),
   zone(`${own}/:id`, singular(words), {
     access: 'partnerzone.service-order.service-orders.update',

@@ -21,21 +21,19 @@ export const sparePartsPages: readonly RouteDeclaration[] = [
       label: { pl: 'Zamówienia części', en: 'Parts orders' },
       waiting: { list: 'service-order.spare-parts-orders.index', query: 'awaiting=true' },
     },
-    screen: () => import('#views/service-order/spare-parts/cms/parts-orders.tsx').then((module) => module.PartsOrders),
+    screen: () => import('#views/service-order/spare-parts/parts-orders.tsx').then((module) => module.PartsOrders),
   }),
   page(`${managed}/register`, newOne(words), {
     access: `${key}.store`,
     parent: managed,
     screen: () =>
-      import('#views/service-order/spare-parts/cms/register-parts.tsx').then(
-        (module) => module.RegisterPartsForPartner,
-      ),
+      import('#views/service-order/spare-parts/register-parts.tsx').then((module) => module.RegisterPartsForPartner),
   }),
   page(`${managed}/:id`, singular(words), {
     access: `${key}.show`,
     parent: managed,
     screen: () =>
-      import('#views/service-order/spare-parts/cms/parts-order.tsx').then((module) => module.PartsOrderPreview),
+      import('#views/service-order/spare-parts/parts-order-page.tsx').then((module) => module.StaffPartsOrder),
   }),
 ]
 
@@ -50,22 +48,17 @@ export const partnerSparePartsPages: readonly RouteDeclaration[] = [
       waiting: { list: 'partnerzone.service-order.spare-parts-orders.index', query: 'awaiting=true&status=waiting' },
     },
     screen: () =>
-      import('#views/service-order/spare-parts/partner-zone/parts-orders.tsx').then(
-        (module) => module.PartnerPartsOrders,
-      ),
+      import('#views/service-order/spare-parts/parts-orders.tsx').then((module) => module.PartnerPartsOrders),
   }),
   zone(`${own}/register`, newOne(words), {
     access: `partnerzone.${key}.store`,
     parent: own,
-    screen: () =>
-      import('#views/service-order/spare-parts/partner-zone/register-parts.tsx').then((module) => module.RegisterParts),
+    screen: () => import('#views/service-order/spare-parts/register-parts.tsx').then((module) => module.RegisterParts),
   }),
   zone(`${own}/:id`, singular(words), {
     access: `partnerzone.${key}.show`,
     parent: own,
     screen: () =>
-      import('#views/service-order/spare-parts/partner-zone/parts-order.tsx').then(
-        (module) => module.PartnerPartsOrder,
-      ),
+      import('#views/service-order/spare-parts/parts-order-page.tsx').then((module) => module.PartnerPartsOrder),
   }),
 ]

@@ -34,7 +34,7 @@ export const unitPages: readonly RouteDeclaration[] = [
   page(`${managed}/:id`, singular(words), {
     access: 'device.units.show',
     parent: managed,
-    screen: () => import('#views/unit/cms/unit-screen.tsx').then((module) => module.UnitScreen),
+    screen: () => import('#views/service-order/due/unit-screens.tsx').then((module) => module.StaffUnitWithDue),
   }),
 ]
 
@@ -57,6 +57,6 @@ export const partnerUnitPages: readonly RouteDeclaration[] = [
   zone(`${own}/:id`, singular(words), {
     access: 'partnerzone.device.units.index',
     parent: own,
-    screen: () => partner().then((module) => module.PartnerUnit),
+    screen: () => import('#views/service-order/due/unit-screens.tsx').then((module) => module.PartnerUnitWithDue),
   }),
 ]

@@ -14,7 +14,7 @@ const code = '7K2M09QXAB3D4E5F'
 const another = '7K2M09QXAB3D4E5G'
 const at = (seconds: number) => new Date(Date.parse('2026-03-02T08:00:00Z') + seconds * 1000).toISOString()
 
-/** A server that keeps what it is told; while `connected` is false no answer comes. */
+/** A server that keeps the calls that it gets; while `connected` is false no answer comes. */
 async function open({ scans = [] as WaitingScan[] } = {}) {
   const door = {
     connected: true,

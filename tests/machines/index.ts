@@ -1,6 +1,7 @@
 import type { CatalogueEntry } from '#tests/support/paths/catalogued.ts'
 import { passwordLinkEntry } from './auth/password-link-samples.ts'
 import { sessionEntry } from './auth/session-samples.ts'
+import { signInEntry } from './auth/sign-in-samples.ts'
 import { faqPublicationEntry, publicationEntry } from './content/publication-samples.ts'
 import { deviceBelongingsEntry } from './device/device-belongings-samples.ts'
 import { groupTreeEntry } from './device/group-tree-samples.ts'
@@ -75,6 +76,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   serviceMaintenanceEntry,
   sparePartsOrderEntry,
   participantEntry,
+  signInEntry,
   sessionEntry,
   passwordLinkEntry,
   routeGuardEntry,

@@ -51,7 +51,7 @@ async function start({ by = staff, shown = order }: { by?: By; shown?: HandledOr
 describe('what is offered', () => {
   test('is what the lifecycle allows this person in this status', () => {
     expect(offeredActions(order, staff)).toEqual(['start', 'ask', 'complete', 'assign', 'note'])
-    expect(offeredActions(order, partner)).toEqual(['reply', 'withdraw'])
+    expect(offeredActions(order, partner)).toEqual(['withdraw', 'reply'])
     expect(offeredActions({ ...order, partner_id: 99 }, partner)).toEqual([])
     expect(offeredActions({ ...order, status: 'completed', resolution: 'repaired' }, staff)).toEqual(['note'])
   })
@@ -62,7 +62,7 @@ describe('what is offered', () => {
       ...staff,
       permissions: { ...staff.permissions, 'service-order.service-orders.override': true as const },
     }
-    expect(offeredActions(failed, staff)).toEqual(['ask', 'complete', 'resend', 'assign', 'note'])
+    expect(offeredActions(failed, staff)).toEqual(['ask', 'complete', 'assign', 'note', 'resend'])
     expect(offeredActions(failed, lead)).toContain('override')
   })
 

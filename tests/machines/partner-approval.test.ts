@@ -9,7 +9,7 @@ const [waiting, joining] = (partnerApprovalEntry.outcomes.loadEntry?.done ?? [])
 const me = { id: 2, full_name: 'Jan Opiekun', is_active: true }
 const anna = { id: 3, full_name: 'Anna Wrona', is_active: true }
 
-/** The screen of one entry; what is approved is kept, and answered by `approve`. */
+/** The screen of one entry; approved values are recorded, and returned by `approve`. */
 async function open(entry: Entry, permissions: string[] = ['approve', 'reject'], approve = async () => entry) {
   const sent: Decision<ApproveForm>[] = []
   const by: By = {

@@ -20,7 +20,7 @@ const consent: Consent = {
 }
 const queued: StoredSignUp = { record_number: 'REJ-2026-00001', order_id: null, signed: 0, waiting: 2 }
 
-/** The page of a term, filled but for the form of payment; the server answers what the test says. */
+/** The page of a term, filled but for the form of payment; the server answers as the test declares. */
 async function start(term: ZoneTerm) {
   const sent: SendSignUp[] = []
   const answer = { send: async (): Promise<StoredSignUp> => queued, term, consents: [consent] }

@@ -27,7 +27,7 @@ function follow(statuses: Erp[]) {
   const actor = createActor(machine, { input: { order: sent, key: 'opening' }, clock }).start()
   const reaches = (state: 'pending' | 'saved' | 'notSaved') =>
     vi.waitFor(() => expect(actor.getSnapshot().matches(state)).toBe(true))
-  /** The portal is asked again, and has answered. */
+  /** The portal is polled again, and has answered. */
   const ask = async (state: 'pending' | 'saved' | 'notSaved') => {
     clock.increment(3000)
     await reaches(state)

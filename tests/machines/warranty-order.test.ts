@@ -48,7 +48,7 @@ const known: SerialCheck = {
   lacks_certificate: false,
 }
 
-/** A new form, opened; what the server is asked is recorded and answered as it would be on a good day. */
+/** A new form, opened; calls are recorded and answered without faults. */
 async function start(overrides: { notices?: Parameters<typeof noticesOf>[0]; serial?: SerialCheck } = {}) {
   const clock = new SimulatedClock()
   const saves: DraftSave[] = []

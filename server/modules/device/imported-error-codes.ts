@@ -130,15 +130,3 @@ async function insertCodes({ db, at }: Writing, values: readonly ErrorCodeValues
     returning id`)
   return rows.map(({ id }) => id).toSorted((one, other) => one - other)
 }
-
-/** Versions of codes not in the trash, locked. */
-export async function errorCodeVersions(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ id: error_codes.id, version: error_codes.version })
-    .from(error_codes)
-    .where(and(inArray(error_codes.id, [...ids]), isLive(error_codes)))
-    .orderBy(error_codes.id)
-    .for('update')
-  return new Map(rows.map(({ id, version }) => [id, version]))
-}

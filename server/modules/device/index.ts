@@ -18,7 +18,6 @@ export { devicesFor, type ImportedDevice, type StoredDevice, writeDevices } from
 export {
   errorCodesNamed,
   errorCodesOf,
-  errorCodeVersions,
   type StoredErrorCode,
   writeErrorCodes,
 } from './imported-error-codes.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { transition } from 'xstate'
-import { auditedVerb } from '#contract/core/audited-actions.ts'
-import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
+import { auditedVerb } from '#contract/core/audit-verbs.ts'
+import { importKinds } from '#contract/import/kinds.ts'
 import { type ImportEvent, importLifecycle } from '#contract/import/lifecycle.ts'
 import { type ImportState, importSnapshot } from '#contract/import/lifecycle-state.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
@@ -31,7 +31,7 @@ type Unstamped<Event> = Event extends unknown ? Omit<Event, 'by' | 'at'> : never
 
 /**
  * Locks an import. Refuses when the caller worked on an older version. Who asks first is served first: with the row's own lock
- * alone the next batch of a run could overtake whoever waits to cancel it.
+ * alone the next batch of a run could overtake a waiting request to cancel it.
  */
 export async function lockImport({ db }: { db: Database }, id: number, version?: number): Promise<ImportRecord> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${id}`}, 0))`)
@@ -97,10 +97,10 @@ export async function advance(
   return after
 }
 
-/** Fields recorded in the audit; `sales_price.reading` is what a person has chosen that a column's cells mean. */
+/** Fields recorded in the audit; `sales_price.reading` is the chosen reading of a column's cells. */
 function told({ column_forms, ...row }: ImportRecord) {
   const { id, kind, status, xls_id, zip_id, mapping, failed_step, empty_cells, version } = row
-  const readings = importKindsDeclared[kind].columns.flatMap((column) => {
+  const readings = importKinds[kind].columns.flatMap((column) => {
     const { chosen = null, example = null } = column_forms[column.key] ?? {}
     if (example === null) return []
     const meaning = chosen && meaningsIn(column, example)?.[chosen]

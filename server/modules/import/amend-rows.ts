@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
+import { importKinds } from '#contract/import/kinds.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ImportRecord } from './advance.ts'
 import { FormFinder } from './column-forms/forms.ts'
@@ -28,7 +28,7 @@ export async function amendRows(
       async onHeader({ keys, rows_of }) {
         if (!keys.includes(rowNumberKey)) throw new StepFailed('import.xls.no_row_numbers')
         refuseOtherRows(given, rows_of)
-        const known = importKindsDeclared[given.kind].columns.map((column) => column.key)
+        const known = importKinds[given.kind].columns.map((column) => column.key)
         columns = known.filter((column) => keys.includes(column))
       },
       async onRows(rows) {

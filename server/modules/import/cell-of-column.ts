@@ -1,4 +1,4 @@
-import type { ImportColumn } from '#contract/import/columns/column.ts'
+import type { ImportColumn } from '#contract/import/kinds/declaration.ts'
 import { numberText } from '#server/workbook/cell-text.ts'
 import type { SheetRow } from '#server/workbook/read.ts'
 import type { Problem } from './table.ts'
@@ -54,7 +54,7 @@ const day = /^\d{4}-\d\d-\d\d(?: \d\d:\d\d(?::\d\d)?)?$/
 const logical = /^(?:true|false|prawda|fałsz)$/i
 
 /**
- * What a spreadsheet has made of a cell that was meant to be something else: an error, a formula without its result, a rounded
+ * Recognises a cell that a spreadsheet has spoiled: an error, a formula without its result, a rounded
  * number, a code that became a date, a number or a logical value. Null for any other cell.
  */
 export function spoiledCell(

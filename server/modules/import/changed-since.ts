@@ -1,5 +1,5 @@
 import { and, inArray } from 'drizzle-orm'
-import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
+import { importKinds } from '#contract/import/kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import { hasTrash, isLive } from '#server/http/records/trash.ts'
 import { type CheckedRow, type Checking, shownValue } from './check.ts'
@@ -56,7 +56,7 @@ export async function changedSince(
   const isSameVersion = now.existing.id === then.record_id && now.existing.version === then.checked_version
   if (isSameVersion && also.length === 0) return null
   const changes = [...then.changes, ...also]
-  const { columns } = importKindsDeclared[kind.kind]
+  const { columns } = importKinds[kind.kind]
   const told = (values: (change: Change) => StoredText | null) =>
     inEachLanguage((locale) =>
       changes

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { EmptyCells } from '#contract/import/column-forms.ts'
-import type { ImportColumn } from '#contract/import/columns/column.ts'
-import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
+import type { ImportColumn } from '#contract/import/kinds/declaration.ts'
+import { importKinds } from '#contract/import/kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import type { ImportRecord } from './advance.ts'
 import { type ArchiveFiles, archiveFiles, fileKey } from './archive-files.ts'
@@ -89,7 +89,7 @@ export async function checkRows(
   const identities = new Map(read.map(({ row }) => [row.id, kind.identity(row.cells)]))
   const told = lock ? [] : [...identities.values()].flatMap((identity) => identity ?? [])
   const first = await firstRows(acts.db, import_id, told)
-  const declared = importKindsDeclared[kind.kind].columns
+  const declared = importKinds[kind.kind].columns
   const identifying = new Set(declared.filter(({ identifies }) => identifies).map(({ key }) => key))
   const checked: CheckedRow[] = []
   for (const { row, values, files, problems } of read) {
@@ -138,7 +138,7 @@ interface CellsRead {
 
 /** Reads the cells of a row. */
 function readCells({ kind, fields, archive, columns, forms, emptyCells }: Checking, cells: Cells): CellsRead {
-  const declared = importKindsDeclared[kind.kind].columns
+  const declared = importKinds[kind.kind].columns
   const result: CellsRead = { values: {}, files: [], problems: [] }
   for (const column of declared) {
     const { key, signs = [] } = column
@@ -192,7 +192,7 @@ function readFiles(
 /** Compares a row with its record. Files are equal when their bytes are. */
 async function compare({ kind, fields, same, acts }: Checking, read: Values, existing: Existing | null) {
   const values: Values = { ...read }
-  const declared = importKindsDeclared[kind.kind].columns
+  const declared = importKinds[kind.kind].columns
   for (const { key } of declared) {
     if (fields[key]?.isFile && key in values)
       values[key] = await same.resolve(acts.db, values[key], existing?.values[key])
@@ -217,7 +217,7 @@ async function compare({ kind, fields, same, acts }: Checking, read: Values, exi
   }
 }
 
-/** Whether a value is that of the record. What a record is found by keeps its spelling: T10 and t10 are one code. */
+/** Whether a value is that of the record. Identifying columns keep the spelling of the record: T10 and t10 are one code. */
 function isUnchanged({ identifies }: ImportColumn, value: unknown, stored: unknown): boolean {
   const isName = identifies && typeof value === 'string' && typeof stored === 'string'
   return isName ? folded(value) === folded(stored) : isDeepStrictEqual(value, stored)

@@ -14,7 +14,7 @@ const undecided = ['uploading', 'mapping', 'parsed', 'failed']
 
 /**
  * Deletes files and rows of imports after 90 days, except of running ones and of those that can be rolled back. The import with
- * its counts and its protocol are kept; one that nobody has decided about is given up.
+ * its counts and its protocol are kept; an undecided one is given up.
  */
 export async function clearOld({ db, deps, at }: Pick<CallContext, 'db' | 'deps' | 'at'>): Promise<void> {
   const before = (days: number) => new Date(at.getTime() - days * day).toISOString()

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
-import type { ImportColumn } from '#contract/import/columns/column.ts'
-import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
 import type { imports as contract } from '#contract/import/import.ts'
+import type { ImportColumn } from '#contract/import/kinds/declaration.ts'
+import { importKinds } from '#contract/import/kinds.ts'
 import type { Locale } from '#contract/locale.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
 import type { Database } from '#server/db/client.ts'
@@ -69,7 +69,7 @@ export function download(filename: string, body: Streamed['body']): Streamed {
 export async function template(call: Call<Endpoints['import.templates.show'], StaffScope>): Promise<Streamed> {
   const { import_kind } = call.params
   const locale = call.query.locale ?? call.locale
-  const { columns, template: number } = importKindsDeclared[import_kind]
+  const { columns, template: number } = importKinds[import_kind]
   const fields = await kindOf(import_kind).fields(actsOf(call))
   const words = (key: Parameters<typeof serverText>[0]) => serverText(key, locale)
   const sheet = columns.map((column) => columnOf(column, fields[column.key], locale))
@@ -120,7 +120,7 @@ export async function faultyRows(call: Call<Endpoints['import.faulty-rows.show']
   const row = await importOf(call)
   if (row.cleared_at !== null) return refuse('not_found', { key: 'import.files_gone' })
   const { locale, db } = call
-  const { columns, template: number } = importKindsDeclared[row.kind]
+  const { columns, template: number } = importKinds[row.kind]
   const fields = await kindOf(row.kind).fields(actsOf(call))
   const which = and(
     eq(import_rows.import_id, row.id),

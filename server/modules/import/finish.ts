@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { importKinds } from '#contract/import/kinds.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { compareAgain } from '#server/modules/synchronization/index.ts'
 import { type Acting, advance, type ImportRecord } from './advance.ts'
-import { kindOf } from './kinds/index.ts'
 
 const noStep = { step: null, step_started_at: null, waiting_for: null }
 
@@ -17,7 +17,7 @@ export async function finishRun(
   const begun = row.step_started_at ?? acting.at.toISOString()
   const duration = Math.max(0, Math.round((acting.at.getTime() - Date.parse(begun)) / 1000))
   const after = await advance(acting, row, { type }, { ...noStep, duration, ...set })
-  if (after.written_count > 0) await compareAgain(acting.db, kindOf(after.kind).entity, after.columns)
+  if (after.written_count > 0) await compareAgain(acting.db, importKinds[after.kind].entity, after.columns)
   if (after.run_by === null) return
   const [reader] = await acting.db
     .select({ email: users.email, locale: users.locale, status: users.status })

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
 import type { imports as contract } from '#contract/import/import.ts'
+import { importKinds } from '#contract/import/kinds.ts'
 import type { importRows as rowsContract } from '#contract/import/rows.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
@@ -51,7 +51,7 @@ export async function lockForFix(call: CallContext<StaffScope> & { params: { imp
 }
 
 function refuseUnknownColumn({ kind }: ImportRecord, column: string): void {
-  const isKnown = importKindsDeclared[kind].columns.some(({ key }) => key === column)
+  const isKnown = importKinds[kind].columns.some(({ key }) => key === column)
   if (!isKnown) refuseField('column', 'import.unknown_column')
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
+import { importKinds } from '#contract/import/kinds.ts'
 import { importRows as contract } from '#contract/import/rows.ts'
 import { audit_entries } from '#server/db/audit.table.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
@@ -9,7 +9,6 @@ import { answerList } from '#server/http/lists/answer-list.ts'
 import { recordKind } from '#server/http/records/kinds.ts'
 import { isLive, type TrashTable } from '#server/http/records/trash.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { kindOf } from './kinds/index.ts'
 import { storedText } from './stored-text.ts'
 import { import_rows, imports } from './table.ts'
 
@@ -19,15 +18,15 @@ type Endpoint = (typeof contract)['endpoints'][typeof name]
 /** Problems of rows whose former values could not be restored. */
 const unrestored = ['import.not_restored', 'import.former_gone'] as const
 
-/** Rows whose records a rollback kept, each with the last change of its record, which is the reason unless another is told. */
+/** Rows whose records a rollback kept, each with the last change of its record, which is the reason unless another is stored. */
 export async function listKeptRows(call: Call<Endpoint, StaffScope>) {
   const { import: id } = call.params
   const [row] = await call.db.select({ kind: imports.kind }).from(imports).where(eq(imports.id, id))
   if (!row) return refuse('not_found')
-  const { entity } = kindOf(row.kind)
+  const { entity } = importKinds[row.kind]
   const kept = recordKind(entity)?.table as (TrashTable & { version: AnyPgColumn }) | undefined
   if (!kept) throw new Error(`${entity} is no kind of records`)
-  const told = importKindsDeclared[row.kind].columns.filter(({ identifies, key }) => identifies || key === 'name_pl')
+  const told = importKinds[row.kind].columns.filter(({ identifies, key }) => identifies || key === 'name_pl')
   const cells = told.map(({ key }) => sql`nullif(${import_rows.cells} ->> ${key}, '')`)
   const last = (what: SQL) => sql`(
     select ${what} from ${audit_entries} change

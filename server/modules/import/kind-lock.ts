@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
-import { type ImportKind, importKinds } from '#contract/import/kinds.ts'
+import { type ImportKind, importKindNames } from '#contract/import/kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { imports } from './table.ts'
@@ -14,7 +14,7 @@ export const IMPORT_LOCK = 7_240_912
  */
 export async function aloneOfKind({ pool }: Deps, kind: ImportKind, work: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect()
-  const key = [IMPORT_LOCK, importKinds.indexOf(kind)]
+  const key = [IMPORT_LOCK, importKindNames.indexOf(kind)]
   let isOurs = false
   try {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', key)

@@ -3,6 +3,7 @@ import type { EndpointName } from '#contract/index.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
+import type { TrashTable } from '#server/http/records/trash.ts'
 import type { Fields } from './fields.ts'
 import type { Cells, Problem, Values } from './table.ts'
 
@@ -38,21 +39,13 @@ export interface PlannedRow {
   existing: Existing | null
 }
 
-/** Result of a written row. */
-export interface Written {
-  row_id: number
-  record_id: number
-  version: number
-}
-
 /**
- * Server side of a kind of import: reads cells, matches rows with records and writes them. Its columns are declared in
- * `contract/import/kinds.ts`.
+ * Server side of a kind of import: reads cells, matches rows with records and writes them. Its words and columns are declared in
+ * `contract/import/kinds`.
  */
 export interface Kind {
   kind: ImportKind
-  /** Record kind in history and audit, such as `device.error-codes`. */
-  entity: string
+  table: TrashTable
   /** The column by which rows find existing records, when none may be created; it alone is required. */
   key?: string
   /** Permissions required to import this kind: those for writing the records by hand. */
@@ -67,18 +60,27 @@ export interface Kind {
   refuse?(values: Values, existing: Existing | null, acts: Acts): Problem[]
   /** Columns that are not fields of the record but control how it is written; they are not compared. */
   manner?: readonly string[]
-  /** Writes new and changed records with audit and links. `import_id` groups letters that are sent once for the whole import. */
-  write(acts: Acts, rows: readonly PlannedRow[], import_id: number): Promise<Written[]>
-  /** Moves created records to the trash in a rollback. Changed records are restored with `write`. */
-  remove(acts: Acts, ids: readonly number[]): Promise<void>
-  /** Records by id, locked. */
-  byIds(acts: Acts, ids: readonly number[]): Promise<Map<number, Existing>>
-  /** Values added when a rollback restores a record, so that nobody is notified. */
+  /** Writes new and changed records with audit and links, and returns them in the order of the rows. */
+  write(acts: Acts, rows: readonly PlannedRow[]): Promise<{ id: number; version: number }[]>
+  /** Records by id that are not in the trash, locked. */
+  byIds(acts: Acts, ids: readonly number[]): Promise<Existing[]>
+  /** Called when a rollback has moved created records to the trash. Changed records are restored with `write`. */
+  afterTrash?(acts: Acts, ids: readonly number[]): Promise<void>
+  /** Values added when a rollback restores a record, so that no notification is sent. */
   rollbackValues?: Values
-  /** Current versions of records that are not in the trash. */
-  versions(acts: Acts, ids: readonly number[]): Promise<Map<number, number>>
   /** Called when all rows are written or the run is stopped. */
   finish?(acts: Acts, import_id: number): Promise<void>
 }
 
-export type { Fields }
+/** Values of a record by column key; each has the type that its field reads. */
+const typed = <Record>(values: Values) => values as unknown as Record
+
+/** The values of the record that a row makes: those of the row, else the record's own, else the empty ones. */
+export function valuesOf<Record>(empty: Values, { values, existing }: Pick<PlannedRow, 'values' | 'existing'>): Record {
+  return typed<Record>({ ...empty, ...existing?.values, ...values })
+}
+
+/** A record as it was before the row; null for a new one. */
+export function before<Record>(existing: Existing | null) {
+  return existing && { ...typed<Record>(existing.values), id: existing.id, version: existing.version }
+}

@@ -1,4 +1,4 @@
-import type { ImportKind } from '#contract/import/kinds.ts'
+import { type ImportKind, importKinds, importPath } from '#contract/import/kinds.ts'
 import type { ImportStatus } from '#contract/import/lifecycle.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
@@ -17,23 +17,6 @@ interface ImportMailData {
 
 declare module '#server/integrations/mail/letter.ts' {
   interface MailData extends ImportMailData {}
-}
-
-const kinds: Record<Locale, Record<ImportKind, string>> = {
-  pl: {
-    'error-codes': 'kodów błędów',
-    documentations: 'dokumentacji',
-    devices: 'urządzeń',
-    units: 'numerów seryjnych',
-    parts: 'części zamiennych',
-  },
-  en: {
-    'error-codes': 'error codes',
-    documentations: 'documents',
-    devices: 'devices',
-    units: 'serial numbers',
-    parts: 'spare parts',
-  },
 }
 
 const endings: Record<Locale, Partial<Record<ImportStatus, string>>> = {
@@ -57,31 +40,29 @@ const ended: typeof endings = {
   en: { done: 'done', doneWithErrors: 'done with errors', cancelled: 'stopped', failed: 'failed' },
 }
 
-const path = (kind: ImportKind, id: number) => `/cms/import/${kind}/${id}`
-
 export const importLetters: LettersOf<ImportMailData> = {
   import_ended: {
     pl: ({ import_id, kind, status, written, errors, skipped }) => ({
-      subject: `Import ${kinds.pl[kind]} ${ended.pl[status] ?? ''}`,
-      heading: `Import ${kinds.pl[kind]}`,
+      subject: `${importKinds[kind].title.pl} ${ended.pl[status] ?? ''}`,
+      heading: importKinds[kind].title.pl,
       paragraphs: [endings.pl[status] ?? ''],
       facts: [
         { name: 'Zapisane wiersze', value: String(written) },
         { name: 'Błędne wiersze', value: String(errors) },
         { name: 'Pominięte wiersze', value: String(skipped) },
       ],
-      action: { label: 'Otwórz import', path: path(kind, import_id) },
+      action: { label: 'Otwórz import', path: importPath(kind, import_id) },
     }),
     en: ({ import_id, kind, status, written, errors, skipped }) => ({
-      subject: `Import of ${kinds.en[kind]} ${ended.en[status] ?? ''}`,
-      heading: `Import of ${kinds.en[kind]}`,
+      subject: `${importKinds[kind].title.en} ${ended.en[status] ?? ''}`,
+      heading: importKinds[kind].title.en,
       paragraphs: [endings.en[status] ?? ''],
       facts: [
         { name: 'Rows written', value: String(written) },
         { name: 'Rows with errors', value: String(errors) },
         { name: 'Rows skipped', value: String(skipped) },
       ],
-      action: { label: 'Open the import', path: path(kind, import_id) },
+      action: { label: 'Open the import', path: importPath(kind, import_id) },
     }),
   },
 }

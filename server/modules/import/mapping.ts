@@ -1,8 +1,7 @@
 import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { headerName } from '#contract/import/column-names.ts'
-import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
 import type { imports as contract } from '#contract/import/import.ts'
-import type { ImportKind } from '#contract/import/kinds.ts'
+import { type ImportKind, importKinds } from '#contract/import/kinds.ts'
 import {
   headerSet,
   headersIn,
@@ -34,7 +33,7 @@ export async function showMapping(call: Call<Endpoints['import.mappings.show']>)
   return { sheets, mapping: earlier?.mapping ?? proposed, remembered: earlier?.remembered ?? null }
 }
 
-/** A mapping without what is stored beside it. */
+/** A mapping without the fields stored beside it. */
 export function mappingOf({ headers: _, called: __, ...mapping }: StoredMapping): ImportMapping {
   return mapping
 }
@@ -81,7 +80,7 @@ async function rememberedMapping(db: Database, { id, kind }: ImportRecord, sheet
 export function toStored({ kind, outline }: ImportRecord, mapping: ImportMapping, locale: Locale): StoredMapping {
   const sheet = outline?.[mapping.sheet] ?? refuseField('sheet', 'import.mapping.no_sheet')
   if (!sheet.rows.some(({ number }) => number === mapping.header)) refuseField('header', 'import.mapping.no_row')
-  const known = importKindsDeclared[kind].columns.map(({ key }) => key)
+  const known = importKinds[kind].columns.map(({ key }) => key)
   const positions = Object.values(mapping.columns)
   if (!Object.keys(mapping.columns).every((column) => known.includes(column)))
     refuseField('columns', 'import.unknown_column')
@@ -97,7 +96,7 @@ export function toStored({ kind, outline }: ImportRecord, mapping: ImportMapping
 }
 
 const headersOf = (kind: ImportKind, columns: readonly string[], locale: Locale) =>
-  importKindsDeclared[kind].columns
+  importKinds[kind].columns
     .filter(({ key }) => columns.includes(key))
     .map(({ header }) => header[locale])
     .join(', ')

@@ -86,7 +86,7 @@ async function keyOf({ db }: Deps, id: string): Promise<string> {
   return storageKey(file)
 }
 
-/** What reading a file gives, or why it was refused: the other one is read anyway, so that the person learns about both at once. */
+/** The content of a file, or the reason of its refusal. The other file is read anyway, so that the person sees both refusals at once. */
 async function refusable<Result>(reading: Promise<Result>): Promise<Result | StepFailed> {
   return reading.catch((error: unknown) => {
     if (error instanceof StepFailed) return error

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
-import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
 import type { imports as contract } from '#contract/import/import.ts'
+import { importKinds } from '#contract/import/kinds.ts'
 import { type Locale, locales } from '#contract/locale.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
 import type { Database } from '#server/db/client.ts'
@@ -52,7 +52,7 @@ const keptId = ({ deps }: Pick<Source, 'deps'>, { id }: ImportRecord, locale: Lo
   generatedFileId(`import ${deps.config.public_url} ${id} protocol ${locale}`)
 
 function drawn(db: Database, row: ImportRecord, locale: Locale) {
-  const columns = importKindsDeclared[row.kind].columns
+  const columns = importKinds[row.kind].columns
   const words = (key: Parameters<typeof serverText>[0]) => serverText(key, locale)
   return xlsxOf({
     headings: [
@@ -69,7 +69,7 @@ function drawn(db: Database, row: ImportRecord, locale: Locale) {
 }
 
 async function* linesOf(db: Database, { id, kind }: ImportRecord, locale: Locale): AsyncGenerator<Cells> {
-  const columns = importKindsDeclared[kind].columns
+  const columns = importKinds[kind].columns
   const headerOf = (column: string) => columns.find(({ key }) => key === column)?.header[locale] ?? column
   for await (const row of rowsInOrder(db, eq(import_rows.import_id, id))) {
     const changes = row.changes.map((change) => {

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { headerName, templateColumn } from '#contract/import/column-names.ts'
-import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
-import type { ImportKind } from '#contract/import/kinds.ts'
+import { type ImportKind, importKinds } from '#contract/import/kinds.ts'
 import { headersIn, outlineColumns, outlineRows, rowsBelow, type SheetOutline } from '#contract/import/mapping.ts'
 import { type Locale, locales } from '#contract/locale.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
@@ -133,7 +132,7 @@ function keyed(kind: ImportKind, row: SheetRow, keys: readonly (string | null)[]
   const found: KeyedRow = { row_number: row.number, cells: {}, typed: [] }
   for (const [place, key] of keys.entries()) {
     if (key === null) continue
-    const type = importKindsDeclared[kind].columns.find((column) => column.key === key)?.type ?? 'text'
+    const type = importKinds[kind].columns.find((column) => column.key === key)?.type ?? 'text'
     const cell = cellOfColumn(type, row, place)
     if (cell === null) continue
     found.cells[key] = cell.text.replaceAll('\0', '')

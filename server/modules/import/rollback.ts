@@ -1,10 +1,12 @@
 import { and, asc, eq, getTableName, sql } from 'drizzle-orm'
+import { importKinds } from '#contract/import/kinds.ts'
 import { systemActor } from '#contract/lifecycle-actor.ts'
 import type { Translated } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordKind } from '#server/http/records/kinds.ts'
+import { moveAllToTrash } from '#server/http/records/move-to-trash.ts'
 import { usedAmong } from '#server/http/records/uses.ts'
 import { actsFor } from './acting-person.ts'
 import { advance, type ImportRecord, lockImport } from './advance.ts'
@@ -105,12 +107,10 @@ async function batchIn(
     await advance({ db, by: systemActor, at }, await lockImport({ db }, id), { type: 'import.finish' }, done)
     return false
   }
-  const versions = await kind.versions(
-    acts,
-    rows.flatMap(({ record_id }) => record_id ?? []),
-  )
+  const records = await kind.byIds(acts, idsOf(rows))
+  const byId = new Map(records.map((record) => [record.id, record]))
   const unedited = rows.filter(
-    ({ record_id, written_version }) => record_id !== null && versions.get(record_id) === written_version,
+    ({ record_id, written_version }) => record_id !== null && byId.get(record_id)?.version === written_version,
   )
   const used = await usedOf(
     db,
@@ -126,16 +126,13 @@ async function batchIn(
   await keepUnrestored(db, stuck, { key: 'import.former_gone' })
   const untouched = unedited.filter((row) => !used.has(row) && !stuck.includes(row))
   const made = untouched.filter(({ former }) => former === null)
-  await kind.remove(
-    acts,
-    made.flatMap(({ record_id }) => record_id ?? []),
-  )
-  await restore(
-    acts,
-    kind,
-    id,
-    untouched.filter(({ former }) => former !== null),
-  )
+  await moveAllToTrash(acts, { entity: importKinds[kind.kind].entity, table: kind.table }, idsOf(made))
+  await kind.afterTrash?.(acts, idsOf(made))
+  const changed = untouched.flatMap(({ id: row_id, record_id, former }) => {
+    const existing = byId.get(record_id ?? 0)
+    return existing && former ? [{ row_id, existing, values: { ...former, ...kind.rollbackValues } }] : []
+  })
+  if (changed.length > 0) await kind.write(acts, changed)
   await setResult(db, untouched, 'undone')
   await setResult(
     db,
@@ -146,33 +143,22 @@ async function batchIn(
   return true
 }
 
-/** Readers of the fields. A record that may not be chosen any more, such as a closed company, may still be what it was. */
+/** Readers of the fields. A record that may not be chosen any more, such as a closed company, may still be restored. */
 async function fieldsOf(kind: Kind, acts: Acts): Promise<Fields> {
   const fields = await kind.fields(acts)
   return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, { ...field, usable: undefined }]))
 }
 
 /** Rows that have created a record which other records use. */
-async function usedOf(db: Database, { entity }: Kind, made: readonly RowRecord[]): Promise<Set<RowRecord>> {
+async function usedOf(db: Database, { kind: name }: Kind, made: readonly RowRecord[]): Promise<Set<RowRecord>> {
+  const { entity } = importKinds[name]
   const kind = recordKind(entity)
   if (!kind) throw new Error(`${entity} is no kind of records`)
-  const ids = made.flatMap(({ record_id }) => record_id ?? [])
-  const used = await usedAmong(db, getTableName(kind.table), ids, kind.references)
+  const used = await usedAmong(db, getTableName(kind.table), idsOf(made), kind.references)
   return new Set(made.filter(({ record_id }) => used.has(record_id ?? 0)))
 }
 
-async function restore(acts: Acts, kind: Kind, import_id: number, rows: readonly RowRecord[]): Promise<void> {
-  if (rows.length === 0) return
-  const existing = await kind.byIds(
-    acts,
-    rows.flatMap(({ record_id }) => record_id ?? []),
-  )
-  const planned = rows.flatMap(({ id, record_id, former }) => {
-    const record = existing.get(record_id ?? 0)
-    return record && former ? [{ row_id: id, existing: record, values: { ...former, ...kind.rollbackValues } }] : []
-  })
-  await kind.write(acts, planned, import_id)
-}
+const idsOf = (rows: readonly RowRecord[]) => rows.flatMap(({ record_id }) => record_id ?? [])
 
 async function setResult(db: Database, rows: readonly RowRecord[], result: 'undone' | 'kept'): Promise<void> {
   if (rows.length === 0) return

@@ -163,7 +163,7 @@ async function batchIn(
   const failed = judged.flatMap(({ now, problem }) => (problem ? [failedBy(now, problem)] : []))
   await keepChecked(tx, failed)
   const good = judged.flatMap(({ now, problem }) => (problem ? [] : [now]))
-  await writeRows(checking, id, good, archive)
+  await writeRows(checking, good, archive)
   await countDone(tx, id, rows.length)
   await tx
     .update(imports)
@@ -180,7 +180,7 @@ function failedBy(now: CheckedRow, problem: Problem): CheckedRow {
   return { ...now, checked: 'error', problems, plan: null }
 }
 
-async function writeRows(checking: Checking, import_id: number, rows: readonly CheckedRow[], archive: OpenArchive) {
+async function writeRows(checking: Checking, rows: readonly CheckedRow[], archive: OpenArchive) {
   if (rows.length === 0) return
   const { kind, acts } = checking
   const plans = await storeEntries(
@@ -189,16 +189,15 @@ async function writeRows(checking: Checking, import_id: number, rows: readonly C
     rows.map(({ plan }) => plan ?? {}),
   )
   const planned = rows.map((row, index) => ({ row_id: row.id, existing: row.existing, values: plans[index] ?? {} }))
-  const written = await kind.write(acts, planned, import_id)
-  const former = new Map(
-    planned.map(({ row_id, existing, values }) => [
-      row_id,
-      existing && Object.fromEntries(Object.keys(values).map((key) => [key, existing.values[key] ?? null])),
-    ]),
-  )
-  const told = written.map((one) => ({ ...one, former: former.get(one.row_id) ?? null }))
-  await acts.db.execute(sql`update import_rows set result = 'written', record_id = told.record_id,
-      written_version = told.version, former = told.former, version = import_rows.version + 1
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (row_id int, record_id int, version int, former jsonb)
-    where import_rows.id = told.row_id`)
+  const written = await kind.write(acts, planned)
+  const results = planned.map(({ row_id, existing, values }, at) => {
+    const record = written[at]
+    if (!record) throw new Error(`Row ${row_id} was not written`)
+    const former = existing && Object.fromEntries(Object.keys(values).map((key) => [key, existing.values[key] ?? null]))
+    return { row_id, record_id: record.id, version: record.version, former }
+  })
+  await acts.db.execute(sql`update import_rows set result = 'written', record_id = result.record_id,
+      written_version = result.version, former = result.former, version = import_rows.version + 1
+    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as result (row_id int, record_id int, version int, former jsonb)
+    where import_rows.id = result.row_id`)
 }

@@ -1,7 +1,7 @@
 import { eq, isNotNull, not, type SQL, sql } from 'drizzle-orm'
 import type { ColumnForm } from '#contract/import/column-forms.ts'
-import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
 import { imports as contract } from '#contract/import/import.ts'
+import { importKinds } from '#contract/import/kinds.ts'
 import { rollbackDays } from '#contract/import/lifecycle.ts'
 import type { ColumnReading, ImportItem, ImportProgress, ImportRow } from '#contract/import/records.ts'
 import type { Locale, Translated } from '#contract/locale.ts'
@@ -113,7 +113,7 @@ export async function showImport({ db, at, locale }: CallContext, id: number): P
     cleared_count: row.cleared_count,
     unknown_columns: row.unknown_columns,
     template: row.template,
-    is_old_template: row.template !== null && row.template < importKindsDeclared[row.kind].template,
+    is_old_template: row.template !== null && row.template < importKinds[row.kind].template,
     files: fileCounts(row),
     progress: progressOf(row),
     failure: row.failure_key && storedText(row.failure_key, locale, row.failure_parameters ?? {}),
@@ -122,7 +122,7 @@ export async function showImport({ db, at, locale }: CallContext, id: number): P
 
 /** Columns whose cells have two meanings, in the order of the template. */
 function readingsOf({ kind, column_forms }: ImportRecord, locale: Locale): ColumnReading[] {
-  return importKindsDeclared[kind].columns.flatMap((column) => {
+  return importKinds[kind].columns.flatMap((column) => {
     const form = column_forms[column.key]
     if (!form?.example) return []
     const meanings = Object.entries(meaningsOf(column, form.example) ?? {}) as [ColumnForm, Translated][]

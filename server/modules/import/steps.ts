@@ -1,6 +1,5 @@
-import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
 import type { imports as contract } from '#contract/import/import.ts'
-import { needsArchive } from '#contract/import/kinds.ts'
+import { importKinds } from '#contract/import/kinds.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
@@ -52,7 +51,7 @@ export async function attach(
   )
 }
 
-/** What was read from a workbook that is replaced. */
+/** Columns that hold data of a workbook, reset when it is replaced. */
 const unread = { xls_sha256: null, outline: null, mapping: null }
 const noFailure = { failure_key: null, failure_parameters: null }
 const noStep = { step: null, step_done: 0, step_of: null, step_started_at: null, waiting_for: null }
@@ -65,8 +64,8 @@ function beginning(call: CallContext, step: 'parse' | 'run' | 'rollback') {
 export async function parse(call: On<'import.imports.parse'>): Promise<ImportRecord> {
   const row = await lockImport(call, call.params.import, call.body.version)
   refuseUnpermitted(call, kindOf(row.kind))
-  const needed = needsArchive(row.kind) ? 'import.needs_both_files' : 'import.needs_workbook'
-  const isMissing = row.xls_id === null || (needsArchive(row.kind) && row.zip_id === null)
+  const needed = importKinds[row.kind].needsArchive ? 'import.needs_both_files' : 'import.needs_workbook'
+  const isMissing = row.xls_id === null || (importKinds[row.kind].needsArchive && row.zip_id === null)
   const key = isMissing ? needed : undefined
   refuseForbidden(call, row, { type: 'import.parse' }, key)
   const set = { ...beginning(call, 'parse'), run_by: call.by.user_id }
@@ -124,7 +123,7 @@ export async function choose(call: On<'import.imports.choose'>): Promise<ImportR
 }
 
 const declaredColumn = ({ kind }: ImportRecord, column: string) =>
-  importKindsDeclared[kind].columns.find(({ key }) => key === column)
+  importKinds[kind].columns.find(({ key }) => key === column)
 
 /** Queues a run. */
 export async function run(call: On<'import.imports.run'>): Promise<ImportRecord> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { emptyCellMeanings } from '#contract/import/column-forms.ts'
-import { importKinds } from '#contract/import/kinds.ts'
+import { importKindNames } from '#contract/import/kinds.ts'
 import { importStatuses, importSteps } from '#contract/import/lifecycle.ts'
 import type { ImportMapping, SheetOutline } from '#contract/import/mapping.ts'
 import { leftOutReasons, rowKinds, rowResults } from '#contract/import/records.ts'
@@ -46,7 +46,7 @@ export const imports = pgTable(
   'imports',
   {
     id: id(),
-    kind: text({ enum: importKinds }).notNull(),
+    kind: text({ enum: importKindNames }).notNull(),
     status: text({ enum: importStatuses }).notNull().default('uploading'),
     /** Uploaded files in the media store. */
     xls_id: uuid(),

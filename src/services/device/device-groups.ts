@@ -13,3 +13,9 @@ export async function changeGroup(api: Api, { id, version, ...changes }: GroupCh
   const body = { name, parent_id, active, functionalities, documentations, ...changes, version }
   return api.call('device.groups.update', { path, body, ...settings })
 }
+
+export const addGroup = (api: Api, body: { name: string; parent_id: number | null }, settings: CallSettings) =>
+  api.call('device.groups.store', { body, ...settings })
+
+export const deleteGroup = (api: Api, { id }: { id: number }, settings: CallSettings) =>
+  api.call('device.groups.destroy', { path: { device_group: id }, ...settings })

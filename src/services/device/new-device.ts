@@ -17,7 +17,7 @@ export const NewDocumentForm = v.strictObject({
 })
 export type NewDocumentForm = v.InferOutput<typeof NewDocumentForm>
 
-/** The form of a new device, with what is saved after the device: a card with a photo, and documents. */
+/** The form of a new device, with the records saved after it: a card with a photo, and documents. */
 export const NewDeviceForm = v.strictObject({
   ...DeviceForm.entries,
   /** Name of a new card; the name of the device if empty. Without a photo and a name no card is added. */
@@ -34,7 +34,7 @@ export function deviceOf(values: object): object {
   return Object.fromEntries(Object.entries(values).filter(([field]) => fields.has(field)))
 }
 
-/** What is saved after the device, each item under its own idempotency key. */
+/** Records saved after the device, each under its own idempotency key. */
 export function belongingsOf(values: NewDeviceForm, key: string): Belonging[] {
   const {
     name,

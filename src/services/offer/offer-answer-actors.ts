@@ -26,7 +26,7 @@ interface AnswerServices {
   api: Api
   preferences: Pick<Preferences, 'hasLocale' | 'locale'>
   changeLocale: (locale: Locale) => Promise<void>
-  /** They last as long as the tab, because the device may be somebody else's. */
+  /** They last as long as the tab, because the device may belong to another person. */
   drafts: Drafts
 }
 
@@ -35,7 +35,7 @@ const placeOf = (code: string) => `offer-answer:${code}`
 /** The fields that are kept. A consent is given anew. */
 const Kept = v.object({ name: v.string(), reason: v.string(), question: v.string() })
 
-/** What this tab has kept of an answer to an offer that was not sent. */
+/** The unsent answer to an offer that this tab has kept. */
 export function keptAnswer(drafts: Drafts, code: string): TypedAnswer {
   return { ...emptyAnswer, ...drafts.find(nobody, placeOf(code), Kept)?.values }
 }

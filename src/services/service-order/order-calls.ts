@@ -1,8 +1,9 @@
+import { type OrderKind, orderKinds } from '#contract/service-order/handling/kinds.ts'
 import type { StoredCall } from '#machines/form/draft-saving.ts'
 import type { HandledWarranty } from '#machines/service-order/handled-order.ts'
 import type { DraftSave } from '#machines/service-order/warranty-order-draft.ts'
 import type { SendOrder } from '#machines/service-order/warranty-order-sending.ts'
-import type { Api, CallName } from '#services/api.ts'
+import type { Api, CallName, CallSettings } from '#services/api.ts'
 
 /** The zone in which an order is shown: that of partners or that of staff. Calls and addresses differ, the screens hardly. */
 export type OrderZone = 'partner' | 'staff'
@@ -58,3 +59,14 @@ export function orderCalls(api: Api, zone: OrderZone) {
       }),
   }
 }
+
+/** Restores a deleted draft of the company. */
+export const restoreOrder = (api: Api, { id }: { id: number }, settings: CallSettings) =>
+  api.call('partnerzone.service-order.service-orders.restore', { path: { service_order: id }, ...settings })
+
+/**
+ * Takes the order of a kind that has no owner and is due first. The calls of all kinds have the same shape, so the type of
+ * warranty orders is used for all.
+ */
+export const takeNextOrder = (kind: OrderKind) => (api: Api, _: object, settings: CallSettings) =>
+  api.call(`${orderKinds[kind].entity}.take-next` as 'service-order.service-orders.take-next', settings)

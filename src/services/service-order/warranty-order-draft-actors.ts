@@ -29,7 +29,7 @@ export interface DraftServices {
   address: (id: number | null) => string
   /** The device, error code and serial number that a new order starts with. */
   begin?: OrderBeginning<number> | null
-  /** Contact details of the person who enters a new order; none if the order is for somebody else. */
+  /** Contact details of the person who enters a new order; none if the order is for another person. */
   person?: Partial<WarrantyOrderValues>
   /** Whether the last order may be read and so copied from. */
   mayReadOrders: boolean
@@ -161,7 +161,7 @@ export function provideWarrantyOrderDraft({
             sendBack({ type: 'form.change', values: Object.fromEntries(kinds.map((kind) => [kind, false])) })
             sendBack({ type: 'consents.renew', consents })
           })
-          // The known texts stay; the server refuses again what was not read.
+          // The known texts stay; the server refuses unread texts again.
           .catch(() => undefined)
         return () => leaving.abort()
       }),

@@ -11,7 +11,7 @@ const registration = editorMachine<ParticipantRegistration>()
 
 export interface RegistrationPlace {
   term_id: number
-  /** Whether the form of payment is asked. */
+  /** Whether a form of payment is required. */
   asks_payment: boolean
 }
 

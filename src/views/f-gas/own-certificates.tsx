@@ -1,24 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Flex, Select, Text, TextInput } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { OwnCertificate } from '#contract/f-gas/certificates.ts'
-import type { Api, CallSettings } from '#services/api.ts'
+import { type OwnCertificate, OwnCertificateForm } from '#contract/f-gas/certificates.ts'
+import { certificateKinds } from '#contract/f-gas/words.ts'
+import { deleteCertificate, saveCertificate } from '#services/f-gas/certificate-calls.ts'
 import { formatDate } from '#services/formatting.ts'
-import { useMay } from '#views/components/app/use-session.ts'
+import { useMay, useUser } from '#views/components/app/use-session.ts'
+import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
+import { DateField } from '#views/components/fields/date-field.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { FormSection } from '#views/components/form/form-section.tsx'
 import { SignedDownload } from '#views/components/media/signed-download.tsx'
+import { UploadField } from '#views/components/media/upload-field.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import { CertificateDialog } from './certificate-dialog.tsx'
 import classes from './certificates.module.css'
-import { KindName, StateBadge } from './words.tsx'
-
-const deleting = {
-  send: (api: Api, { id }: { id: number }, settings: CallSettings) =>
-    api.call('partnerzone.f-gas.certificates.destroy', { path: { f_gas_certificate: id }, ...settings }),
-}
+import { KindName, kindWords, StateBadge } from './words.tsx'
 
 /** F-gas certificates of one's companies and one's own. */
 export function OwnCertificates() {
@@ -41,15 +40,15 @@ function Certificates() {
     >
       {!data && failure && <FailureNotice failure={failure} onRetry={refresh} />}
       {data?.results.length === 0 && (
-        <p className={classes.nothing}>
+        <Text m={0} c="dimmed">
           <Trans>There are no certificates yet.</Trans>
-        </p>
+        </Text>
       )}
-      <ul className={classes.list}>
+      <PlainList gap={0}>
         {data?.results.map((one) => (
           <Line key={one.id} certificate={one} onEdit={() => setEdited(one)} onDelete={() => setDeleted(one)} />
         ))}
-      </ul>
+      </PlainList>
       <div>
         <Button variant="default" leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => setEdited('new')}>
           <Trans>Add a certificate</Trans>
@@ -64,7 +63,7 @@ function Certificates() {
       )}
       {deleted && (
         <SubmissionQuestion
-          use={deleting}
+          use={{ send: deleteCertificate }}
           values={{ id: deleted.id }}
           title={<Trans>Delete the certificate?</Trans>}
           confirm={<Trans>Delete</Trans>}
@@ -101,7 +100,7 @@ function Line({ certificate, onEdit, onDelete }: LineProps) {
           )}
         </small>
       </span>
-      <span className={classes.tools}>
+      <Flex component="span" gap={8} align="center" wrap="wrap">
         <StateBadge state={state} />
         {scan && (
           <SignedDownload link={scan.url} way="open" filename={scan.filename}>
@@ -122,7 +121,102 @@ function Line({ certificate, onEdit, onDelete }: LineProps) {
             </ActionIcon>
           </>
         )}
-      </span>
+      </Flex>
     </li>
+  )
+}
+
+interface Typed extends Record<string, unknown> {
+  kind: string
+  number: string
+  issued_on: string | null
+  valid_to: string | null
+  file: string | null
+  partner_id: number | null
+}
+
+interface CertificateDialogProps {
+  /** Null for a new one. */
+  certificate: OwnCertificate | null
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Edits a certificate of one's own, or of a company that one administers. */
+function CertificateDialog({ certificate, onDone, onCancel }: CertificateDialogProps) {
+  const { t, i18n } = useLingui()
+  const { id: person, partners } = useUser()
+  const [held, setHeld] = useState<string | null>(null)
+  const companies = partners.filter(({ is_company_admin }) => is_company_admin)
+  const kinds = certificateKinds
+    .filter((kind) => kind !== 'company')
+    .map((value) => ({ value, label: i18n._(kindWords[value]) }))
+  return (
+    <SubmissionDialog<Typed, OwnCertificate>
+      use={{ send: saveCertificate }}
+      keptAs={`f-gas.certificates.own:${certificate?.id ?? 'new'}`}
+      values={(typed) => ({ ...typed, id: certificate?.id ?? null, version: certificate?.version ?? 0 })}
+      title={<Trans>F-gas certificate</Trans>}
+      explanation={<Trans>We remind you 60 and 14 days before it ends.</Trans>}
+      schema={OwnCertificateForm}
+      initialValues={{
+        kind: certificate?.kind ?? 'A1',
+        number: certificate?.number ?? '',
+        issued_on: certificate?.issued_on ?? null,
+        valid_to: certificate?.valid_to ?? null,
+        file: certificate?.file ?? null,
+        partner_id: certificate?.partner_id ?? null,
+      }}
+      submit={<Trans>Save</Trans>}
+      disabled={held !== null}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      {(form) => (
+        <>
+          {!certificate && companies.length > 0 && (
+            <Select
+              label={t`Holder`}
+              allowDeselect={false}
+              data={[
+                { value: '', label: t`Me` },
+                ...companies.map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+              value={form.values.partner_id === null ? '' : String(form.values.partner_id)}
+              onChange={(holder) =>
+                form.setValues({ partner_id: Number(holder) || null, kind: Number(holder) ? 'company' : 'A1' })
+              }
+            />
+          )}
+          {form.values.partner_id === null && (
+            <Select
+              label={t`Category`}
+              required
+              allowDeselect={false}
+              data={kinds}
+              {...form.getInputProps('kind')}
+              value={form.values.kind}
+            />
+          )}
+          <TextInput label={t`Number`} required {...form.getInputProps('number')} />
+          <DateField label={t`Date of issue`} {...form.getInputProps('issued_on')} value={form.values.issued_on} />
+          <DateField
+            label={t`Valid until`}
+            description={t`Empty: no end date.`}
+            {...form.getInputProps('valid_to')}
+            value={form.values.valid_to}
+          />
+          <UploadField
+            label={t`Scan`}
+            error={form.errors.file ?? held}
+            purpose="f_gas_scan"
+            value={form.values.file ? [form.values.file] : []}
+            scope={`${person}:f-gas-certificate:${certificate?.id ?? 'new'}:file`}
+            onChange={([file]) => form.setFieldValue('file', file ?? null)}
+            onHold={setHeld}
+          />
+        </>
+      )}
+    </SubmissionDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Radio } from '@mantine/core'
+import { Button, Radio, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useUser } from '#views/components/app/use-session.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
@@ -20,11 +20,11 @@ export function OwnCompanyChoice({ onChoose }: CompanyChoiceProps) {
   return (
     <Choice chosen={chosen === null ? null : Number(chosen)} onChoose={onChoose}>
       <Radio.Group label={t`For which company is the order?`} value={chosen} onChange={setChosen}>
-        <div className={classes.choices}>
+        <Stack gap={10} mt={8}>
           {partners.map(({ id, name }) => (
             <Radio key={id} value={String(id)} label={name} />
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
     </Choice>
   )

@@ -15,3 +15,10 @@ export function PartsOrderCount({ count }: { count: number }) {
   const shown = formatNumber(count, i18n.locale)
   return <Plural value={count} one={`${shown} spare-parts order`} other={`${shown} spare-parts orders`} />
 }
+
+/** How many maintenances a list has. */
+export function MaintenanceCount({ count }: { count: number }) {
+  const { i18n } = useLingui()
+  const shown = formatNumber(count, i18n.locale)
+  return <Plural value={count} one={`${shown} maintenance`} other={`${shown} maintenances`} />
+}

@@ -21,6 +21,7 @@ import { today } from '#contract/rules.ts'
 import type { UnitPage } from '#contract/unit/entity.ts'
 import { formatDate } from '#services/formatting.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import type { Tone } from '#contract/statuses.ts'
 import { type LabelPlace, type LifeKind, type LifePoint, levels, marksOf, placesOf, pointsOf, spanOf } from './life.ts'
 import classes from './life-line.module.css'
 import { eventPage } from './paths.ts'
@@ -50,6 +51,22 @@ export const lifeIcons: Record<LifeKind, typeof IconHome> = {
   due: IconCalendarEvent,
   labour_end: IconHourglassLow,
   end: IconShieldOff,
+}
+
+/** Tones of events, here and in lists. */
+export const lifeTones: Record<LifeKind, Tone | 'petrol'> = {
+  order: 'red',
+  maintenance: 'green',
+  leak_check: 'green',
+  part: 'violet',
+  move: 'violet',
+  replacement: 'violet',
+  due: 'amber',
+  install: 'petrol',
+  coverage: 'grey',
+  sale: 'grey',
+  labour_end: 'grey',
+  end: 'grey',
 }
 
 /** `DD.MM` */
@@ -138,7 +155,7 @@ function Told({ point, zone, isComing }: { point: LifePoint; zone: UnitZone; isC
   const isNewOwner = point.event?.status === 'new_owner'
   const notMade = point.kind === 'maintenance' && visitNotMadeWords[point.event?.status ?? '']
   return (
-    <li data-kind={point.kind} data-coming={isComing || undefined}>
+    <li data-kind={point.kind} data-tone={lifeTones[point.kind]} data-coming={isComing || undefined}>
       <span className={classes.mark}>
         <Icon size={16} stroke={1.8} aria-hidden />
       </span>
@@ -169,6 +186,7 @@ function Point({ point, name, place, label }: PointProps) {
     <span
       className={classes.point}
       data-kind={point.kind}
+      data-tone={lifeTones[point.kind]}
       style={{ left: `${place}%`, '--level': label?.level ?? 0 } as CSSProperties}
       title={[name, more, formatDate(point.day)].filter(Boolean).join(', ')}
     >

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { serialLength } from '#contract/unit/serial-number.ts'
-import type { Api, CallSettings } from '#services/api.ts'
+import { findUnit } from '#services/unit/unit-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { SerialField } from '#views/components/fields/serial-field.tsx'
@@ -12,19 +12,17 @@ import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { unitPaths } from './paths.ts'
 import classes from './unit-finder.module.css'
 
-const finding = {
-  send: (api: Api, { serial_no }: { serial_no: string }, settings: CallSettings) =>
-    api.call('device.units.find', { query: { serial_no }, ...settings }),
-}
-
 /** Opens the page of a serial number that is typed, pasted or scanned: for staff. */
 export function StaffUnitFinder() {
   const [, navigate] = useLocation()
   const [unknown, setUnknown] = useState(false)
   const mayStore = useMay('device.units.store')
-  const { submit, busy } = useSubmission(finding, {
-    onDone: ({ id }) => (id === null ? setUnknown(true) : navigate(unitPaths.staff.unit(id))),
-  })
+  const { submit, busy } = useSubmission(
+    { send: findUnit },
+    {
+      onDone: ({ id }) => (id === null ? setUnknown(true) : navigate(unitPaths.staff.unit(id))),
+    },
+  )
   if (!useMay('device.units.show')) return null
   return (
     <Finder
@@ -63,7 +61,7 @@ export function PartnerUnitFinder() {
 interface FinderProps {
   busy: boolean
   error?: ReactNode
-  /** Explains what the number is for. */
+  /** Explains the use of the number. */
   use?: ReactNode
   onChange?: () => void
   onFind: (serial_no: string) => void

@@ -1,43 +1,123 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { ActionIcon, CopyButton, Stack, Text, Tooltip } from '@mantine/core'
+import { IconCalendarPlus, IconCheck, IconCopy, IconPlus, IconQrcode, IconTool } from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
 import { addressLine } from '#contract/address-line.ts'
-import { monthsBetween } from '#contract/days.ts'
+import { monthsBetween, yearsAndDaysBetween } from '#contract/days.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { today } from '#contract/rules.ts'
+import { type OrderKind, orderKinds } from '#contract/service-order/handling/kinds.ts'
 import type { UnitPage } from '#contract/unit/entity.ts'
 import { formatDate, formatNumber, formatSerial } from '#services/formatting.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { SignedImage } from '#views/components/media/signed-image.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
-import type { HeaderAction } from '#views/components/page/header-actions.tsx'
+import { type HeaderAction, HeaderActions } from '#views/components/page/header-actions.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { DetectionNotice } from '#views/f-gas/detection-notice.tsx'
-import { UnitDue } from '#views/service-order/due/unit-due.tsx'
 import { CoverageBadge } from './coverage-badge.tsx'
-import { LifeLine } from './life-line.tsx'
-import { unitPaths } from './paths.ts'
-import { UnitActions } from './unit-actions.tsx'
+import { LifeLine, lifeTones } from './life-line.tsx'
+import { aboutUnit, unitPaths } from './paths.ts'
 import classes from './unit-page.module.css'
 import { UnitRecords } from './unit-records.tsx'
-import { WarrantyRing } from './warranty-ring.tsx'
+import { useUnitPaper } from './use-unit-paper.ts'
 import { lifeWords } from './words.ts'
 
+const radii = { parts: 46, labour: 37 } as const
+
+/** The remaining warranty as a ring: parts outside, labour inside, the remaining time in the middle. */
+function WarrantyRing({ unit }: { unit: UnitPage }) {
+  const { coverage, install_date, purchase_date } = unit
+  const day = today()
+  const begin = install_date ?? purchase_date ?? day
+  const left = coverage.until && coverage.until >= day ? yearsAndDaysBetween(day, coverage.until) : null
+  return (
+    <div className={classes.warranty}>
+      <div className={classes.ring}>
+        <svg viewBox="0 0 100 100" aria-hidden>
+          {(['parts', 'labour'] as const).map((part) => (
+            <Arc key={part} part={part} share={shareLeft(begin, coverage[part], day)} />
+          ))}
+        </svg>
+        <p className={classes.left}>
+          {left ? (
+            <>
+              {left.years > 0 && (
+                <b>
+                  <Plural value={left.years} one="# year" other="# years" />
+                </b>
+              )}
+              <span>
+                <Plural value={left.days} one="# day" other="# days" />
+              </span>
+            </>
+          ) : (
+            <span>{coverage.until ? <Trans context="warranty">ended</Trans> : '–'}</span>
+          )}
+        </p>
+      </div>
+      <dl className={classes.ends}>
+        <div data-part="parts">
+          <dt>
+            <Trans>Parts</Trans>
+          </dt>
+          <dd>{coverage.parts ? formatDate(coverage.parts) : '–'}</dd>
+        </div>
+        <div data-part="labour">
+          <dt>
+            <Trans>Labour</Trans>
+          </dt>
+          <dd>{coverage.labour ? formatDate(coverage.labour) : '–'}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+function Arc({ part, share }: { part: 'parts' | 'labour'; share: number }) {
+  const radius = radii[part]
+  return (
+    <g data-part={part}>
+      <circle cx="50" cy="50" r={radius} className={classes.track} />
+      <circle
+        cx="50"
+        cy="50"
+        r={radius}
+        className={classes.arc}
+        pathLength={100}
+        strokeDasharray={`${share} 100`}
+        transform="rotate(-90 50 50)"
+      />
+    </g>
+  )
+}
+
+/** The remaining share of a period, in percent. */
+function shareLeft(begin: string, end: string | null, day: string): number {
+  if (end === null || end <= begin) return 0
+  const [from, to, now] = [begin, end, day].map((date) => Date.parse(`${date}T00:00:00Z`)) as [number, number, number]
+  return Math.min(100, Math.max(0, ((to - now) / (to - from)) * 100))
+}
+
 export type UnitZone = 'staff' | 'partner'
+/** The due dates of a unit. Orders stand above units, so pages above both pass it in (service-order/due). */
+export type DueOfUnit = ComponentType<{ serial_no: string; zone: UnitZone }>
+
 interface UnitPageProps {
   unit: UnitPage
   zone: UnitZone
+  Due: DueOfUnit
   /** Rarely used actions. */
   more?: readonly HeaderAction[]
 }
 
 /** The page of a serial number: facts, company, warranty, history and records. */
-export function UnitPageView({ unit, zone, more = [] }: UnitPageProps) {
+export function UnitPageView({ unit, zone, Due, more = [] }: UnitPageProps) {
   const serial = formatSerial(unit.serial_no)
   useRecordTitle(serial)
   const isOpen = unit.life.some(({ kind, is_open }) => kind === 'order' && is_open)
@@ -61,7 +141,7 @@ export function UnitPageView({ unit, zone, more = [] }: UnitPageProps) {
       <Replacement unit={unit} zone={zone} />
       <MissedMaintenance unit={unit} />
       <DetectionNotice unit={unit} />
-      <div className={classes.cards}>
+      <Stack gap={16}>
         <Hero unit={unit} zone={zone} />
         <Card
           title={
@@ -76,10 +156,10 @@ export function UnitPageView({ unit, zone, more = [] }: UnitPageProps) {
         <div className={classes.columns}>
           <UnitRecords unit={unit} card={unit} zone={zone} />
           <div className={classes.due}>
-            <UnitDue serial_no={unit.serial_no} zone={zone} />
+            <Due serial_no={unit.serial_no} zone={zone} />
           </div>
         </div>
-      </div>
+      </Stack>
     </>
   )
 }
@@ -235,7 +315,7 @@ function Counts({ unit: { life, install_date, replaced_on } }: { unit: UnitPage 
   const count = (kind: string) => life.filter((event) => event.kind === kind).length
   const months = install_date === null ? 0 : monthsBetween(install_date, replaced_on ?? today())
   return (
-    <span className={classes.counts}>
+    <Text span ml={6} c="dimmed" fz={13} fw={400}>
       {months > 0 && (
         <>
           <Worked months={months} /> ·{' '}
@@ -244,7 +324,7 @@ function Counts({ unit: { life, install_date, replaced_on } }: { unit: UnitPage 
       <Plural value={count('order')} one="# order" other="# orders" /> ·{' '}
       <Plural value={count('maintenance')} one="# maintenance" other="# maintenances" /> ·{' '}
       <Plural value={count('part')} one="# part" other="# parts" />
-    </span>
+    </Text>
   )
 }
 
@@ -264,10 +344,71 @@ function Legend() {
   return (
     <span className={classes.legend} aria-hidden data-no-print>
       {(['order', 'maintenance', 'part'] as const).map((kind) => (
-        <span key={kind} data-kind={kind}>
+        <span key={kind} data-tone={lifeTones[kind]}>
           {i18n._(lifeWords[kind])}
         </span>
       ))}
     </span>
+  )
+}
+
+interface UnitActionsProps {
+  unit: UnitPage
+  zone: UnitZone
+  /** Rarely used actions. */
+  more: readonly HeaderAction[]
+}
+
+/**
+ * The actions on a unit in both zones: its label, and orders that start with its number. The maintenance is the main action
+ * where permitted.
+ */
+function UnitActions({ unit, zone, more }: UnitActionsProps) {
+  const label = useUnitPaper('label', unit, zone)
+  const prefix = zone === 'staff' ? '' : 'partnerzone.'
+  const mayReport = useMay(`${prefix}service-order.service-orders.store`)
+  const mayOrderParts = useMay(`${prefix}service-order.spare-parts-orders.store`)
+  const mayMaintain = useMay(`${prefix}service-order.service-maintenances.store`)
+  const company = zone === 'staff' && unit.carer_id !== null ? `&partner=${unit.carer_id}` : ''
+  const registerOf = (kind: OrderKind) =>
+    `${aboutUnit(`${zone === 'staff' ? '/cms' : ''}${orderKinds[kind].path}/register`, unit)}${company}`
+  return (
+    <HeaderActions
+      actions={[
+        ...(mayMaintain
+          ? [
+              {
+                key: 'maintenance',
+                label: <Trans>Arrange a maintenance</Trans>,
+                icon: IconCalendarPlus,
+                href: registerOf('maintenance'),
+                main: true,
+              },
+            ]
+          : []),
+        ...(mayReport
+          ? [
+              {
+                key: 'warranty',
+                label: <Trans>Report a fault</Trans>,
+                icon: IconPlus,
+                href: registerOf('warranty'),
+                main: !mayMaintain,
+              },
+            ]
+          : []),
+        ...(mayOrderParts
+          ? [{ key: 'parts', label: <Trans>Order parts</Trans>, icon: IconTool, href: registerOf('parts') }]
+          : []),
+        {
+          key: 'label',
+          label: <Trans>QR label</Trans>,
+          icon: IconQrcode,
+          loading: label.busy,
+          onClick: label.save,
+        },
+        ...more,
+      ]}
+    />
   )
 }

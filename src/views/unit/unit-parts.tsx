@@ -5,8 +5,8 @@ import { SerialField } from '#views/components/fields/serial-field.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import type { FieldSlot, FormField, FormPart } from '#views/components/resource/resource.ts'
 import { DetectionNotice } from '#views/f-gas/detection-notice.tsx'
-import { SerialNotice } from '#views/service-order/serial-notice.tsx'
-import { useModelOfSerial } from '#views/service-order/use-model-of-serial.ts'
+import { SerialNotice } from './serial-notice.tsx'
+import { useModelOfSerial } from './use-model-of-serial.ts'
 
 /** Initial values of a new unit in both zones. */
 export const blankUnit = {
@@ -47,7 +47,7 @@ export const registeredSerial: FormField<Written> = {
 
 function KnownSerial({ values, change, ...slot }: FieldSlot<Written>) {
   const serial_no = typeof slot.value === 'string' ? slot.value : ''
-  const findModel = useModelOfSerial(serial_no, (device_id) => !values.device_id && change({ device_id }))
+  const findModel = useModelOfSerial('partner', serial_no, (device_id) => !values.device_id && change({ device_id }))
   return (
     <>
       <SerialSlot

@@ -1,18 +1,21 @@
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Text } from '@mantine/core'
+import { IconDownload, IconFileText, IconFileTypePdf } from '@tabler/icons-react'
 import { orderKinds } from '#contract/service-order/handling/kinds.ts'
 import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import type { FoundUnit, LifeEvent, UnitPage } from '#contract/unit/entity.ts'
 import { formatDate } from '#services/formatting.ts'
+import { SignedDownload } from '#views/components/media/signed-download.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableAction, EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
-import { lifeIcons } from './life-line.tsx'
+import { lifeIcons, lifeTones } from './life-line.tsx'
 import { eventPage } from './paths.ts'
-import { UnitDocuments } from './unit-documents.tsx'
 import classes from './unit-page.module.css'
 import type { UnitZone } from './unit-page.tsx'
+import { useUnitPaper } from './use-unit-paper.ts'
 
 const lists = [
   { kind: 'order', title: msg`Warranty orders`, of: 'warranty' },
@@ -22,7 +25,7 @@ const lists = [
 /** Number of records shown of each kind; the rest is in the history and the lists. */
 const shown = 5
 
-/** What lists of records read of a unit: all of its own company's, or what the holder of its plate may read. */
+/** Fields of a unit for the lists of records: a unit of one's own company, or one read by the holder of its plate. */
 export type UnitFacts = Pick<FoundUnit, 'serial_no' | 'device_id' | 'life' | 'documents' | 'error_codes'>
 
 /** The records of a unit by kind, the newest first, with its documents; `card`: the unit whose warranty card the reader may have. */
@@ -40,7 +43,9 @@ export function UnitRecords({ unit, card, zone }: { unit: UnitFacts; card?: Unit
             count={events.length}
             action={
               events.every(({ id }) => id === null) ? (
-                <span className={classes.none}>{events.length === 0 && <Trans>Nothing yet</Trans>}</span>
+                <Text span c="dimmed" fz={13}>
+                  {events.length === 0 && <Trans>Nothing yet</Trans>}
+                </Text>
               ) : (
                 <EnterableAction href={list}>
                   <Trans>All</Trans>
@@ -75,14 +80,14 @@ function Record({ event, page }: { event: LifeEvent; page: string | null }) {
   const Icon = lifeIcons[event.kind]
   return (
     <>
-      <span className={classes.tile} data-kind={event.is_open ? event.kind : 'done'}>
+      <span className={classes.tile} data-tone={event.is_open ? lifeTones[event.kind] : 'grey'}>
         <Icon size={18} stroke={1.7} aria-hidden />
       </span>
       <span className={classes.record}>
         {page === null ? <b>{name}</b> : <EnterableLink href={page}>{name}</EnterableLink>}
         <small>{detail.filter(Boolean).join(' · ')}</small>
       </span>
-      {isStatus && <StatusBadge status={event.status as (typeof serviceOrderStatuses)[number]} />}
+      {isStatus && <StatusBadge of={serviceOrderStatus[event.status as (typeof serviceOrderStatuses)[number]]} />}
     </>
   )
 }
@@ -111,9 +116,9 @@ function ErrorCodes({ unit: { error_codes, device_id, life }, zone }: { unit: Un
         {first.slice(0, shownHere + usualCodes).map(({ id, code, name }) => (
           <li key={id}>
             <span className={classes.record}>
-              <span className={classes.code}>
+              <Text span fw={400}>
                 <b>{code}</b> {name}
-              </span>
+              </Text>
               {reported.has(code) && (
                 <small>
                   <Trans>Reported on this unit</Trans>
@@ -124,5 +129,121 @@ function ErrorCodes({ unit: { error_codes, device_id, life }, zone }: { unit: Un
         ))}
       </ul>
     </Card>
+  )
+}
+
+interface UnitDocumentsProps {
+  unit: UnitFacts
+  /** The unit whose warranty card the reader may have. */
+  card: UnitPage | undefined
+  zone: UnitZone
+}
+
+/** The documents of a unit: warranty card, protocols of visits, and the documents of its model. */
+function UnitDocuments({ unit, card, zone }: UnitDocumentsProps) {
+  const protocols = unit.life.filter(({ file }) => file !== null).toReversed()
+  const hasCard = card?.status === 'registered'
+  const all = `${zone === 'staff' ? '/cms' : ''}/device/devices/${unit.device_id}/documentations`
+  const count = protocols.length + unit.documents.length + (hasCard ? 1 : 0)
+  return (
+    <Card
+      title={<Trans>Documents</Trans>}
+      count={count}
+      action={
+        unit.documents.length > 0 ? (
+          <EnterableAction href={all}>
+            <Trans>Documents of the model</Trans>
+          </EnterableAction>
+        ) : (
+          count === 0 && (
+            <Text span c="dimmed" fz={13}>
+              <Trans>Nothing yet</Trans>
+            </Text>
+          )
+        )
+      }
+    >
+      <ul className={classes.records}>
+        {hasCard && <WarrantyCard unit={card} zone={zone} />}
+        {protocols.map((event) => event.file && <Protocol key={event.file.id} event={event} file={event.file} />)}
+        {unit.documents.map(({ id, name, type_name }) => (
+          <li key={id}>
+            <Tile />
+            <span className={classes.record}>
+              <EnterableLink href={zone === 'staff' ? `/cms/documentation/documentations/${id}` : all}>
+                {name}
+              </EnterableLink>
+              <small>{type_name}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Tile({ pdf = false }: { pdf?: boolean }) {
+  const Icon = pdf ? IconFileTypePdf : IconFileText
+  return (
+    <span className={classes.tile} data-tone="petrol">
+      <Icon size={18} stroke={1.7} aria-hidden />
+    </span>
+  )
+}
+
+function WarrantyCard({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
+  const { t } = useLingui()
+  const { save, busy } = useUnitPaper('card', unit, zone)
+  return (
+    <li>
+      <Tile pdf />
+      <span className={classes.record}>
+        <b>
+          <Trans>Warranty card</Trans>
+        </b>
+        <small>PDF · {formatDate(unit.registered_at ?? unit.created_at)}</small>
+      </span>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        loading={busy}
+        aria-label={t`Download: Warranty card`}
+        onClick={save}
+      >
+        <IconDownload size={18} stroke={1.7} />
+      </ActionIcon>
+    </li>
+  )
+}
+
+type Event = UnitPage['life'][number]
+
+function Protocol({ event, file }: { event: Event; file: NonNullable<Event['file']> }) {
+  const { t } = useLingui()
+  return (
+    <li>
+      <Tile pdf />
+      <span className={classes.record}>
+        <b>
+          <Trans>Protocol</Trans> {event.number}
+        </b>
+        <small>PDF · {formatDate(event.at)}</small>
+      </span>
+      <SignedDownload link={file.url} way="download" filename={file.filename}>
+        {({ follow, busy }) => (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            loading={busy}
+            aria-label={t`Download: ${file.filename}`}
+            onClick={follow}
+          >
+            <IconDownload size={18} stroke={1.7} />
+          </ActionIcon>
+        )}
+      </SignedDownload>
+    </li>
   )
 }

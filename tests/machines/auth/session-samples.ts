@@ -16,7 +16,6 @@ const signedIn: SignedIn = {
   permissions: { 'partnerzone.dashboard.index': true },
   kept_drafts: [{ key: 'order-1', path: '/service-order/service-orders/1', kept_at: '2026-03-02T08:00:00Z' }],
 }
-const credentials = { email: 'anna@example.com', password: 'secret', rememberMe: false, captcha: 'solved' }
 
 export const sessionEntry = catalogued(session, {
   starts: [
@@ -24,26 +23,18 @@ export const sessionEntry = catalogued(session, {
     { label: 'with a token', input: { hasToken: true } },
   ],
   events: {
-    'credentials.submit': [{ type: 'credentials.submit', ...credentials }],
-    'password.submit': [{ type: 'password.submit', password: 'secret', captcha: 'solved' }],
     'draft.dismiss': [{ type: 'draft.dismiss', key: 'order-1' }],
   },
   outcomes: {
-    signIn: { done: [undefined], error: [refused('invalid')] },
     fetchUser: { done: [signedIn], error: [refused('unauthorized'), noAnswer] },
     signOut: { done: [undefined], error: [noAnswer] },
     watchTabs: { error: [noAnswer] },
     watchConnection: { error: [noAnswer] },
   },
   exceptions: {
-    forgets: {
-      'token.vanish': 'who is signed out leaves nothing behind',
-      'xstate.error.actor.refreshUser': 'who is signed out leaves nothing behind',
-      'xstate.error.actor.signOut': 'who is signed out leaves nothing behind',
-    },
     reports: {
       'token.vanish': 'another tab has signed out',
-      'token.appear': 'another tab has signed in',
+      'token.appear': 'the chart `signIn`, or another tab, has stored a token',
       'page.return': 'the page comes from the back/forward cache',
       'connection.return': 'the browser says that it is connected',
     },

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { importKinds } from '#contract/import/kinds.ts'
+import { importKindNames } from '#contract/import/kinds.ts'
 import { runJob } from '#server/modules/import/job-names.ts'
 import { IMPORT_LOCK } from '#server/modules/import/kind-lock.ts'
 import { openImportDesk } from '#tests/support/scenarios/import-desk.ts'
@@ -32,7 +32,7 @@ const checked = async (...rows: ReturnType<typeof row>[]) =>
 const codeOf = async (code: string) =>
   (await server.pool.query('select * from error_codes where code = $1 and deleted_at is null', [code])).rows[0]
 
-/** Somebody changes the code by hand. */
+/** A person changes the code by hand. */
 async function edit(code: string, name_pl: string) {
   const { id } = await codeOf(code)
   const { body } = await desk.admin.call('device.error-codes.show', { path: { error_code: id } })
@@ -176,7 +176,7 @@ it('stops after its batch when it is cancelled, and tells what is in; another of
 it('begins as soon as the one before it has let go of its kind, though that one is no longer shown as at work', async () => {
   const { id, version } = await checked(row('L1'))
   const former = await server.pool.connect()
-  await former.query('select pg_advisory_lock($1, $2)', [IMPORT_LOCK, importKinds.indexOf('error-codes')])
+  await former.query('select pg_advisory_lock($1, $2)', [IMPORT_LOCK, importKindNames.indexOf('error-codes')])
   try {
     await desk.docs.call('import.imports.run', { path: { import: id }, body: { version } })
     const atWork = async () => {

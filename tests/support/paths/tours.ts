@@ -6,7 +6,7 @@ import type { Stimulus } from './stimuli.ts'
 
 /** Options of a tour. */
 export type TourLimits = {
-  /** Whether a path can be walked; asked for every beginning of a tour. */
+  /** Whether a path can be walked; called for every beginning of a tour. */
   isPossible: (path: Path) => boolean
   /** Maximum number of steps after which a tour takes up no further transition. */
   steps: number

@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
-import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
-import type { ImportKind } from '#contract/import/kinds.ts'
+import { type ImportKind, importKinds } from '#contract/import/kinds.ts'
 import { type CellText, readWorkbook, type SheetRow } from '#server/workbook/read.ts'
 import { writeWorkbook } from '#server/workbook/write.ts'
 import { fixture } from '#tests/support/fixtures.ts'
@@ -20,7 +19,7 @@ export function workbookOf(headers: readonly string[], rows: readonly Row[], pro
 
 /** The workbook of a kind with Polish headers; rows are keyed by column. */
 export function importWorkbook(kind: ImportKind, rows: readonly Row[]): Promise<Buffer> {
-  const { columns, template } = importKindsDeclared[kind]
+  const { columns, template } = importKinds[kind]
   const named = rows.map((row) => Object.fromEntries(columns.map(({ key, header }) => [header.pl, row[key] ?? null])))
   const headers = columns.map(({ header }) => header.pl)
   return workbookOf(headers, named, { 'partner-portal-template': `${kind}:${template}` })

@@ -4,7 +4,7 @@ import { date } from '#contract/rules.ts'
 import { plain } from '#server/modules/import/nearest.ts'
 
 /**
- * What a cell of dates says: a day (`YYYY-MM-DD`), with the order of its parts if it shows one; a date with two meanings, such as
+ * Reads a cell of dates: a day (`YYYY-MM-DD`), with the order of its parts if it shows one; a date with two meanings, such as
  * 03/05/2024, and the usual one of 03.05.2024; or null when it is no date.
  */
 export type DateCell =

@@ -1,7 +1,6 @@
 import type { ColumnForm } from '#contract/import/column-forms.ts'
-import type { ImportColumn } from '#contract/import/columns/column.ts'
-import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
-import type { ImportKind } from '#contract/import/kinds.ts'
+import type { ImportColumn } from '#contract/import/kinds/declaration.ts'
+import { type ImportKind, importKinds } from '#contract/import/kinds.ts'
 import type { Locale, Translated } from '#contract/locale.ts'
 import { inEachLanguage } from '#server/modules/import/stored-text.ts'
 import type { Cells } from '#server/modules/import/table.ts'
@@ -56,7 +55,7 @@ const numberFormat: Record<Locale, Intl.NumberFormat> = {
 
 const writtenNumber = (decimal: string) => inEachLanguage((locale) => numberFormat[locale].format(Number(decimal)))
 
-// With the name of the month, because 05.03.2024 is what has two meanings.
+// With the name of the month, because 05.03.2024 has two meanings.
 const dayFormat: Record<Locale, Intl.DateTimeFormat> = {
   pl: new Intl.DateTimeFormat('pl-PL', { dateStyle: 'long', timeZone: 'UTC' }),
   en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
@@ -83,7 +82,7 @@ export class FormFinder {
 
   /** Takes the typed cells of rows into account. */
   takeRows(kind: ImportKind, rows: readonly { cells: Cells; typed: readonly string[] }[]): void {
-    for (const column of importKindsDeclared[kind].columns)
+    for (const column of importKinds[kind].columns)
       for (const { cells, typed } of rows)
         if (typed.includes(column.key)) this.take(column.key, column, cells[column.key] ?? '')
   }

@@ -10,7 +10,7 @@ export interface Digits {
 export type NotNumber = 'negative' | 'currency' | 'notNumber'
 
 /**
- * What a cell of numbers says: the digits and the sign of its decimal places, if it has one; a number with two meanings, such as
+ * Reads a cell of numbers: the digits and the sign of its decimal places, if it has one; a number with two meanings, such as
  * 1.234, with the digits of each; or why it is no number.
  */
 export type NumberCell =

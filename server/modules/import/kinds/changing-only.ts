@@ -1,4 +1,4 @@
-import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
+import { importKinds } from '#contract/import/kinds.ts'
 import type { Kind } from '#server/modules/import/kind.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { Kind } from '#server/modules/import/kind.ts'
  * The other identifying columns are values like any other.
  */
 export function changingOnly(kind: Kind, key: string): Kind {
-  const { columns } = importKindsDeclared[kind.kind]
+  const { columns } = importKinds[kind.kind]
   const others = columns.filter((column) => column.identifies && column.key !== key).map((column) => column.key)
   const byKey = <Of>(values: Record<string, Of>) =>
     Object.fromEntries(Object.entries(values).filter(([column]) => !others.includes(column)))

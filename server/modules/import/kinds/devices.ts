@@ -1,6 +1,5 @@
 import { and, asc } from 'drizzle-orm'
 import { pictureFormats } from '#contract/device/cards.ts'
-import { moveAllToTrash } from '#server/http/records/move-to-trash.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import {
   device_groups,
@@ -15,17 +14,14 @@ import {
 } from '#server/modules/device/index.ts'
 import { Dictionary } from '#server/modules/import/dictionary.ts'
 import { booleanField, choiceField, decimalField, fileField, textField } from '#server/modules/import/fields.ts'
-import type { Existing, Kind, Match } from '#server/modules/import/kind.ts'
+import { before, type Existing, type Kind, type Match, valuesOf } from '#server/modules/import/kind.ts'
 import { folded } from '#server/modules/import/nearest.ts'
 import { cleanPath, groupDictionary } from './dictionaries.ts'
-import { before, valuesOf, written } from './written.ts'
-
-const entity = 'device.devices'
 
 /** Devices. Matched by ERP number, otherwise by model, whatever their case, diacritics and double spaces. */
 export const deviceKind: Kind = {
   kind: 'devices',
-  entity,
+  table: devices,
   permissions: [
     'device.devices.store',
     'device.devices.update',
@@ -80,26 +76,17 @@ export const deviceKind: Kind = {
   refuse(values) {
     return Number(values.factor ?? 1) > 0 ? [] : [{ column: 'factor', key: 'device.factor' }]
   },
-  async write(acts, rows) {
-    const records = await writeDevices(
+  write(acts, rows) {
+    return writeDevices(
       acts,
       rows.map((row) => ({
         values: valuesOf<ImportedDevice>(empty, row),
         before: before<ImportedDevice>(row.existing),
       })),
     )
-    return written(rows, records)
   },
-  async byIds({ db }, ids) {
-    return new Map((await devicesFor(db, { ids }, true)).map((row) => [row.id, toExisting(row)]))
-  },
-  async remove(acts, ids) {
-    await moveAllToTrash(acts, { entity, table: devices }, ids)
-    await moveUntouchedCardsToTrash(acts, ids)
-  },
-  async versions({ db }, ids) {
-    return new Map((await devicesFor(db, { ids }, true)).map(({ id, version }) => [id, version]))
-  },
+  byIds: async ({ db }, ids) => (await devicesFor(db, { ids }, true)).map(toExisting),
+  afterTrash: moveUntouchedCardsToTrash,
 }
 
 const empty = {

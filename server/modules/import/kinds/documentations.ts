@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { locales } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
-import { moveAllToTrash } from '#server/http/records/move-to-trash.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { cardsInScope, device_groups, devices, product_cards } from '#server/modules/device/index.ts'
@@ -19,13 +18,11 @@ import {
 } from '#server/modules/documentation/index.ts'
 import { Dictionary, keptDictionary } from '#server/modules/import/dictionary.ts'
 import { booleanField, choiceField, fileField, listField, textField, wordField } from '#server/modules/import/fields.ts'
-import type { Existing, Kind, Match } from '#server/modules/import/kind.ts'
+import { before, type Existing, type Kind, type Match, valuesOf } from '#server/modules/import/kind.ts'
 import { plain } from '#server/modules/import/nearest.ts'
 import { import_rows, type Values } from '#server/modules/import/table.ts'
 import { cleanPath, deviceDictionary, groupDictionary } from './dictionaries.ts'
-import { before, valuesOf, written } from './written.ts'
 
-const entity = 'documentation.documentations'
 const formats = ['pdf', 'jpg', 'png'] as const
 
 type NamedTable = typeof documentation_types | typeof documentation_categories | typeof documentation_tags
@@ -41,11 +38,11 @@ async function namedDictionary(db: Database, table: NamedTable): Promise<Diction
 
 /**
  * Documents. Matched by number; without one by name, type, language and devices, so that the same workbook uploaded again finds
- * what it has made.
+ * its documents.
  */
 export const documentationKind: Kind = {
   kind: 'documentations',
-  entity,
+  table: documentations,
   permissions: ['documentation.documentations.store', 'documentation.documentations.update'],
   manner: ['correction'],
   rollbackValues: { correction: true },
@@ -92,8 +89,8 @@ export const documentationKind: Kind = {
       return found ? toExisting(found) : { column: 'documentation_number', key: 'import.unknown_number' }
     })
   },
-  async write(acts, rows) {
-    const records = await writeDocuments(
+  write(acts, rows) {
+    return writeDocuments(
       acts,
       rows.map(({ values: { correction, ...values }, existing }) => ({
         values: valuesOf<ImportedDocument>(empty, { values, existing }),
@@ -101,15 +98,8 @@ export const documentationKind: Kind = {
         correction: correction === true,
       })),
     )
-    return written(rows, records)
   },
-  async byIds({ db }, ids) {
-    return new Map((await documentsFor(db, { ids }, true)).map((row) => [row.id, toExisting(row)]))
-  },
-  remove: (acts, ids) => moveAllToTrash(acts, { entity, table: documentations }, ids),
-  async versions({ db }, ids) {
-    return new Map((await documentsFor(db, { ids }, true)).map(({ id, version }) => [id, version]))
-  },
+  byIds: async ({ db }, ids) => (await documentsFor(db, { ids }, true)).map(toExisting),
   finish: tellReaders,
 }
 

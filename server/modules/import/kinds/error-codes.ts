@@ -1,12 +1,10 @@
 import { manualFormats } from '#contract/device/error-codes.ts'
-import { moveAllToTrash } from '#server/http/records/move-to-trash.ts'
 import {
   device_groups,
   devices,
   error_codes,
   errorCodesNamed,
   errorCodesOf,
-  errorCodeVersions,
   type StoredErrorCode,
   writeErrorCodes,
 } from '#server/modules/device/index.ts'
@@ -15,9 +13,6 @@ import type { Existing, Kind, Match, ReadRow } from '#server/modules/import/kind
 import { folded, plain } from '#server/modules/import/nearest.ts'
 import type { Values } from '#server/modules/import/table.ts'
 import { cleanPath, deviceDictionary, groupDictionary } from './dictionaries.ts'
-import { written } from './written.ts'
-
-const entity = 'device.error-codes'
 
 /**
  * Error codes. Matched by code, whatever its case, together with groups and devices, because a code means different things on
@@ -25,7 +20,7 @@ const entity = 'device.error-codes'
  */
 export const errorCodeKind: Kind = {
   kind: 'error-codes',
-  entity,
+  table: error_codes,
   permissions: ['device.error-codes.store', 'device.error-codes.update'],
   async fields({ db, scope }) {
     const [groups, models] = [await groupDictionary(db), await deviceDictionary(db, scope)]
@@ -63,21 +58,16 @@ export const errorCodeKind: Kind = {
       ...(hasNoPlace ? [{ column: 'devices', key: 'import.nothing_to_use' as const }] : []),
     ]
   },
-  async write(acts, rows) {
-    const records = await writeErrorCodes(
+  write(acts, rows) {
+    return writeErrorCodes(
       acts,
       rows.map(({ values, existing }) => {
         const before = existing && toStored(existing)
         return { values: toStored({ id: 0, version: 0, values: { ...empty, ...existing?.values, ...values } }), before }
       }),
     )
-    return written(rows, records)
   },
-  remove: (acts, ids) => moveAllToTrash(acts, { entity, table: error_codes }, ids),
-  async byIds({ db }, ids) {
-    return new Map((await errorCodesOf(db, ids)).map((row) => [row.id, toExisting(row)]))
-  },
-  versions: ({ db }, ids) => errorCodeVersions(db, ids),
+  byIds: async ({ db }, ids) => (await errorCodesOf(db, ids)).map(toExisting),
 }
 
 const empty: Values = { name_en: '', manual_en: '', groups: [], devices: [], files_pl: [], files_en: [] }

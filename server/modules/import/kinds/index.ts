@@ -8,7 +8,13 @@ import { errorCodeKind } from './error-codes.ts'
 import { partKind } from './parts.ts'
 import { unitKind } from './units.ts'
 
-const kinds: readonly Kind[] = [errorCodeKind, documentationKind, deviceKind, unitKind, partKind]
+const kinds: Readonly<Record<ImportKind, Kind>> = {
+  'error-codes': errorCodeKind,
+  documentations: documentationKind,
+  devices: deviceKind,
+  units: unitKind,
+  parts: partKind,
+}
 
 /** The server side of an import's kind, which changes existing records only where its mapping says so. */
 export function kindOfImport({ kind, mapping }: Pick<ImportRecord, 'kind' | 'mapping'>): Kind {
@@ -17,8 +23,4 @@ export function kindOfImport({ kind, mapping }: Pick<ImportRecord, 'kind' | 'map
 }
 
 /** The server side of a kind of import. */
-export function kindOf(kind: ImportKind): Kind {
-  const found = kinds.find((one) => one.kind === kind)
-  if (!found) throw new Error(`Nobody has told how ${kind} are imported`)
-  return found
-}
+export const kindOf = (kind: ImportKind): Kind => kinds[kind]

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { pictureFormats } from '#contract/device/cards.ts'
 import { isPartNumber } from '#contract/service-order/spare-parts/numbers.ts'
-import { moveAllToTrash } from '#server/http/records/move-to-trash.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { keptDictionary } from '#server/modules/import/dictionary.ts'
@@ -14,7 +13,7 @@ import {
   listField,
   textField,
 } from '#server/modules/import/fields.ts'
-import type { Existing, Kind } from '#server/modules/import/kind.ts'
+import { type Existing, type Kind, valuesOf } from '#server/modules/import/kind.ts'
 import {
   type FoundPart,
   type ImportedPart,
@@ -23,9 +22,6 @@ import {
   writeParts,
 } from '#server/modules/service-order/index.ts'
 import { deviceDictionary } from './dictionaries.ts'
-import { valuesOf, written } from './written.ts'
-
-const entity = 'service-order.spare-parts'
 
 /** A part number, stored as written, because leading zeros are significant. */
 const numberField: Field = {
@@ -42,7 +38,7 @@ const pictureField = fileField({ formats: pictureFormats, several: false })
 /** Spare parts. Matched by number. */
 export const partKind: Kind = {
   kind: 'parts',
-  entity,
+  table: spare_parts,
   permissions: ['service-order.spare-parts.store', 'service-order.spare-parts.update'],
   async fields({ db, scope }) {
     const known = await keptDictionary(
@@ -77,20 +73,13 @@ export const partKind: Kind = {
     const isItself = existing !== null && replaced_by_id === existing.id
     return isItself ? [{ column: 'replaced_by_id', key: 'part.circle' }] : []
   },
-  async write(acts, rows) {
-    const records = await writeParts(
+  write(acts, rows) {
+    return writeParts(
       { ...acts, is_staff: true },
       rows.map((row) => ({ values: valuesOf<ImportedPart>(empty, row), before: row.existing })),
     )
-    return written(rows, records)
   },
-  async byIds({ db }, ids) {
-    return new Map((await partsFor(db, { ids }, true)).map((part) => [part.id, toExisting(part)]))
-  },
-  remove: (acts, ids) => moveAllToTrash(acts, { entity, table: spare_parts }, ids),
-  async versions({ db }, ids) {
-    return new Map((await partsFor(db, { ids }, true)).map(({ id, version }) => [id, version]))
-  },
+  byIds: async ({ db }, ids) => (await partsFor(db, { ids }, true)).map(toExisting),
 }
 
 const empty = { name_en: '', net_price: null, models: [], replaced_by_id: null, picture: null, active: true }

@@ -1,18 +1,14 @@
 import { and, ne } from 'drizzle-orm'
 import { postcodeExample, writtenPostcode } from '#contract/postcodes.ts'
 import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
-import { moveAllToTrash } from '#server/http/records/move-to-trash.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { keptDictionary } from '#server/modules/import/dictionary.ts'
 import { choiceField, dateField, type Field, textField } from '#server/modules/import/fields.ts'
-import type { Existing, Kind } from '#server/modules/import/kind.ts'
+import { before, type Existing, type Kind, valuesOf } from '#server/modules/import/kind.ts'
 import type { Problem } from '#server/modules/import/table.ts'
 import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { type FoundUnit, type ImportedUnit, units, unitsFor, writeUnits } from '#server/modules/unit/index.ts'
 import { countryField, deviceDictionary } from './dictionaries.ts'
-import { before, valuesOf, written } from './written.ts'
-
-const entity = 'device.units'
 
 /** Companies that may be given units: all but cancelled ones. */
 const isOpen = ne(partners.status, 2)
@@ -34,7 +30,7 @@ const kept = (field: Field): Field => ({ ...field, empty: undefined })
 /** Units with their serial numbers, sold by the distributor or already installed. Matched by serial number. */
 export const unitKind: Kind = {
   kind: 'units',
-  entity,
+  table: units,
   permissions: ['device.units.store', 'device.units.update'],
   async fields({ db, scope, at }) {
     const [past, warranty] = [
@@ -80,20 +76,13 @@ export const unitKind: Kind = {
       ...(code && writtenPostcode(country, String(code)) === null ? [wrongPostcode(country)] : []),
     ]
   },
-  async write(acts, rows) {
-    const records = await writeUnits(
+  write(acts, rows) {
+    return writeUnits(
       acts,
       rows.map((row) => ({ values: valuesOf<ImportedUnit>(empty, row), before: before<ImportedUnit>(row.existing) })),
     )
-    return written(rows, records)
   },
-  async byIds({ db }, ids) {
-    return new Map((await unitsFor(db, { ids }, true)).map((row) => [row.id, toExisting(row)]))
-  },
-  remove: (acts, ids) => moveAllToTrash(acts, { entity, table: units }, ids),
-  async versions({ db }, ids) {
-    return new Map((await unitsFor(db, { ids }, true)).map(({ id, version }) => [id, version]))
-  },
+  byIds: async ({ db }, ids) => (await unitsFor(db, { ids }, true)).map(toExisting),
 }
 
 function wrongPostcode(country: string): Problem {

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Switch } from '@mantine/core'
+import { Switch, Text } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type Configuration, ConfigurationForm } from '#contract/device/records.ts'
 import type { EditedResource, FormOf } from '#services/form/editor-actors.ts'
@@ -81,7 +81,7 @@ const parts: readonly FormPart<Own>[] = [
   ),
 ]
 
-/** What a device inherits from its product card and groups. What a group gives can be excluded for this device. */
+/** Properties that a device inherits from its product card and groups. Those of a group can be excluded for this device. */
 function Inherited({ slot, kind }: { slot: FieldSlot<Own>; kind: Kind }) {
   const { i18n } = useLingui()
   const { field, value, record, disabled, onChange } = slot
@@ -93,9 +93,9 @@ function Inherited({ slot, kind }: { slot: FieldSlot<Own>; kind: Kind }) {
     onChange(isHad ? excluded.filter((other) => other !== id) : [...excluded, id])
   return (
     <div className={classes.inherited} id={fieldId(field.name)}>
-      <p className={classes.heading}>
+      <Text mt={0} mb={4} c="var(--mantine-color-dimmed)" fz={13} fw={500}>
         {i18n._(field.label)} ({inherited.length})
-      </p>
+      </Text>
       <ul className={classes.had}>
         {inherited.map((had) => (
           <li key={had.id} data-left-out={excluded.includes(had.id) || undefined}>

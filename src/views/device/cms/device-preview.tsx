@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Flex, Skeleton, Text } from '@mantine/core'
 import { IconAlertTriangle, IconFileText } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Configuration } from '#contract/device/records.ts'
@@ -73,13 +73,13 @@ function DeviceFacts({ device }: { device: ShownDevice }) {
           {
             label: <Trans>Tags</Trans>,
             value: device.tag_names.length > 0 && (
-              <span className={classes.marks}>
+              <Flex component="span" gap={8} wrap="wrap">
                 {device.tag_names.map((name) => (
                   <Badge key={name} tone="grey">
                     {name}
                   </Badge>
                 ))}
-              </span>
+              </Flex>
             ),
           },
           { label: <Trans>Last change</Trans>, value: formatMoment(device.updated_at) },
@@ -89,7 +89,7 @@ function DeviceFacts({ device }: { device: ShownDevice }) {
   )
 }
 
-/** What the device has of one kind; loaded only with the permission. */
+/** Records of one kind that belong to the device; loaded only with the permission. */
 function Had({ id, children }: { id: number; children: (all: Configuration['all']) => ReactNode }) {
   const { data, failed, refresh } = useLoad('device.configurations.show', { path: { device: id } })
   if (failed && !data)
@@ -132,9 +132,9 @@ function Functionalities({ id }: { id: number }) {
                 <li key={had.id}>
                   <span className={classes.what}>
                     {had.name}
-                    <span className={classes.about}>
+                    <Text span c="var(--mantine-color-dimmed)" fz={13}>
                       {had.type === 0 ? <Trans>standard</Trans> : <Trans>optional</Trans>}
-                    </span>
+                    </Text>
                   </span>
                   <Origin {...had} />
                 </li>
@@ -198,9 +198,9 @@ export function DeviceDocumentations({ params }: ScreenProps) {
                   <li key={had.id}>
                     <span className={classes.what}>
                       <EnterableLink href={devicePaths.documentation(had.id)}>{had.name}</EnterableLink>
-                      <span className={classes.about}>
+                      <Text span c="var(--mantine-color-dimmed)" fz={13}>
                         {[had.documentation_number, had.type_name, had.category_name].join(' · ')}
-                      </span>
+                      </Text>
                     </span>
                     <Origin {...had} />
                   </li>

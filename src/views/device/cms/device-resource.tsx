@@ -85,7 +85,7 @@ export const devices = resource({
     { name: 'is_offerable', label: msg`In offers`, toggle: true },
     { name: 'blocked', label: msg`Blocked`, toggle: false },
   ],
-  // What is sold no more stands apart.
+  // Discontinued devices have a view of their own.
   views: [
     { id: 'active', label: msg({ context: 'devices', message: 'Active' }), query: 'blocked=false', begins: true },
     { id: 'blocked', label: msg({ context: 'devices', message: 'Blocked' }), query: 'blocked=true' },
@@ -95,7 +95,7 @@ export const devices = resource({
     name: '',
     name2: null,
     external_id: null,
-    // Chosen by whoever fills the form; the contract refuses their absence.
+    // Chosen in the form; the contract refuses their absence.
     producer_id: null,
     group_id: null,
     product_card_id: null,

@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, Skeleton } from '@mantine/core'
+import { Button, Checkbox, Group, Skeleton } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Synchronised } from '#contract/device/records.ts'
+import { copyDocuments } from '#services/device/device-documents.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
-import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
@@ -14,18 +15,6 @@ import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import classes from './device.module.css'
 import { DeviceFrame } from './device-frame.tsx'
 import { devicePaths } from './paths.ts'
-
-interface Taken {
-  device: number
-  source: number
-  documentations: number[]
-  version: number
-}
-
-const taking: SubmissionUse = {
-  send: (api, { device, ...body }: Taken, settings) =>
-    api.call('device.sync-documentations.update', { path: { device }, body, ...settings }),
-}
 
 /** Copies documents from another device, in steps: source, selection, result. */
 export function DeviceSyncDocumentations({ params }: ScreenProps) {
@@ -84,10 +73,13 @@ function Choice({ synchronised, source }: { synchronised: Synchronised; source: 
   const { id, version, documentations } = synchronised
   const missing = documentations.filter(({ is_present }) => !is_present)
   const [chosen, setChosen] = useState(() => missing.map((document) => document.id))
-  const { busy, failure, submit } = useSubmission(taking, {
-    onDone: () => navigateTo(devicePaths.documentations(id)),
-    inPlace: true,
-  })
+  const { busy, failure, submit } = useSubmission(
+    { send: copyDocuments },
+    {
+      onDone: () => navigateTo(devicePaths.documentations(id)),
+      inPlace: true,
+    },
+  )
   const toggle = (document: number) =>
     setChosen(chosen.includes(document) ? chosen.filter((other) => other !== document) : [...chosen, document])
   return (
@@ -116,7 +108,7 @@ function Choice({ synchronised, source }: { synchronised: Synchronised; source: 
         ))}
       </ul>
       {failure && <FailureNotice failure={failure} inFull apart />}
-      <div className={classes.apply}>
+      <Group gap={0} align="stretch" justify="flex-end" wrap="nowrap" mt={16}>
         <Button
           color="copper"
           loading={busy}
@@ -125,7 +117,7 @@ function Choice({ synchronised, source }: { synchronised: Synchronised; source: 
         >
           <Plural value={chosen.length} one="Copy # document" other="Copy # documents" />
         </Button>
-      </div>
+      </Group>
     </>
   )
 }

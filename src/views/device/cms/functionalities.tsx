@@ -17,7 +17,7 @@ const functionalities = resource({
   columns: plainColumns,
   blank: {
     name: '',
-    // Chosen by whoever fills the form; the contract refuses its absence.
+    // Chosen in the form; the contract refuses its absence.
     type: null,
     description: null,
     position: 0,

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { GroupForm, type GroupNode } from '#contract/device/groups.ts'
-import { changeGroup } from '#services/device/device-groups.ts'
+import { addGroup, changeGroup, deleteGroup } from '#services/device/device-groups.ts'
 import { deletedWithUndo } from '#services/notifications.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
-import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 
 /** The open dialog, if any. */
 export type GroupDialog =
@@ -40,17 +39,7 @@ export function GroupDialogs(props: { dialog: GroupDialog | null; onChanged: () 
 
 type Existing = Extract<GroupDialog, { group: GroupNode }>
 
-const adding: SubmissionUse = {
-  send: (api, body: { name: string; parent_id: number | null }, settings) =>
-    api.call('device.groups.store', { body, ...settings }),
-}
-const changing: SubmissionUse = { send: changeGroup }
-const deleting: SubmissionUse = {
-  send: (api, { id }: { id: number }, settings) =>
-    api.call('device.groups.destroy', { path: { device_group: id }, ...settings }),
-}
-
-/** Closes the dialog and reloads the tree. A change made by somebody else appears behind the dialog at once. */
+/** Closes the dialog and reloads the tree. A change by another person appears behind the dialog at once. */
 const following = ({ onChanged, onClose }: Pick<DialogProps<GroupDialog>, 'onChanged' | 'onClose'>) => ({
   onDone: () => {
     onClose()
@@ -63,7 +52,7 @@ const following = ({ onChanged, onClose }: Pick<DialogProps<GroupDialog>, 'onCha
 function AddDialog({ dialog: { parent }, ...rest }: DialogProps<Extract<GroupDialog, { kind: 'add' }>>) {
   return (
     <SubmissionDialog
-      use={adding}
+      use={{ send: addGroup }}
       keptAs={`device.groups.store:${parent?.id ?? 'root'}`}
       values={(typed) => ({ ...typed, parent_id: parent?.id ?? null })}
       title={parent ? <Trans>New group below “{parent.name}”</Trans> : <Trans>New group</Trans>}
@@ -80,7 +69,7 @@ function AddDialog({ dialog: { parent }, ...rest }: DialogProps<Extract<GroupDia
 function RenameDialog({ dialog: { group }, ...rest }: DialogProps<Existing>) {
   return (
     <SubmissionDialog
-      use={changing}
+      use={{ send: changeGroup }}
       keptAs={`device.groups.update:${group.id}`}
       values={({ name }) => ({ id: group.id, version: group.version, name })}
       title={<Trans>Rename “{group.name}”</Trans>}
@@ -97,7 +86,7 @@ function RenameDialog({ dialog: { group }, ...rest }: DialogProps<Existing>) {
 function SwitchDialog({ dialog: { group }, ...rest }: DialogProps<Existing>) {
   return (
     <SubmissionQuestion
-      use={changing}
+      use={{ send: changeGroup }}
       values={{ id: group.id, version: group.version, active: !group.active }}
       title={group.active ? <Trans>Switch off “{group.name}”?</Trans> : <Trans>Switch on “{group.name}”?</Trans>}
       confirm={group.active ? <Trans>Switch off</Trans> : <Trans>Switch on</Trans>}
@@ -127,7 +116,7 @@ function DeleteDialog({ dialog: { group }, onChanged, onClose }: DialogProps<Exi
   }
   return (
     <SubmissionQuestion
-      use={deleting}
+      use={{ send: deleteGroup }}
       values={{ id: group.id }}
       title={<Trans>Delete “{group.name}”?</Trans>}
       confirm={<Trans>Delete</Trans>}

@@ -5,7 +5,7 @@ import type { TreeLine } from '#views/components/tree/tree-lines.ts'
 /** The drop position relative to another group: before it, at the end of its children, or after it. */
 export type DropZone = 'before' | 'inside' | 'after'
 
-/** The drop zone under the pointer: the upper quarter of a line, the lower one, or what is between. */
+/** The drop zone under the pointer: the upper quarter of a line, the lower one, or the middle. */
 export function zoneAt(pointer: number, { top, height }: { top: number; height: number }): DropZone {
   const part = (pointer - top) / height
   if (part < 0.28) return 'before'

@@ -13,7 +13,7 @@ import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './groups.module.css'
 
-/** A group of the tree: its name and position, and what its devices inherit. */
+/** A group of the tree: its name and position, and the properties that its devices inherit. */
 export const groups = resource({
   of: 'device.groups',
   index: deviceGroups.endpoints['device.groups.index'],
@@ -69,7 +69,7 @@ interface FactsProps {
   group: { id: number; path: string; is_leaf: boolean; devices: number; devices_below: number; error_codes: number }
 }
 
-/** What belongs to the group, as links. */
+/** Records that belong to the group, as links. */
 function GroupFacts({ group }: FactsProps) {
   const mayStore = useMay('device.error-codes.store')
   return (

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Kbd, Skeleton, TextInput } from '@mantine/core'
+import { Button, Kbd, Skeleton, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
@@ -25,7 +25,7 @@ export function GroupsScreen() {
   const first = useSelector(actor, (snapshot) => snapshot.matches('loading') && snapshot.context.tree.length === 0)
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const loadFailed = useSelector(actor, (snapshot) => snapshot.matches('loadFailed'))
-  // What could not be loaded is neither counted nor searched; a tree that is there stays when loading it again fails.
+  // A tree that could not be loaded is neither counted nor searched; a shown one stays when reloading fails.
   const isMissing = loadFailed && tree.length === 0
   const [dialog, setDialog] = useState<GroupDialog | null>(null)
   const [search, setSearch] = useState('')
@@ -161,10 +161,10 @@ function MoveNotices({ actor }: { actor: Parameters<typeof GroupTreeView>[0]['ac
 
 function Outline() {
   return (
-    <div className={classes.outline} aria-hidden>
+    <Stack gap={18} p={12} aria-hidden>
       {[220, 160, 190, 140, 200, 170].map((width) => (
         <Skeleton key={width} height={18} width={width} />
       ))}
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
+import { Box, Flex, Skeleton } from '@mantine/core'
 import { IconAirConditioning, IconChevronRight } from '@tabler/icons-react'
 import type { ZoneDeviceRow } from '#contract/device/zone.ts'
 import { altOf } from '#contract/media/files.ts'
@@ -19,11 +19,11 @@ export function DeviceRows({ rows }: { rows: readonly ZoneDeviceRow[] | null }) 
         <li key={row.id}>
           <EnterableLink href={devicePaths.device(row.id)} className={classes.device}>
             <Photo file={row.photo} />
-            <span className={classes.words}>
-              <span className={classes.name}>
+            <Box component="span" miw={0} flex="1">
+              <Flex component="span" gap="4px 10px" align="center" wrap="wrap">
                 <span className={classes.model}>{row.name}</span>
                 {row.blocked && <Discontinued />}
-              </span>
+              </Flex>
               {row.name2 && <span className={classes.line}>{row.name2}</span>}
               <span className={classes.line}>
                 {row.brand_name} · {row.group_name}
@@ -33,7 +33,7 @@ export function DeviceRows({ rows }: { rows: readonly ZoneDeviceRow[] | null }) 
                   <Trans>Replaced by {row.successor_name}</Trans>
                 </span>
               )}
-            </span>
+            </Box>
             <IconChevronRight className={classes.arrow} size={20} stroke={1.7} aria-hidden />
           </EnterableLink>
         </li>
@@ -78,10 +78,10 @@ function SkeletonRows() {
       {[0, 1, 2, 3, 4, 5].map((row) => (
         <li key={row} className={classes.device}>
           <Skeleton height={56} width={56} />
-          <span className={classes.words}>
+          <Box component="span" miw={0} flex="1">
             <Skeleton height={16} width="45%" />
             <Skeleton height={12} width="65%" mt={8} />
-          </span>
+          </Box>
         </li>
       ))}
     </ul>

@@ -1,20 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
-import type { ZoneDevice } from '#contract/device/zone.ts'
+import { videoAt } from '#contract/content/rich-text.ts'
+import type { ZoneDevice, ZoneFunctionality } from '#contract/device/zone.ts'
+import type { VisibleDocument } from '#contract/documentation/zone.ts'
+import { formatDate, formatFileSize, formatNumber } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { FileGallery } from '#views/components/media/file-gallery.tsx'
+import { VideoFrame } from '#views/components/media/video-frame.tsx'
+import { Card, Facts } from '#views/components/page/card.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
 import { NewButton } from '#views/components/page/new-button.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
+import { RichText } from '#views/components/rich-text-editor/rich-text.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
+import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
-import { DeviceDocuments } from './device-documents.tsx'
-import { DeviceOverview } from './device-overview.tsx'
-import { Discontinued } from './device-rows.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import { DocumentActions } from '#views/documentation/partner-zone/document-actions.tsx'
+import { Discontinued, Photo } from './device-rows.tsx'
+import classes from './devices.module.css'
 import { ErrorCodeFinder } from './error-code-finder.tsx'
 import { devicePaths, faultPath } from './paths.ts'
 
@@ -84,5 +95,175 @@ function Device({ device }: { device: ZoneDevice }) {
       {child === 'documentations' && <DeviceDocuments device={device.id} />}
       {child === 'overview' && <DeviceOverview device={device} />}
     </>
+  )
+}
+
+/** The documents of a device, its own and inherited ones, each with a download button. */
+function DeviceDocuments({ device }: { device: number }) {
+  const { data, failed, refresh } = useLoad('partnerzone.documentation.documentations.index', {
+    query: { device: String(device), per_page: 100, sort_by: 'name', sort_direction: 'asc' },
+  })
+  if (failed && !data)
+    return (
+      <EmptyState
+        isFailure
+        title={<Trans>The documents could not be loaded</Trans>}
+        action={
+          <Button variant="default" onClick={refresh}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      />
+    )
+  if (!data) return <CardSkeleton of="rows" count={3} />
+  if (data.results.length === 0)
+    return <EmptyState icon={IconFileText} title={<Trans>There are no documents for this device yet</Trans>} />
+  return (
+    <>
+      <div className={classes.card}>
+        <ul className={classes.devices}>
+          {data.results.map((document) => (
+            <li key={document.id} className={classes.device}>
+              <Document document={document} onChange={refresh} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p>
+        <EnterableLink href={`/documentation/documentations?device=${device}`}>
+          <Trans>Choose several and download them as one archive</Trans>
+        </EnterableLink>
+      </p>
+    </>
+  )
+}
+
+function Document({ document, onChange }: { document: VisibleDocument; onChange: () => void }) {
+  const { i18n } = useLingui()
+  const { name, type_name, documentation_number, edition_at, size, is_translated } = document
+  return (
+    <>
+      <Box component="span" miw={0} flex="1">
+        <span className={classes.model}>{name}</span>
+        <span className={classes.line}>
+          {type_name} · {documentation_number} · {formatDate(edition_at)} · {formatFileSize(size, i18n.locale)}
+        </span>
+      </Box>
+      {!is_translated && (
+        <Badge tone="grey">
+          <Trans>in Polish</Trans>
+        </Badge>
+      )}
+      <DocumentActions row={document} onChange={onChange} />
+    </>
+  )
+}
+
+/** The description of a device from its own data and its product card. */
+function DeviceOverview({ device }: { device: ZoneDevice }) {
+  const video = device.video_link ? videoAt(device.video_link) : null
+  const standard = device.functionalities.filter(({ type }) => type === 0)
+  const optional = device.functionalities.filter(({ type }) => type === 1)
+  const isBare =
+    !device.features &&
+    !video &&
+    [device.functionalities, device.gallery, device.downloadable_materials].every(({ length }) => length === 0)
+  return (
+    <div className={classes.show} data-bare={isBare || undefined}>
+      <div className={classes.main} hidden={isBare}>
+        {device.features && (
+          <Card title={<Trans>Features</Trans>}>
+            <RichText html={device.features} />
+          </Card>
+        )}
+        {device.functionalities.length > 0 && (
+          <Card title={<Trans>Functionalities</Trans>}>
+            {standard.length > 0 && (
+              <>
+                <h3 className={classes.subtitle}>
+                  <Trans>Always</Trans>
+                </h3>
+                <Functionalities of={standard} />
+              </>
+            )}
+            {optional.length > 0 && (
+              <>
+                <h3 className={classes.subtitle}>
+                  <Trans>Available to order</Trans>
+                </h3>
+                <Functionalities of={optional} />
+              </>
+            )}
+          </Card>
+        )}
+        {video && (
+          <Card title={<Trans>Video</Trans>}>
+            <VideoFrame {...video} />
+            {device.video_description && <p>{device.video_description}</p>}
+          </Card>
+        )}
+        {device.gallery.length > 0 && (
+          <Card title={<Trans>Gallery</Trans>} count={device.gallery.length}>
+            <FileGallery files={device.gallery} pictures />
+          </Card>
+        )}
+        {device.downloadable_materials.length > 0 && (
+          <Card title={<Trans>Materials to download</Trans>} count={device.downloadable_materials.length}>
+            <FileGallery files={device.downloadable_materials} />
+          </Card>
+        )}
+      </div>
+      <div className={classes.side}>
+        <Photo file={device.photo} large />
+        <Data device={device} />
+      </div>
+    </div>
+  )
+}
+
+function Data({ device }: { device: ZoneDevice }) {
+  const { i18n } = useLingui()
+  const kilowatts = (value: string | null) => value && `${formatNumber(Number(value), i18n.locale)} kW`
+  return (
+    <Card title={<Trans>Data</Trans>}>
+      <Facts
+        facts={[
+          {
+            label: <Trans>Brand</Trans>,
+            value: <EnterableLink href={devicePaths.brand(device.brand_id)}>{device.brand_name}</EnterableLink>,
+          },
+          { label: <Trans>Producer</Trans>, value: device.producer_name },
+          { label: <Trans>Group</Trans>, value: device.groups.map(({ name }) => name).join(' › ') },
+          ...(device.heating_capacity
+            ? [{ label: <Trans>Heating capacity</Trans>, value: kilowatts(device.heating_capacity) }]
+            : []),
+          ...(device.cooling_capacity
+            ? [{ label: <Trans>Cooling capacity</Trans>, value: kilowatts(device.cooling_capacity) }]
+            : []),
+        ]}
+      />
+      {device.tags.length > 0 && (
+        <Flex component="p" gap={6} wrap="wrap">
+          {device.tags.map((tag) => (
+            <Badge key={tag} tone="grey">
+              {tag}
+            </Badge>
+          ))}
+        </Flex>
+      )}
+    </Card>
+  )
+}
+
+function Functionalities({ of }: { of: readonly ZoneFunctionality[] }) {
+  return (
+    <ul className={classes.functions}>
+      {of.map(({ id, name, description }) => (
+        <li key={id}>
+          <strong>{name}</strong>
+          {description && <span>{description}</span>}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, CloseButton, TextInput } from '@mantine/core'
+import { Box, Button, CloseButton, Flex, Skeleton, Stack, TextInput, Title } from '@mantine/core'
 import { IconBinaryTree, IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { deviceZone } from '#contract/device/zone.ts'
+import { deviceZone, type TypeCardTile } from '#contract/device/zone.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { ListFailed, useListState } from '#views/components/data-table/list-state.tsx'
 import { TableFooter } from '#views/components/data-table/table-footer.tsx'
@@ -14,9 +14,8 @@ import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
 import { pathTo } from '#views/components/tree/tree-lines.ts'
 import { TreeView } from '#views/components/tree/tree-view.tsx'
-import { DeviceRows } from './device-rows.tsx'
+import { DeviceRows, Photo } from './device-rows.tsx'
 import classes from './devices.module.css'
-import { TypeCards, TypeCardsSkeleton } from './type-cards.tsx'
 
 const name = 'partnerzone.device.devices.index'
 const endpoint = deviceZone.endpoints[name]
@@ -73,9 +72,9 @@ export function DevicesScreen() {
       <div className={classes.columns}>
         {(groups.length > 0 || (!tree && treeComes)) && (
           <nav className={classes.groups} data-open={isTreeOpen} aria-label={t`Groups of devices`}>
-            <h2 className={classes.heading}>
+            <Title order={2} mt={0} mb={8} fz={16} lh="24px">
               <Trans>Groups</Trans>
-            </h2>
+            </Title>
             {!tree && <RowsSkeleton count={4} />}
             <TreeView
               key={tree ? 'tree' : 'none'}
@@ -95,7 +94,7 @@ export function DevicesScreen() {
         )}
         <div className={classes.list} aria-busy={busy}>
           {(path.length > 0 || card || filters.productcard || filters.brand_id) && (
-            <p className={classes.chosen}>
+            <Flex component="p" gap={8} mt={0} mb={12} wrap="wrap">
               {card && (
                 <Narrowed onClear={() => narrow('typecard', null)} label={t`Show all kinds`}>
                   {card.name}
@@ -116,7 +115,7 @@ export function DevicesScreen() {
                   {path.map((node) => node.name).join(' › ')}
                 </Narrowed>
               )}
-            </p>
+            </Flex>
           )}
           {failed && <ListFailed onRetry={() => actor.send({ type: 'list.refresh' })} />}
           {total === 0 ? (
@@ -160,4 +159,52 @@ function BrandName({ id }: { id: number }) {
 function ProductName({ id }: { id: number }) {
   const { data } = useLoad('partnerzone.device.productcards.index', { showRefusal: false })
   return data?.results.find((card) => card.id === id)?.name ?? <Trans>Chosen product</Trans>
+}
+
+/** The entry tiles of the catalogue by kind of group, in their stored order. */
+function TypeCards({ cards, onChoose }: { cards: readonly TypeCardTile[]; onChoose: (id: number) => void }) {
+  const kinds = [...new Set(cards.map(({ group_kind }) => group_kind))]
+  return (
+    <Stack gap={16} mb={24}>
+      {kinds.map((kind) => (
+        <section key={kind} aria-label={kind}>
+          <Title order={2} mt={0} mb={8} fz={16} lh="24px">
+            {kind}
+          </Title>
+          <div className={classes.tiles}>
+            {cards
+              .filter(({ group_kind }) => group_kind === kind)
+              .map((card) => (
+                <button key={card.id} type="button" className={classes.tile} onClick={() => onChoose(card.id)}>
+                  <Photo file={card.photo} />
+                  <Box component="span" miw={0} flex="1">
+                    <span className={classes.model}>{card.name}</span>
+                    {card.group_name !== card.name && <span className={classes.line}>{card.group_name}</span>}
+                  </Box>
+                </button>
+              ))}
+          </div>
+        </section>
+      ))}
+    </Stack>
+  )
+}
+
+/** The skeleton of the tiles: two kinds with two each. */
+function TypeCardsSkeleton() {
+  return (
+    <Stack gap={16} mb={24} aria-hidden>
+      {[0, 1].map((kind) => (
+        <section key={kind}>
+          <Title order={2} mt={0} mb={8} fz={16} lh="24px">
+            <Skeleton component="span" display="inline-block" height={14} width={90} />
+          </Title>
+          <div className={classes.tiles}>
+            <Skeleton className={classes.outline} />
+            <Skeleton className={classes.outline} />
+          </div>
+        </section>
+      ))}
+    </Stack>
+  )
 }

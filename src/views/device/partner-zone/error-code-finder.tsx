@@ -1,12 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, CloseButton, Loader, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Button, CloseButton, Loader, Skeleton, Text, TextInput } from '@mantine/core'
+import { IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useEffect, useState } from 'react'
-import type { FoundErrorCode } from '#contract/device/zone.ts'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { Link } from 'wouter'
+import type { FoundErrorCode, OpenedErrorCode, ZoneErrorCode } from '#contract/device/zone.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { type Lookup, useLookup } from '#views/components/fields/use-lookup.ts'
-import { ErrorCodeCard } from './error-code-card.tsx'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { FileGallery } from '#views/components/media/file-gallery.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './error-codes.module.css'
+import { faultPath } from './paths.ts'
 
 interface ErrorCodeFinderProps {
   /** Restricts the search to this device, whose codes are listed before anything is typed. */
@@ -17,7 +24,7 @@ interface ErrorCodeFinderProps {
   children?: (choose: (code: string) => void) => ReactNode
 }
 
-/** Searches for the code on a display and shows its meaning and what to do. Usable with one thumb and with a keyboard. */
+/** Searches for the code on a display and shows its meaning and the remedy. Usable with one thumb and with a keyboard. */
 export function ErrorCodeFinder({ device = null, ...rest }: ErrorCodeFinderProps) {
   const found = useLookup('partnerzone.device.error-codes.index', {
     filters: device === null ? undefined : { device: String(device) },
@@ -72,15 +79,15 @@ function Finder({ device, begin = '', children, found: { actor, options, busy } 
         {isAsked && ready && <Outcome options={options} />}
       </p>
       {failed && (
-        <p className={classes.nothing}>
+        <Text mt={0} mb={12} c="dimmed">
           <Trans>The codes could not be loaded.</Trans>{' '}
           <Button size="compact-sm" variant="default" onClick={() => actor.send({ type: 'lookup.retry' })}>
             <Trans>Try again</Trans>
           </Button>
-        </p>
+        </Text>
       )}
       {isAsked && options.length > 0 && (
-        <ul className={classes.codes} aria-label={t`Error codes`}>
+        <PlainList aria-label={t`Error codes`}>
           {options.map((code) => (
             <li key={code.id}>
               <ErrorCodeCard
@@ -91,7 +98,7 @@ function Finder({ device, begin = '', children, found: { actor, options, busy } 
               />
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
       {!isAsked && children?.(type)}
     </search>
@@ -110,4 +117,99 @@ function Outcome({ options }: { options: readonly FoundErrorCode[] }) {
   if (!first) return <Trans>There is no such code. Check the display again, or describe what is wrong.</Trans>
   if (first.match === 'similar') return <Trans>There is no such code. Did you mean one of these?</Trans>
   return <Plural value={options.length} one="# code found" other="# codes found" />
+}
+
+interface ErrorCodeCardProps {
+  code: ZoneErrorCode
+  /** The device that shows the code, if known. */
+  device: number | null
+  opened: boolean
+  onOpen: (opened: boolean) => void
+}
+
+/** An error code with its devices; unfolded, its meaning and the remedy. */
+function ErrorCodeCard({ code, device, opened, onOpen }: ErrorCodeCardProps) {
+  const id = useId()
+  return (
+    <article className={classes.card} data-open={opened}>
+      <h2 className={classes.head}>
+        <button type="button" aria-expanded={opened} aria-controls={id} onClick={() => onOpen(!opened)}>
+          <span className={classes.code}>{code.code}</span>
+          <span className={classes.name}>
+            {code.name}{' '}
+            {!code.is_translated && (
+              <Badge tone="grey">
+                <Trans>in Polish</Trans>
+              </Badge>
+            )}
+            {code.used_in.length > 0 && (
+              <Text span c="dimmed" fz={14} fw={400} lh="20px" display="block">
+                {code.used_in.join(', ')}
+              </Text>
+            )}
+          </span>
+          <IconChevronDown className={classes.chevron} size={20} stroke={1.8} aria-hidden />
+        </button>
+      </h2>
+      <div id={id} hidden={!opened}>
+        {opened && <Manual code={code} device={device} />}
+      </div>
+    </article>
+  )
+}
+
+/** Loads the instruction, which counts as a use of the code; the text itself came with the search. */
+function Manual({ code, device }: Pick<ErrorCodeCardProps, 'code' | 'device'>) {
+  const mayRegister = useMay('partnerzone.service-order.service-orders.store')
+  const { data, failed, refresh } = useLoad('partnerzone.device.error-codes.show', {
+    path: { error_code: code.id },
+    query: device === null ? {} : { device: String(device) },
+  })
+  return (
+    <div className={classes.manual}>
+      <p lang={code.is_translated ? undefined : 'pl'}>{code.manual}</p>
+      {code.files > 0 && <ManualFiles count={code.files} opened={data} failed={failed} onRetry={refresh} />}
+      {mayRegister && (
+        <Button component={Link} href={faultPath({ device, error_code: code.id })} variant="default">
+          <Trans>It did not help: report a fault</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface ManualFilesProps {
+  /** The number of files, whose space is reserved. */
+  count: number
+  opened: OpenedErrorCode | null
+  failed: boolean
+  onRetry: () => void
+}
+
+/** Pictures and files of the instruction, marked where they are in another language than the person has. */
+function ManualFiles({ count, opened, failed, onRetry }: ManualFilesProps) {
+  const { i18n } = useLingui()
+  if (failed && !opened)
+    return (
+      <Notice tone="danger" live apart onRetry={onRetry}>
+        <Trans>The pictures could not be loaded.</Trans>
+      </Notice>
+    )
+  if (!opened)
+    return (
+      <div className={classes.waiting} aria-hidden>
+        {Array.from({ length: count }, (_, index) => index).map((place) => (
+          <Skeleton key={place} className={classes.tile} />
+        ))}
+      </div>
+    )
+  const { media, media_locale } = opened
+  return (
+    <div className={classes.files}>
+      {media_locale !== i18n.locale && (
+        <Badge tone="grey">{media_locale === 'pl' ? <Trans>In Polish</Trans> : <Trans>In English</Trans>}</Badge>
+      )}
+      <FileGallery files={media} large />
+    </div>
+  )
 }

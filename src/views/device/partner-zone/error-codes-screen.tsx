@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { ErrorCodeFinder } from './error-code-finder.tsx'
-import classes from './error-codes.module.css'
 import { LastCodes } from './last-codes.tsx'
 
 /** The search for error codes (specification, section 2: device/errorcodes). */
@@ -16,7 +16,7 @@ export function ErrorCodesScreen() {
   return (
     <>
       <PageHeader note={<Trans>Type what the display shows. Dashes, spaces and zeros do not matter.</Trans>} />
-      <div className={classes.narrowing}>
+      <Stack gap={16} maw={820}>
         <LookupField
           label={t`Device`}
           description={t`Optional: then only its codes are searched.`}
@@ -28,7 +28,7 @@ export function ErrorCodesScreen() {
         <ErrorCodeFinder device={device} begin={begin}>
           {(choose) => <LastCodes onChoose={choose} />}
         </ErrorCodeFinder>
-      </div>
+      </Stack>
     </>
   )
 }

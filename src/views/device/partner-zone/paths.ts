@@ -1,4 +1,6 @@
-import { orderPaths } from '#views/service-order/zone.ts'
+import { orderKinds } from '#contract/service-order/handling/kinds.ts'
+
+const register = `${orderKinds.warranty.path}/register`
 
 /** Addresses of the partner's catalogue. */
 export const devicePaths = {
@@ -14,5 +16,5 @@ export function faultPath({ device, error_code }: { device?: number | null; erro
   const asked = new URLSearchParams()
   if (device) asked.set('device', String(device))
   if (error_code) asked.set('error_code', String(error_code))
-  return asked.size > 0 ? `${orderPaths.partner.register}?${asked}` : orderPaths.partner.register
+  return asked.size > 0 ? `${register}?${asked}` : register
 }

@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { Box, Title } from '@mantine/core'
 import type { ProductCardTile } from '#contract/device/zone.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -20,13 +21,13 @@ export function ProductCardTiles({ cards, short = false }: ProductCardTilesProps
       {cards.map((card) => (
         <EnterableLink key={card.id} href={`${devicePaths.list}?productcard=${card.id}`} className={classes.tile}>
           <Photo file={card.photo} />
-          <span className={classes.words}>
+          <Box component="span" miw={0} flex="1">
             <span className={classes.model}>{card.name}</span>
             {card.short_description && !short && <span className={classes.line}>{card.short_description}</span>}
             <span className={classes.line}>
               <Plural value={card.devices} one="# device" other="# devices" />
             </span>
-          </span>
+          </Box>
         </EnterableLink>
       ))}
     </div>
@@ -44,9 +45,9 @@ function Marked() {
   if (!data || data.results.length === 0) return null
   return (
     <section aria-labelledby="product-cards">
-      <h2 className={classes.heading} id="product-cards">
+      <Title order={2} mt={0} mb={8} fz={16} lh="24px" id="product-cards">
         <Trans>Products</Trans>
-      </h2>
+      </Title>
       <ProductCardTiles cards={data.results} short />
     </section>
   )

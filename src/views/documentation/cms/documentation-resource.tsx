@@ -1,14 +1,25 @@
 import { msg } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Box, Flex, Text } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { DocumentationForm, type DocumentationRow, documentation } from '#contract/documentation/documentation.ts'
+import {
+  type DocumentationEdition,
+  DocumentationForm,
+  type DocumentationRow,
+  documentation,
+} from '#contract/documentation/documentation.ts'
+import { formatMoment } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { deleteRows } from '#views/components/data-table/many/delete-rows.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { FileGallery } from '#views/components/media/file-gallery.tsx'
+import { Card } from '#views/components/page/card.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { type FieldSlot, type FormPart, resource } from '#views/components/resource/resource.ts'
+import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
+import classes from './documentation.module.css'
 import { Downloads } from './downloads.tsx'
-import { Editions } from './editions.tsx'
 
 const columns: readonly Column<DocumentationRow>[] = [
   { field: 'documentation_number', label: msg`Number`, width: 140, unbroken: true, sorter: true },
@@ -215,5 +226,54 @@ function NotTranslated() {
     <Badge tone="grey">
       <Trans>Not translated</Trans>
     </Badge>
+  )
+}
+
+/** The editions of a document, with the number of readers that have each. */
+function Editions({ id }: { id: number }) {
+  const { data, failed, refresh } = useLoad('documentation.documentations.editions', { path: { documentation: id } })
+  return (
+    <Box mt={24}>
+      <Card title={<Trans>Editions</Trans>} count={data?.results.length}>
+        {failed && (
+          <Notice tone="danger" onRetry={refresh}>
+            <Trans>The editions could not be loaded.</Trans>
+          </Notice>
+        )}
+        {!data && !failed && <RowsSkeleton count={1} />}
+        <ol className={classes.editions}>
+          {data?.results.map((edition) => (
+            <Edition key={edition.id} edition={edition} />
+          ))}
+        </ol>
+      </Card>
+    </Box>
+  )
+}
+
+function Edition({ edition }: { edition: DocumentationEdition }) {
+  const { edition: number, note, file_pl, file_en, created_at, created_by_name, people } = edition
+  const files = [file_pl, file_en].flatMap((file) => file ?? [])
+  return (
+    <li className={classes.edition}>
+      <Flex component="p" gap="4px 12px" mt={0} mb={8} wrap="wrap">
+        <strong>
+          <Trans>Edition {number}</Trans>
+        </strong>
+        <Text span m={0} c="dimmed">
+          {formatMoment(created_at)}
+          {created_by_name && ` · ${created_by_name}`} ·{' '}
+          <Plural value={people} _0="nobody has it" one="# person has it" other="# people have it" />
+        </Text>
+      </Flex>
+      {note && <p className={classes.note}>{note}</p>}
+      {files.length > 0 ? (
+        <FileGallery files={files} />
+      ) : (
+        <Text m={0} c="dimmed">
+          <Trans>Without a file</Trans>
+        </Text>
+      )}
+    </li>
   )
 }

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
+import { Box } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { type DownloadRow, documentation } from '#contract/documentation/documentation.ts'
@@ -12,7 +13,6 @@ import { ExportButton } from '#views/components/data-table/settings/export-butto
 import { useList } from '#views/components/data-table/use-list.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
-import classes from './documentation.module.css'
 
 const ofDocument = 'documentation.downloads.index'
 const ofContractor = 'documentation.contractor-downloads.index'
@@ -60,7 +60,7 @@ function DownloadsOf({ id }: { id: number }) {
   const path = useMemo(() => ({ documentation: id }), [id])
   const list = useList(ofDocument, documentation.endpoints[ofDocument], { path })
   return (
-    <div className={classes.card}>
+    <Box mt={24}>
       <PageHeader
         part
         title={<Trans>Who downloaded it</Trans>}
@@ -76,7 +76,7 @@ function DownloadsOf({ id }: { id: number }) {
         })}
         empty={{ icon: IconDownload, title: <Trans>Nobody has downloaded it yet</Trans> }}
       />
-    </div>
+    </Box>
   )
 }
 

@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
 import { formatDate } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import classes from '#views/f-gas/certificates.module.css'
 import { KindName, StateBadge } from '#views/f-gas/words.tsx'
 
@@ -31,11 +33,11 @@ function Certificates(holder: Holder) {
       }
     >
       {data.results.length === 0 ? (
-        <p className={classes.nothing}>
+        <Text m={0} c="dimmed">
           <Trans>None yet</Trans>
-        </p>
+        </Text>
       ) : (
-        <ul className={classes.list}>
+        <PlainList gap={0}>
           {data.results.map(({ id, number, kind, valid_to, state }) => (
             <li key={id} className={classes.certificate}>
               <span>
@@ -53,7 +55,7 @@ function Certificates(holder: Holder) {
               <StateBadge state={state} />
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
     </Card>
   )

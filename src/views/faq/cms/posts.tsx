@@ -1,10 +1,12 @@
 import { msg } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button, Progress } from '@mantine/core'
 import { IconZoomQuestion } from '@tabler/icons-react'
 import { Link, useSearch } from 'wouter'
 import { type FaqAnswer, FaqForm, faq } from '#contract/faq/faq.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { Card } from '#views/components/page/card.tsx'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { ResourceList } from '#views/components/resource/resource-list.tsx'
 import { screensOf } from '#views/components/resource/screens.tsx'
@@ -13,7 +15,6 @@ import { articleFilters, Languages } from '#views/content/cms/article-resource.t
 import { PublicationBadge, PublicationDate } from '#views/content/cms/publication-badge.tsx'
 import { publishedResource } from '#views/content/cms/published-resource.tsx'
 import { UntranslatedMark } from '#views/content/untranslated-mark.tsx'
-import { Votes } from './votes.tsx'
 
 const categories = 'faq.categories.lookup'
 /** Labels of the states as in the specification (section 4): unpublished is inactive. */
@@ -179,3 +180,29 @@ function NewFaqPost() {
 }
 
 export const screens = { ...screensOf(posts), list: FaqPosts, store: NewFaqPost }
+
+/** The number of partners who found an answer helpful. */
+function Votes({ id }: { id: number }) {
+  const { data } = useLoad('faq.posts.votes', { path: { faq_post: id }, showRefusal: false })
+  if (!data) return null
+  const { helpful, unhelpful } = data
+  const total = helpful + unhelpful
+  return (
+    <Card title={<Trans>How helpful it is</Trans>}>
+      {total === 0 ? (
+        <Trans>Nobody has rated this answer yet.</Trans>
+      ) : (
+        <>
+          <p>
+            <Plural
+              value={total}
+              one={`It helped ${helpful} of # person.`}
+              other={`It helped ${helpful} of # people.`}
+            />
+          </p>
+          <Progress value={(helpful / total) * 100} color="petrol" aria-hidden mt={8} />
+        </>
+      )}
+    </Card>
+  )
+}

@@ -5,6 +5,7 @@ import { IconMessagePlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { type FaqSearch, faq } from '#contract/faq/faq.ts'
+import { removeSearch } from '#services/faq/faq-calls.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
@@ -12,7 +13,6 @@ import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
-import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 
 const name = 'faq.searches.index'
 const endpoint = faq.endpoints[name]
@@ -30,7 +30,7 @@ const columns: Column<FaqSearch>[] = [
 const answerPath = ({ text, locale }: FaqSearch) =>
   `/cms/faq/posts/store?${new URLSearchParams({ question: text, locale })}`
 
-/** Searches of partners without results, which show what answers are missing. */
+/** Searches of partners without results, which show missing answers. */
 export function FaqSearchesScreen() {
   const list = useList(name, endpoint, { begin: { sort_by: 'searches' } })
   const mayAnswer = useMay('faq.posts.store')
@@ -119,15 +119,10 @@ function Language({ locale }: Pick<FaqSearch, 'locale'>) {
   return <bdi>{i18n._(words[locale])}</bdi>
 }
 
-const strike: SubmissionUse = {
-  send: (api, { id }: { id: number }, settings) =>
-    api.call('faq.searches.destroy', { path: { faq_search: id }, ...settings }),
-}
-
 function StrikeDialog({ search, onDone, onCancel }: { search: FaqSearch; onDone: () => void; onCancel: () => void }) {
   return (
     <SubmissionQuestion
-      use={strike}
+      use={{ send: removeSearch }}
       values={{ id: search.id }}
       title={<Trans>Remove “{search.text}” from the list?</Trans>}
       confirm={<Trans>Remove</Trans>}

@@ -1,19 +1,37 @@
+// The accordion is of this screen alone, so its styles are not among those that every page loads.
+import '@mantine/core/styles/Accordion.layer.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, CloseButton, Loader, Skeleton, TextInput } from '@mantine/core'
+import {
+  Accordion,
+  Button,
+  CloseButton,
+  CopyButton,
+  Loader,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch, IconZoomQuestion } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconCheck, IconLink, IconSearch, IconThumbDown, IconThumbUp, IconZoomQuestion } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
-import type { FaqGroup } from '#contract/faq/faq.ts'
+import type { FaqAnswer, FaqGroup } from '#contract/faq/faq.ts'
+import { voteOnAnswer } from '#services/faq/faq-calls.ts'
+import { matchedParts } from '#services/search/matched-parts.ts'
 import { useServices } from '#views/components/app/app-services.ts'
+import { useMay } from '#views/components/app/use-session.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
+import { RichText } from '#views/components/rich-text-editor/rich-text.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { NotLoaded } from '#views/content/article-list.tsx'
+import { UntranslatedMark } from '#views/content/untranslated-mark.tsx'
 import classes from './faq.module.css'
-import { Questions } from './questions.tsx'
 
 /** Debounce of the search in milliseconds. */
 const pause = 350
@@ -127,10 +145,138 @@ function Nothing({ search, onClear }: { search: string; onClear: () => void }) {
 
 function Skeletons() {
   return (
-    <div className={classes.skeletons}>
+    <Stack gap={8} maw={860}>
       {['one', 'two', 'three', 'four'].map((key) => (
         <Skeleton key={key} height={60} radius="lg" />
       ))}
+    </Stack>
+  )
+}
+
+interface QuestionsProps {
+  group: FaqGroup
+  search: string
+  /** The question of the address, which is unfolded and scrolled to. */
+  linked: number | null
+}
+
+/** The questions of a category; an unfolded one puts its address into the browser. */
+function Questions({ group, search, linked }: QuestionsProps) {
+  const { address } = useServices()
+  const [opened, setOpened] = useState<string[]>(() => (linked ? [String(linked)] : []))
+  const list = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (linked) list.current?.querySelector(`[data-question="${linked}"]`)?.scrollIntoView({ block: 'center' })
+  }, [linked])
+  const change = (next: string[]) => {
+    const added = next.find((id) => !opened.includes(id))
+    setOpened(next)
+    if (added) address.replaceSearch(new URLSearchParams({ ...(search && { search }), question: added }).toString())
+  }
+  return (
+    <section ref={list} className={classes.group} aria-labelledby={`faq-${group.id}`}>
+      <Title order={2} mb={10} fz={18} lh="26px" id={`faq-${group.id}`}>
+        {group.name}
+      </Title>
+      <Accordion
+        multiple
+        order={3}
+        value={opened}
+        onChange={change}
+        variant="contained"
+        classNames={{
+          item: classes.item,
+          control: classes.control,
+          label: classes.label,
+          content: classes.content,
+          chevron: classes.chevron,
+        }}
+      >
+        {group.posts.map((post) => (
+          <Accordion.Item key={post.id} value={String(post.id)} data-question={post.id}>
+            <Accordion.Control>
+              <Question text={post.question} search={search} />
+            </Accordion.Control>
+            <Accordion.Panel>{opened.includes(String(post.id)) && <Answer post={post} />}</Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+    </section>
+  )
+}
+
+function Question({ text, search }: { text: string; search: string }) {
+  if (!search) return <bdi>{text}</bdi>
+  return matchedParts(text, search).map(({ part, isMatch }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their places.
+    isMatch ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>,
+  )
+}
+
+function Answer({ post }: { post: FaqAnswer }) {
+  return (
+    <>
+      {!post.is_translated && (
+        <Text mt={0} mb={10} fz={15}>
+          <UntranslatedMark />
+        </Text>
+      )}
+      <RichText html={post.answer} />
+      <Helpful post={post} />
+    </>
+  )
+}
+
+/** "Was this helpful", where the last vote counts, and a button that copies the address of the question. */
+function Helpful({ post }: { post: FaqAnswer }) {
+  const { t } = useLingui()
+  const { submit, busy, failure } = useSubmission({ send: voteOnAnswer })
+  const [chosen, setChosen] = useState(post.helpful)
+  const mayVote = useMay('partnerzone.faq.posts.vote')
+  const said = failure ? post.helpful : chosen
+  const vote = (helpful: boolean) => {
+    setChosen(helpful)
+    submit({ id: post.id, helpful })
+  }
+  return (
+    <div className={classes.foot} data-no-print>
+      {mayVote && (
+        // biome-ignore lint/a11y/useSemanticElements: two buttons that belong together are no form.
+        <div className={classes.helpful} role="group" aria-label={t`Was this helpful?`}>
+          <span aria-live="polite">
+            {said === null ? <Trans>Was this helpful?</Trans> : <Trans>Thank you for your answer</Trans>}
+          </span>
+          <Button
+            variant={said === true ? 'light' : 'default'}
+            leftSection={<IconThumbUp size={18} stroke={1.7} />}
+            aria-pressed={said === true}
+            disabled={busy}
+            onClick={() => vote(true)}
+          >
+            <Trans>Yes</Trans>
+          </Button>
+          <Button
+            variant={said === false ? 'light' : 'default'}
+            leftSection={<IconThumbDown size={18} stroke={1.7} />}
+            aria-pressed={said === false}
+            disabled={busy}
+            onClick={() => vote(false)}
+          >
+            <Trans>No</Trans>
+          </Button>
+        </div>
+      )}
+      <CopyButton value={`${window.location.origin}${window.location.pathname}#/faq?question=${post.id}`}>
+        {({ copied, copy }) => (
+          <Button
+            variant="subtle"
+            leftSection={copied ? <IconCheck size={18} stroke={1.7} /> : <IconLink size={18} stroke={1.7} />}
+            onClick={copy}
+          >
+            {copied ? <Trans>Copied</Trans> : <Trans>Copy the link</Trans>}
+          </Button>
+        )}
+      </CopyButton>
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Autocomplete, Button, Checkbox } from '@mantine/core'
+import { Autocomplete, Button, Checkbox, Flex, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { ImportedRow, RowProblem } from '#contract/import/records.ts'
+import { fixCell } from '#services/import/import-calls.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { cellForm, useRowChanges } from './changed-rows.ts'
 import classes from './import.module.css'
-import { mending } from './import-calls.ts'
 import { headerOf } from './shown-columns.ts'
 import { useFixAll } from './use-fix-all.ts'
 
@@ -26,12 +26,15 @@ export function CellEditor({ row, column, problem, hasButtons }: CellEditorProps
   const { typed: value = row.cells[column] ?? '', inAll: all = false } = edited ?? {}
   const [search] = useDebouncedValue(value.slice(0, 200), 250)
   const { data } = useLoad('import.suggestions.index', { path: { import: record.id }, query: { column, search } })
-  const one = useSubmission(mending, {
-    onDone: (answer) => {
-      take(answer)
-      onClose()
+  const one = useSubmission(
+    { send: fixCell },
+    {
+      onDone: (answer) => {
+        take(answer)
+        onClose()
+      },
     },
-  })
+  )
   const many = useFixAll(onClose)
   const repeats = problem?.repeats ?? 0
   const save = () =>
@@ -59,9 +62,9 @@ export function CellEditor({ row, column, problem, hasButtons }: CellEditorProps
           <span>
             {option.value}
             {option.value === problem?.suggestion && (
-              <span className={classes.nearest}>
+              <Text span ml={12} c="dimmed" fz={13}>
                 <Trans>nearest</Trans>
-              </span>
+              </Text>
             )}
           </span>
         )}
@@ -89,13 +92,13 @@ export function CellEditor({ row, column, problem, hasButtons }: CellEditorProps
 export function EditorButtons({ row }: { row: ImportedRow }) {
   const { edit } = useRowChanges()
   return (
-    <span className={classes.editorButtons}>
+    <Flex component="span" gap={6} py={4} wrap="wrap">
       <Button type="submit" form={cellForm(row)} size="xs">
         <Trans>Save</Trans>
       </Button>
       <Button size="xs" variant="default" onClick={() => edit(null)}>
         <Trans>Cancel</Trans>
       </Button>
-    </span>
+    </Flex>
   )
 }

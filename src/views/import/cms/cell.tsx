@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { IconCircleCheck, IconPencil } from '@tabler/icons-react'
 import type { ImportedRow, RowProblem } from '#contract/import/records.ts'
 import { CellEditor } from './cell-editor.tsx'
@@ -24,7 +24,9 @@ export function CellLine({ row: listed, columns, named = false }: CellLineProps)
   return (
     <div className={classes.cells} data-skipped={row.kind === 'skipped' || undefined}>
       {named && (
-        <span className={classes.cellName}>{headerOf(record.kind, columns, i18n.locale === 'en' ? 'en' : 'pl')}</span>
+        <Text span c="dimmed" fz={12}>
+          {headerOf(record.kind, columns, i18n.locale === 'en' ? 'en' : 'pl')}
+        </Text>
       )}
       {columns.map((column, index) => (
         <Cell key={column} row={row} column={column} isEnglish={index > 0} hasButtons={named} />
@@ -57,7 +59,12 @@ function Cell({ row, column, isEnglish, hasButtons }: CellProps) {
         onEdit={mayMend ? () => edit({ row: row.id, column }) : null}
       />
     )
-  if (value === null && !isMended && !change) return isEnglish ? null : <span className={classes.nothing}>–</span>
+  if (value === null && !isMended && !change)
+    return isEnglish ? null : (
+      <Text span c="dimmed">
+        –
+      </Text>
+    )
   return (
     <span
       className={classes.value}
@@ -71,14 +78,14 @@ function Cell({ row, column, isEnglish, hasButtons }: CellProps) {
           {value ?? '–'}
         </span>
         {isMended && (
-          <span className={classes.was}>
+          <Text span c="dimmed" fz={13} display="block">
             <Trans>was: {row.mended[column] || '–'}</Trans>
-          </span>
+          </Text>
         )}
         {change && !isMended && (
-          <span className={classes.was}>
+          <Text span c="dimmed" fz={13} display="block">
             <Trans>in the portal: {change.old || '–'}</Trans>
-          </span>
+          </Text>
         )}
       </span>
     </span>

@@ -1,7 +1,7 @@
 import { createContext, use, useState } from 'react'
 import type { ImportedRow, ImportItem } from '#contract/import/records.ts'
+import type { RowAnswer } from '#services/import/import-calls.ts'
 import { Pipeline } from './import-actor.ts'
-import type { RowAnswer } from './import-calls.ts'
 
 /** A row with its cells as properties, for the columns of the table. */
 export type CheckedRow = ImportedRow & { [cell: `cell.${string}`]: string | null }

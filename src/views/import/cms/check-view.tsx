@@ -1,25 +1,182 @@
-import { useLingui } from '@lingui/react'
-import { Trans } from '@lingui/react/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Flex, Modal, SegmentedControl, Select, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
+import {
+  IconAlertTriangle,
+  IconColumns,
+  IconDownload,
+  IconFiles,
+  IconPlayerSkipForward,
+  IconSearch,
+  IconUpload,
+} from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
-import type { ImportKind } from '#contract/import/kinds.ts'
+import { type ImportKind, importKinds } from '#contract/import/kinds.ts'
 import { importChoices } from '#contract/import/lifecycle-state.ts'
+import { type ColumnReading, type fileUses, type ImportItem, type LeftOut, rowKinds } from '#contract/import/records.ts'
 import { importRows } from '#contract/import/rows.ts'
+import type { Locale } from '#contract/locale.ts'
+import { erpOwnedFields, type SynchronizationKind } from '#contract/synchronization/kinds.ts'
+import { formatFileSize, formatNumber } from '#services/formatting.ts'
+import { amendRows, type Choice, chooseReading, downloadFaultyRows, skipRows } from '#services/import/import-calls.ts'
+import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { useListOf } from '#views/components/data-table/use-list.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { Notice } from '#views/components/page/notice.tsx'
+import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
+import { fieldLabel } from '#views/synchronization/cms/words.tsx'
 import { CellLine } from './cell.tsx'
-import { ChangedRowsContext, type CheckedRow, useChangedRows } from './changed-rows.ts'
-import { Counters } from './counters.tsx'
+import { ChangedRowsContext, type CheckedRow, useChangedRows, useRowChanges } from './changed-rows.ts'
 import { EarlierImport } from './earlier-import.tsx'
-import { FilesFound } from './files-found.tsx'
 import classes from './import.module.css'
-import { Pipeline, useImport } from './import-actor.ts'
-import { Readings } from './readings.tsx'
-import { rowColumns } from './row-columns.tsx'
+import { Pipeline, useImport, versionsOf } from './import-actor.ts'
 import { RowState } from './row-state.tsx'
-import { RowTools } from './row-tools.tsx'
-import { isIdentifying, shownColumns } from './shown-columns.ts'
-import { SingleFileDialog } from './single-file.tsx'
+import { columnLabels, headerOf, isIdentifying, shownColumns } from './shown-columns.ts'
+import { SingleFileButton, SingleFileDialog } from './single-file.tsx'
+import { UploadDialog } from './upload-dialog.tsx'
+import { rowKindWords } from './words.ts'
+
+const leftOutTexts: Record<LeftOut, MessageDescriptor> = {
+  system: msg`Auxiliary file of a system or program`,
+  empty: msg`Empty file`,
+  nested: msg`Archive inside the ZIP`,
+  format: msg`Format not used by imports`,
+  type: msg`The content does not match the name`,
+  damaged: msg`Damaged file`,
+  password: msg`Asks for a password to open`,
+}
+
+/** Reasons that another file of the same name removes. */
+const replaceable: readonly LeftOut[] = ['empty', 'type', 'damaged', 'password']
+
+/** Number of files on a page of the dialog. */
+const most = 100
+
+/** Files of the archive that rows use, that none uses, and that are missing; and ignored parts of the workbook. */
+function FilesFound() {
+  const { files, unknown_columns, is_old_template } = useImport()
+  const [opened, setOpened] = useState(false)
+  const unread = unknown_columns.join(', ')
+  return (
+    <>
+      {is_old_template && (
+        <Notice tone="warning" apart>
+          <Trans>
+            The workbook was made from an older template. Columns that it lacks stay as they are in the portal.
+          </Trans>
+        </Notice>
+      )}
+      {files.all + files.missing > 0 && (
+        <p className={classes.filesFound}>
+          <IconFiles size={18} stroke={1.7} aria-hidden />
+          <span>
+            <Plural value={files.used} one="# file of the ZIP is used" other="# files of the ZIP are used" />
+            {' · '}
+            <Plural value={files.missing} _0="none is missing" one="# is missing" other="# are missing" />
+            {' · '}
+            <Plural value={files.unused} _0="none is unused" one="# is unused" other="# are unused" />
+            {files.left_out > 0 && (
+              <>
+                {' · '}
+                <Plural value={files.left_out} one="# is left out" other="# are left out" />
+              </>
+            )}
+          </span>
+          <Button variant="subtle" size="compact-sm" onClick={() => setOpened(true)}>
+            <Trans>Show the files</Trans>
+          </Button>
+        </p>
+      )}
+      {unread && (
+        <p className={classes.filesFound}>
+          <IconColumns size={18} stroke={1.7} aria-hidden />
+          <span>
+            <Trans>Columns that were not read: {unread}</Trans>
+          </span>
+        </p>
+      )}
+      {opened && <FilesDialog onClose={() => setOpened(false)} />}
+    </>
+  )
+}
+
+function FilesDialog({ onClose }: { onClose: () => void }) {
+  const { t, i18n } = useLingui()
+  const { id, files } = useImport()
+  const { mayMend } = useRowChanges()
+  const [use, setUse] = useState<(typeof fileUses)[number]>(files.missing > 0 ? 'missing' : 'used')
+  const { data, failed, refresh } = useLoad('import.files.index', {
+    path: { import: id },
+    query: { use, per_page: most, sort_by: 'name', sort_direction: 'asc' },
+  })
+  const total = data?.pagination.total ?? 0
+  const isNarrow = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t`Files of the import`}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <SegmentedControl
+        fullWidth
+        orientation={isNarrow ? 'vertical' : 'horizontal'}
+        value={use}
+        onChange={(value) => setUse(value as typeof use)}
+        data={[
+          { value: 'used', label: t`Used (${files.used})` },
+          { value: 'missing', label: t`Missing (${files.missing})` },
+          { value: 'unused', label: t`Unused (${files.unused})` },
+          ...(files.left_out > 0 ? [{ value: 'left_out', label: t`Left out (${files.left_out})` }] : []),
+        ]}
+      />
+      {failed && (
+        <Notice tone="danger" live onRetry={refresh}>
+          <Trans>The files could not be loaded.</Trans>
+        </Notice>
+      )}
+      {!data && !failed && <RowsSkeleton count={4} />}
+      {data && total === 0 && (
+        <Text my={6} c="dimmed" fz={13}>
+          <Trans>There is no such file.</Trans>
+        </Text>
+      )}
+      {data && (
+        <ul className={classes.fileList}>
+          {data.results.map((file) => (
+            <li key={file.id}>
+              <span>
+                {file.name}
+                {file.left_out && (
+                  <Text span c="dimmed" fz={13} display="block">
+                    {i18n._(leftOutTexts[file.left_out])}
+                  </Text>
+                )}
+              </span>
+              {file.size !== null && <span>{formatFileSize(file.size, i18n.locale)}</span>}
+              {mayMend && (file.use === 'missing' || (file.left_out && replaceable.includes(file.left_out))) && (
+                <SingleFileButton name={file.name} onAsk={onClose} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > most && (
+        <Text my={6} c="dimmed" fz={13}>
+          <Trans>
+            The first {most} of {total} are shown.
+          </Trans>
+        </Text>
+      )}
+    </Modal>
+  )
+}
 
 const name = 'import.rows.index'
 const endpoint = importRows.endpoints[name]
@@ -110,10 +267,360 @@ function Rows() {
       />
       <SingleFileDialog />
       {choices.includes('fix') && (
-        <p className={classes.hint}>
+        <Text my={6} c="dimmed" fz={13}>
           <Trans>A corrected row stays in its place until you refresh the list.</Trans>
-        </p>
+        </Text>
       )}
     </ChangedRowsContext.Provider>
+  )
+}
+
+interface CountersProps {
+  counts: ImportItem['counts']
+  /** The result that the rows are filtered by. */
+  shown: string | undefined
+  onShow: (kind: string | null) => void
+}
+
+/** The number of new, changed, unchanged, faulty and skipped rows; each is a filter of the rows below. */
+function Counters({ counts, shown, onShow }: CountersProps) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <ErpOwnedColumns />
+      <div className={classes.counters}>
+        <div className={classes.counts}>
+          {rowKinds.map((kind) => (
+            <UnstyledButton
+              key={kind}
+              className={classes.count}
+              data-tone={rowKindWords[kind].tone}
+              aria-pressed={shown === kind}
+              onClick={() => onShow(shown === kind ? null : kind)}
+            >
+              <span>{i18n._(rowKindWords[kind].label)}</span>
+              <strong data-some={counts[kind] > 0 || undefined}>{formatNumber(counts[kind], i18n.locale)}</strong>
+            </UnstyledButton>
+          ))}
+        </div>
+        <div className={classes.share} aria-hidden>
+          {rowKinds.map((kind) => (
+            <span key={kind} data-tone={rowKindWords[kind].tone} style={{ flexGrow: counts[kind] }} />
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Warns that an import changes fields that the ERP owns, because the next synchronisation writes its values again. */
+function ErpOwnedColumns() {
+  const { kind, columns, counts } = useImport()
+  const ofErp = importKinds[kind].erp
+  const owned = ofErp && columns.filter((column) => column in erpOwnedFields[ofErp])
+  return ofErp && owned && owned.length > 0 && counts.changed > 0 ? <Owned kind={ofErp} fields={owned} /> : null
+}
+
+function Owned({ kind, fields }: { kind: SynchronizationKind; fields: readonly string[] }) {
+  const { i18n } = useLingui()
+  const { data } = useLoad('synchronization.synchronizations.adopted', { showRefusal: false })
+  if (!data?.kinds.includes(kind)) return null
+  const names = fields.map((field) => i18n._(fieldLabel(field))).join(', ')
+  return (
+    <Notice tone="warning" apart>
+      <Trans>
+        The ERP owns these fields: {names}. The next synchronisation compares all records and writes the ERP’s values
+        again.
+      </Trans>
+    </Notice>
+  )
+}
+
+/** Columns of the table of rows. */
+function rowColumns(kind: ImportKind, present: readonly string[], locale: Locale): Column<CheckedRow>[] {
+  return [
+    {
+      field: 'row_number',
+      label: msg`Row`,
+      width: 50,
+      render: ({ row_number }) => <span className={classes.number}>{row_number}</span>,
+    },
+    ...shownColumns(kind, present).map(({ keys, width }): Column<CheckedRow> => {
+      // The words are the template's.
+      const header = headerOf(kind, keys, locale)
+      return {
+        field: `cell.${keys[0]}`,
+        label: msg`${header}`,
+        width,
+        render: (row) => <CellLine row={row} columns={keys} />,
+      }
+    }),
+    {
+      field: 'kind',
+      label: msg`Result of the check`,
+      width: 130,
+      sorter: 'problem',
+      render: (row) => <RowState row={row} />,
+    },
+  ]
+}
+
+interface RowToolsProps {
+  /** The result that the rows are filtered by. */
+  shown: string | undefined
+  onShow: (kind: string | null) => void
+  /** The kind of problem that the rows are filtered by. */
+  problem: string | undefined
+  onProblem: (problem: string | null) => void
+  onSearch: (text: string | null) => void
+  /** Called after rows were skipped. */
+  onChange: () => void
+}
+
+/** Filters of the rows, and actions on all faulty ones. */
+function RowTools({ shown, onShow, problem, onProblem, onSearch, onChange }: RowToolsProps) {
+  const { t, i18n } = useLingui()
+  const actor = Pipeline.useActorRef()
+  const record = useImport()
+  const by = Pipeline.useSelector(({ context }) => context.by)
+  const { id, counts } = record
+  const choices = importChoices(record, by)
+  const [amending, setAmending] = useState(false)
+  const download = useSubmission({ send: downloadFaultyRows })
+  const skipped = useSubmission(
+    { send: skipRows },
+    {
+      onDone: (next) => {
+        actor.send({ type: 'record.change', record: next })
+        onChange()
+      },
+    },
+  )
+  const search = useDebouncedCallback((value: string) => onSearch(value.trim() || null), 300)
+  const [errors, rows] = [formatNumber(counts.error, i18n.locale), formatNumber(counts.rows, i18n.locale)]
+  return (
+    <div className={classes.tools}>
+      <Button.Group className={classes.which}>
+        <Button
+          size="xs"
+          variant={shown === 'error' ? 'light' : 'default'}
+          color="red"
+          aria-pressed={shown === 'error'}
+          leftSection={<IconAlertTriangle size={17} stroke={1.8} />}
+          onClick={() => onShow('error')}
+        >
+          <Trans>Errors only ({errors})</Trans>
+        </Button>
+        <Button size="xs" variant={shown ? 'default' : 'light'} aria-pressed={!shown} onClick={() => onShow(null)}>
+          <Trans>All ({rows})</Trans>
+        </Button>
+      </Button.Group>
+      <ProblemFilter shown={problem} onShow={onProblem} />
+      <TextInput
+        className={classes.search}
+        size="xs"
+        aria-label={t`Code, model, file`}
+        placeholder={t`Code, model, file…`}
+        leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
+        onChange={(event) => search(event.currentTarget.value)}
+      />
+      {counts.error > 0 && (
+        <div className={classes.errors}>
+          {choices.includes('skip') && (
+            <Button
+              size="xs"
+              variant="default"
+              loading={skipped.busy}
+              leftSection={<IconPlayerSkipForward size={17} stroke={1.7} />}
+              onClick={() => skipped.submit({ id, errors: true })}
+            >
+              <Trans>Skip all {errors}</Trans>
+            </Button>
+          )}
+          <Button
+            size="xs"
+            variant="default"
+            loading={download.busy}
+            leftSection={<IconDownload size={17} stroke={1.7} />}
+            onClick={() => download.submit({ id, filename: t`rows-with-errors-${id}.xlsx` })}
+          >
+            <Trans>Rows with errors, XLSX</Trans>
+          </Button>
+          {choices.includes('amend') && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconUpload size={17} stroke={1.7} />}
+              onClick={() => setAmending(true)}
+            >
+              <Trans>Upload corrected rows</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+      {amending && <AmendDialog onClose={() => setAmending(false)} />}
+    </div>
+  )
+}
+
+/** Uploads the corrected workbook of faulty rows; the same import continues with it. */
+function AmendDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const actor = Pipeline.useActorRef()
+  return (
+    <UploadDialog
+      title={t`Upload the corrected rows`}
+      hint={
+        <Trans>
+          The workbook of rows with errors that was downloaded from this import, with the cells corrected. Its rows
+          replace those with errors.
+        </Trans>
+      }
+      label={t`Workbook of corrected rows`}
+      purpose="import_xls"
+      scope="amend"
+      use={{ send: amendRows }}
+      confirm={<Trans>Continue with these rows</Trans>}
+      onDone={(record) => {
+        actor.send({ type: 'record.change', record })
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+interface ProblemFilterProps {
+  shown: string | undefined
+  onShow: (problem: string | null) => void
+}
+
+/** Shows the rows with one kind of problem, where there are several kinds. */
+function ProblemFilter({ shown, onShow }: ProblemFilterProps) {
+  const { t, i18n } = useLingui()
+  const { id, kind } = useImport()
+  const actor = Pipeline.useActorRef()
+  const listen = useMemo(() => versionsOf(actor), [actor])
+  const { data } = useLoad('import.problems.index', { path: { import: id } }, undefined, listen)
+  const kinds = data?.results ?? []
+  if (kinds.length < 2 && !shown) return null
+  const labels = columnLabels(kind, i18n.locale === 'en' ? 'en' : 'pl')
+  const options = kinds.map(({ id: value, column, message, rows }) => ({
+    value,
+    label: `${column === null ? '' : `${labels[column] ?? column}: `}${message} (${rows})`,
+  }))
+  return (
+    <Select
+      className={classes.problems}
+      size="xs"
+      aria-label={t`Kind of error`}
+      placeholder={t`Kind of error`}
+      data={options}
+      value={shown ?? null}
+      clearable
+      clearButtonProps={{ 'aria-label': t`Show errors of every kind` }}
+      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+      onChange={onShow}
+    />
+  )
+}
+
+interface ChoosingProps {
+  /** Null where the person may not choose. */
+  choose: ((choice: Choice) => void) | null
+  busy: boolean
+}
+
+/** How the workbook is read where it may be meant in two ways: columns of numbers and dates, and empty cells. */
+function Readings({ mayChoose }: { mayChoose: boolean }) {
+  const actor = Pipeline.useActorRef()
+  const { id, version, column_readings, empty_cells, cleared_count } = useImport()
+  const { submit, busy } = useSubmission(
+    { send: chooseReading },
+    {
+      onDone: (record) => actor.send({ type: 'record.change', record }),
+      onRefused: () => actor.send({ type: 'import.reload' }),
+    },
+  )
+  const choose = mayChoose ? (choice: Choice) => submit({ id, version, ...choice }) : null
+  // A reading that can no longer be chosen is not shown.
+  const shown = column_readings.filter(({ form }) => form !== null || mayChoose)
+  return (
+    <>
+      {shown.map((reading) => (
+        <ColumnQuestion key={reading.column} reading={reading} choose={choose} busy={busy} />
+      ))}
+      {((mayChoose && cleared_count > 0) || empty_cells === 'leave') && <EmptyCells choose={choose} busy={busy} />}
+    </>
+  )
+}
+
+function ColumnQuestion({ reading, choose, busy }: ChoosingProps & { reading: ColumnReading }) {
+  const { i18n } = useLingui()
+  const { kind } = useImport()
+  const { column, form, example, meanings } = reading
+  const header = headerOf(kind, [column], i18n.locale === 'en' ? 'en' : 'pl')
+  const [one, other] = meanings.map(({ value }) => value)
+  const chosen = meanings.find((meaning) => meaning.form === form)?.value
+  const others = meanings.filter((meaning) => meaning.form !== form)
+  return (
+    <Notice
+      tone={form === null ? 'warning' : 'information'}
+      apart
+      action={
+        choose && (
+          <Flex component="span" gap={8} wrap="wrap">
+            {others.map((meaning) => (
+              <Button
+                key={meaning.form}
+                variant="default"
+                disabled={busy}
+                onClick={() => choose({ readings: [{ column, form: meaning.form }] })}
+              >
+                <Trans>Read as {meaning.value}</Trans>
+              </Button>
+            ))}
+          </Flex>
+        )
+      }
+    >
+      {form === null ? (
+        <Trans>
+          Column {header}: {example} may be {one} or {other}. Choose how the whole column is read.
+        </Trans>
+      ) : (
+        <Trans>
+          Column {header}: {example} is read as {chosen}.
+        </Trans>
+      )}
+    </Notice>
+  )
+}
+
+function EmptyCells({ choose, busy }: ChoosingProps) {
+  const { empty_cells, cleared_count } = useImport()
+  const leaves = empty_cells === 'leave'
+  return (
+    <Notice
+      tone={leaves ? 'information' : 'warning'}
+      apart
+      action={
+        choose && (
+          <Button variant="default" disabled={busy} onClick={() => choose({ empty_cells: leaves ? 'clear' : 'leave' })}>
+            {leaves ? <Trans>Remove these values</Trans> : <Trans>Leave these values</Trans>}
+          </Button>
+        )
+      }
+    >
+      {leaves ? (
+        <Trans>Empty cells of the workbook leave the values in the portal as they are.</Trans>
+      ) : (
+        <Plural
+          value={cleared_count}
+          one="Empty cells of the workbook remove # value from the portal."
+          other="Empty cells of the workbook remove # values from the portal."
+        />
+      )}
+    </Notice>
   )
 }

@@ -1,9 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Anchor } from '@mantine/core'
+import { importPath } from '#contract/import/kinds.ts'
 import { formatDate } from '#services/formatting.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useImport } from './import-actor.ts'
-import { importPath } from './words.ts'
 
 /** Says that the same workbook was imported before. */
 export function EarlierImport() {

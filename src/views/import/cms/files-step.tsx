@@ -1,18 +1,53 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { IconFileSpreadsheet, IconFileZip, IconListCheck } from '@tabler/icons-react'
+import { Button, Group, SimpleGrid, Text } from '@mantine/core'
+import { IconDownload, IconFileSpreadsheet, IconFileZip, IconListCheck } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { needsArchive } from '#contract/import/kinds.ts'
+import { type ImportKind, importKinds } from '#contract/import/kinds.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { ImportFileActor, ImportPart } from '#machines/import/import-file.ts'
 import { formatFileSize } from '#services/formatting.ts'
+import { downloadTemplate } from '#services/import/import-calls.ts'
 import { useUser } from '#views/components/app/use-session.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import classes from './import.module.css'
 import { Pipeline } from './import-actor.ts'
-import { Templates } from './templates.tsx'
+
+const filenames = { pl: 'szablon', en: 'template' } as const
+
+/** Downloads of the template in both languages; columns are recognised by their headers in either. */
+function Templates({ kind }: { kind: ImportKind }) {
+  const { submit, busy } = useSubmission({ send: downloadTemplate })
+  const download = (locale: Locale) => submit({ kind, locale, filename: `${filenames[locale]}-${kind}.xlsx` })
+  return (
+    <Card>
+      <Group justify="space-between" gap="10px 24px">
+        <Text c="dimmed" flex="1 1 320px">
+          <Trans>
+            Start with the template: it explains every column and offers the values of dictionaries. Additional columns
+            and the order of columns do not matter. In a workbook of another system you show where its columns are.
+          </Trans>
+        </Text>
+        <Group gap={8}>
+          {(['pl', 'en'] as const).map((locale) => (
+            <Button
+              key={locale}
+              variant="default"
+              disabled={busy}
+              leftSection={<IconDownload size={18} stroke={1.7} />}
+              onClick={() => download(locale)}
+            >
+              {locale === 'pl' ? <Trans>Template in Polish</Trans> : <Trans>Template in English</Trans>}
+            </Button>
+          ))}
+        </Group>
+      </Group>
+    </Card>
+  )
+}
 
 /** The step of the two files, each with its own state. The check begins when both are uploaded. */
 export function FilesStep() {
@@ -30,17 +65,19 @@ export function FilesStep() {
   return (
     <>
       <Templates kind={kind} />
-      <div className={classes.files}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16} mt={16}>
         <File part="xls" title={t`XLS file: the rows`} />
         <File
           part="zip"
           title={
-            needsArchive(kind) ? t`ZIP file: the files that the rows name` : t`ZIP file: only where rows name files`
+            importKinds[kind].needsArchive
+              ? t`ZIP file: the files that the rows name`
+              : t`ZIP file: only where rows name files`
           }
         />
-      </div>
+      </SimpleGrid>
       {failure && <FailureNotice failure={failure} apart inFull />}
-      <div className={classes.next}>
+      <Group gap={10} my={16}>
         {mayKeep && (
           <Button variant="default" onClick={() => actor.send({ type: 'files.keep' })}>
             <Trans>Leave the files as they are</Trans>
@@ -56,15 +93,15 @@ export function FilesStep() {
           <Trans>Check the files</Trans>
         </Button>
         {!isReady && (
-          <span className={classes.hint}>
-            {needsArchive(kind) ? (
+          <Text span my={6} c="dimmed" fz={13}>
+            {importKinds[kind].needsArchive ? (
               <Trans>Both files are needed first.</Trans>
             ) : (
               <Trans>The XLS file is needed first.</Trans>
             )}
-          </span>
+          </Text>
         )}
-      </div>
+      </Group>
     </>
   )
 }
@@ -131,9 +168,9 @@ function OneFile({ part, title, file, onPutAway }: FileProps & { file: ImportFil
         }}
       />
       {isAttaching && (
-        <p className={classes.hint} role="status">
+        <Text my={6} c="dimmed" fz={13} role="status">
           <Trans>The file has arrived and is being checked.</Trans>
-        </p>
+        </Text>
       )}
       {failure && (
         <FailureNotice

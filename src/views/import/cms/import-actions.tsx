@@ -11,11 +11,11 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { importChoices } from '#contract/import/lifecycle-state.ts'
+import { cancelImport, rollBackImport } from '#services/import/import-calls.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import { WithHistory } from '#views/components/history/with-history.tsx'
 import { HeaderActions } from '#views/components/page/header-actions.tsx'
 import { Pipeline, useImport } from './import-actor.ts'
-import { cancelling, rollingBack } from './import-calls.ts'
 import { columnLabels } from './shown-columns.ts'
 
 /** The actions on the whole import that its lifecycle allows. */
@@ -107,7 +107,7 @@ export function ImportActions() {
       </WithHistory>
       {asked === 'cancel' && (
         <SubmissionQuestion
-          use={cancelling}
+          use={{ send: cancelImport }}
           values={{ id, version }}
           title={record.status === 'running' ? <Trans>Stop the import?</Trans> : <Trans>Abandon the import?</Trans>}
           confirm={record.status === 'running' ? <Trans>Stop</Trans> : <Trans context="import">Abandon</Trans>}
@@ -125,7 +125,7 @@ export function ImportActions() {
       )}
       {asked === 'rollback' && (
         <SubmissionQuestion
-          use={rollingBack}
+          use={{ send: rollBackImport }}
           values={{ id, version }}
           title={<Trans>Roll back the import?</Trans>}
           confirm={<Trans>Roll back the import</Trans>}

@@ -15,7 +15,7 @@ export function usePipelineMachine() {
   return useMemo(() => provideImportPipeline(api), [api])
 }
 
-/** Reports each new version of an import: corrections and checks raise it, and with it what is counted of its rows. */
+/** Reports each new version of an import: corrections and checks raise it, and change the counts of its rows. */
 export function versionsOf(actor: ReturnType<typeof Pipeline.useActorRef>): ListenForChanges {
   return (changed) => {
     let version = actor.getSnapshot().context.record?.version

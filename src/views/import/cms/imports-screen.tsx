@@ -1,32 +1,32 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
+import { Menu } from '@mantine/core'
+import { IconFileSpreadsheet, IconFileZip, IconReportAnalytics } from '@tabler/icons-react'
 import { useState } from 'react'
 import { imports } from '#contract/import/import.ts'
-import type { ImportKind } from '#contract/import/kinds.ts'
+import { type ImportKind, importPath } from '#contract/import/kinds.ts'
 import { importStatuses } from '#contract/import/lifecycle.ts'
 import type { ImportRow } from '#contract/import/records.ts'
+import { importStatus } from '#contract/import/statuses.ts'
 import { formatMoment, formatNumber } from '#services/formatting.ts'
+import { downloadOriginal, downloadProtocol } from '#services/import/import-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { wordsOf } from '#views/components/data-table/words-of.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Duration } from '#views/components/page/duration.tsx'
 import { NewButton } from '#views/components/page/new-button.tsx'
-import { Badge } from '#views/components/status/status-badge.tsx'
-import { importStatus } from '#views/components/status/statuses.ts'
-import { ImportDownloads } from './import-downloads.tsx'
-import { importPath } from './words.ts'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
 
 const name = 'import.imports.index'
 const endpoint = imports.endpoints[name]
 
 export function ImportBadge({ status }: Pick<ImportRow, 'status'>) {
-  const { i18n } = useLingui()
-  const { tone, label } = importStatus[status]
-  return <Badge tone={tone}>{i18n._(label)}</Badge>
+  return <StatusBadge of={importStatus[status]} />
 }
 
 /** The counts of the check and of the import, in one line. */
@@ -141,4 +141,50 @@ export function ImportsScreen({ kind }: { kind: ImportKind }) {
 
 function Begun({ at }: { at: string }) {
   return <bdi>{formatMoment(at)}</bdi>
+}
+
+/** Downloads of an import: its two files, as long as they are kept, and the protocol. */
+function ImportDownloads({ row }: { row: ImportRow }) {
+  const { id, counts, has_xls, has_zip, is_cleared } = row
+  const original = useSubmission({ send: downloadOriginal })
+  const written = useSubmission({ send: downloadProtocol })
+  if (!has_xls && !has_zip && !is_cleared)
+    return (
+      <Menu.Label>
+        <Trans>No file was uploaded</Trans>
+      </Menu.Label>
+    )
+  return (
+    <>
+      {is_cleared && (
+        <Menu.Label>
+          <Trans>Files and rows were removed after 90 days</Trans>
+        </Menu.Label>
+      )}
+      {has_xls && (
+        <Menu.Item
+          leftSection={<IconFileSpreadsheet size={18} stroke={1.7} />}
+          onClick={() => original.submit({ id, part: 'xls' })}
+        >
+          <Trans>The workbook</Trans>
+        </Menu.Item>
+      )}
+      {has_zip && (
+        <Menu.Item
+          leftSection={<IconFileZip size={18} stroke={1.7} />}
+          onClick={() => original.submit({ id, part: 'zip' })}
+        >
+          <Trans>The ZIP archive</Trans>
+        </Menu.Item>
+      )}
+      {counts.rows > 0 && (
+        <Menu.Item
+          leftSection={<IconReportAnalytics size={18} stroke={1.7} />}
+          onClick={() => written.submit({ id, filename: `import-${id}.xlsx` })}
+        >
+          <Trans>Protocol, XLSX</Trans>
+        </Menu.Item>
+      )}
+    </>
+  )
 }

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Radio, Select, Switch, TextInput } from '@mantine/core'
+import { Button, Group, Radio, Select, Switch, Text, TextInput } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { useState } from 'react'
+import * as v from 'valibot'
 import type { Answer } from '#contract/endpoint.ts'
-import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
+import { importKinds } from '#contract/import/kinds.ts'
 import {
   headersIn,
-  type ImportMapping,
+  ImportMapping,
   keyColumns,
   mappingAt,
   mappingFault,
@@ -15,6 +16,7 @@ import {
 } from '#contract/import/mapping.ts'
 import type { Endpoints } from '#contract/index.ts'
 import { formatDate } from '#services/formatting.ts'
+import { mapColumns } from '#services/import/import-calls.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
@@ -25,8 +27,9 @@ import { Loading } from '#views/components/state/loading.tsx'
 import { EarlierImport } from './earlier-import.tsx'
 import classes from './import.module.css'
 import { Pipeline, useImport } from './import-actor.ts'
-import { mappingColumns } from './import-calls.ts'
 import { columnLabels } from './shown-columns.ts'
+
+const mappingForm = { schema: v.object({ mapping: ImportMapping }), send: mapColumns }
 
 /** The step in which the person says where our columns are in a workbook that is not our template. */
 export function MappingStep() {
@@ -47,7 +50,7 @@ function Mapping({ sheets, mapping: proposed, remembered }: Answer<Endpoints['im
   const { id, kind, version, status } = useImport()
   const mayLeave = Pipeline.useSelector((snapshot) => snapshot.can({ type: 'mapping.leave' }))
   const [mapping, setMapping] = useState(proposed)
-  const { submit, busy, errors, failure } = useSubmission(mappingColumns, {
+  const { submit, busy, errors, failure } = useSubmission(mappingForm, {
     inPlace: true,
     onDone: (record) => actor.send({ type: 'record.change', record }),
   })
@@ -84,11 +87,11 @@ function Mapping({ sheets, mapping: proposed, remembered }: Answer<Endpoints['im
         <Columns sheet={sheets[mapping.sheet]} mapping={mapping} onChange={change} />
       </div>
       {status === 'parsed' && (
-        <p className={classes.hint}>
+        <Text my={6} c="dimmed" fz={13}>
           <Trans>Corrections of rows made so far are lost, because the workbook is read again.</Trans>
-        </p>
+        </Text>
       )}
-      <div className={classes.next}>
+      <Group gap={10} my={16}>
         {mayLeave && (
           <Button variant="default" onClick={() => actor.send({ type: 'mapping.leave' })}>
             <Trans>Leave the columns as they are</Trans>
@@ -104,12 +107,12 @@ function Mapping({ sheets, mapping: proposed, remembered }: Answer<Endpoints['im
           <Trans>Check the rows</Trans>
         </Button>
         <Fault fault={fault} />
-      </div>
+      </Group>
     </>
   )
 }
 
-/** What the mapping lacks. */
+/** The required columns that the mapping lacks. */
 function Fault({ fault }: { fault: ReturnType<typeof mappingFault> }) {
   const { i18n } = useLingui()
   const { kind } = useImport()
@@ -117,9 +120,9 @@ function Fault({ fault }: { fault: ReturnType<typeof mappingFault> }) {
   const labels = columnLabels(kind, i18n.locale === 'en' ? 'en' : 'pl')
   const names = fault === 'nothing_to_change' ? '' : fault.missing.map((key) => labels[key] ?? key).join(', ')
   return (
-    <span className={classes.hint}>
+    <Text span my={6} c="dimmed" fz={13}>
       {names ? <Trans>Still to be mapped: {names}</Trans> : <Trans>Map at least one column to change.</Trans>}
-    </span>
+    </Text>
   )
 }
 
@@ -258,7 +261,7 @@ function Columns({ sheet, mapping, onChange }: PartProps & { sheet: SheetOutline
           </tr>
         </thead>
         <tbody>
-          {importKindsDeclared[kind].columns.map(({ key, required }) => {
+          {importKinds[kind].columns.map(({ key, required }) => {
             const at = mapping.columns[key]
             const isRequired = mapping.key === null ? required : key === mapping.key
             const values = at === undefined ? [] : rows.flatMap(({ cells }) => cells[at] ?? []).slice(0, 3)
@@ -267,9 +270,9 @@ function Columns({ sheet, mapping, onChange }: PartProps & { sheet: SheetOutline
                 <th scope="row">
                   {labels[key]}
                   {isRequired && (
-                    <span className={classes.required} title={t`required`}>
+                    <Text span c="var(--red)" title={t`required`}>
                       {' *'}
-                    </span>
+                    </Text>
                   )}
                 </th>
                 <td>

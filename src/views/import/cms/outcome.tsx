@@ -1,22 +1,99 @@
-import { Plural, Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Box, Button, Skeleton, Text } from '@mantine/core'
 import { IconReportAnalytics } from '@tabler/icons-react'
-import { formatDate } from '#services/formatting.ts'
+import { type ImportKind, importKinds } from '#contract/import/kinds.ts'
+import type { KeptRow } from '#contract/import/records.ts'
+import { formatDate, formatMoment } from '#services/formatting.ts'
+import { downloadProtocol } from '#services/import/import-calls.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { recordPage } from '#views/components/entity/entity-label.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { Card } from '#views/components/page/card.tsx'
+import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Notice, type NoticeTone } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import classes from './import.module.css'
 import { Pipeline, useImport } from './import-actor.ts'
-import { protocol } from './import-calls.ts'
-import { KeptRows } from './kept-rows.tsx'
+
+/** Maximum number of listed records; the protocol has all. */
+const most = 100
+
+/** Records that a rollback did not touch because they were changed since, with who changed them and when, or are in use. */
+function KeptRows() {
+  const { t } = useLingui()
+  const { id, kind, counts } = useImport()
+  const { data, failed, refresh } = useLoad('import.kept-rows.index', {
+    path: { import: id },
+    query: { per_page: most, sort_by: 'row_number', sort_direction: 'asc' },
+  })
+  return (
+    <Card title={t`Records that stay as they are`} count={counts.kept}>
+      {failed && (
+        <Notice tone="danger" live onRetry={refresh}>
+          <Trans>The records could not be loaded.</Trans>
+        </Notice>
+      )}
+      {!data && !failed && <Skeleton height={80} />}
+      {data && (
+        <ul className={classes.kept}>
+          {data.results.map((row) => (
+            <li key={row.id}>
+              <span className={classes.keptRow}>
+                <Trans>Row {row.row_number}</Trans>
+              </span>
+              <KeptTitle kind={kind} row={row} />
+              <span className={classes.why}>
+                <Why row={row} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {counts.kept > most && (
+        <Text my={6} c="dimmed" fz={13}>
+          <Trans>
+            The first {most} of {counts.kept} are shown; the protocol has all.
+          </Trans>
+        </Text>
+      )}
+    </Card>
+  )
+}
+
+function KeptTitle({ kind, row: { title, record_id, is_deleted } }: { kind: ImportKind; row: KeptRow }) {
+  const page = record_id === null || is_deleted ? null : recordPage(importKinds[kind].entity, record_id)
+  return page ? <EnterableLink href={page}>{title}</EnterableLink> : <strong>{title}</strong>
+}
+
+function Why({ row: { is_deleted, is_used, problem, changed_by_name, changed_at } }: { row: KeptRow }) {
+  const at = changed_at ? formatMoment(changed_at) : '–'
+  const who = changed_by_name
+  if (is_deleted)
+    return who ? (
+      <Trans>
+        deleted after the import by {who}, {at}
+      </Trans>
+    ) : (
+      <Trans>deleted after the import, {at}</Trans>
+    )
+  if (problem) return <bdi>{problem}</bdi>
+  if (is_used) return <Trans>in use: other records refer to it</Trans>
+  return who ? (
+    <Trans>
+      edited after the import by {who}, {at}
+    </Trans>
+  ) : (
+    <Trans>edited after the import, {at}</Trans>
+  )
+}
 
 const tones: Partial<Record<string, NoticeTone>> = { done: 'success', failed: 'danger', doneWithErrors: 'warning' }
 
-/** The result of the import: what was written and what was not. */
+/** The result of the import: rows written and not written. */
 export function Outcome() {
   const { id, status, counts, failure, rollback_until, kept_until, is_cleared } = useImport()
   const refused = Pipeline.useSelector((snapshot) => (snapshot.matches('notRetried') ? snapshot.context.failure : null))
-  const written = useSubmission(protocol)
+  const written = useSubmission({ send: downloadProtocol })
   const until = formatDate(kept_until)
   const rollback = rollback_until && formatDate(rollback_until)
   return (
@@ -42,24 +119,24 @@ export function Outcome() {
       >
         {failure && <Summary />}
         {counts.error > 0 && (
-          <p className={classes.hint}>
+          <Text my={6} c="dimmed" fz={13}>
             <Plural
               value={counts.error}
               one="# row has an error and is not written."
               other="# rows have errors and are not written."
             />
-          </p>
+          </Text>
         )}
         {counts.kept > 0 && (
-          <p className={classes.hint}>
+          <Text my={6} c="dimmed" fz={13}>
             <Plural
               value={counts.kept}
               one="# record stays, because somebody has edited it since or it is in use."
               other="# records stay, because somebody has edited them since or they are in use."
             />
-          </p>
+          </Text>
         )}
-        <p className={classes.hint}>
+        <Text my={6} c="dimmed" fz={13}>
           {rollback && (
             <>
               <Trans>An administrator can roll it back until {rollback}.</Trans>{' '}
@@ -70,12 +147,12 @@ export function Outcome() {
           ) : (
             <Trans>Files and rows are kept until {until}.</Trans>
           )}
-        </p>
+        </Text>
       </Notice>
       {counts.kept > 0 && !is_cleared && (
-        <div className={classes.keptRows}>
+        <Box mb={16}>
           <KeptRows />
-        </div>
+        </Box>
       )}
     </>
   )

@@ -1,16 +1,71 @@
-import { useLingui } from '@lingui/react'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconArrowBackUp, IconPlayerSkipForward } from '@tabler/icons-react'
+import { IconArrowBackUp, IconPlayerSkipForward, IconWand } from '@tabler/icons-react'
 import type { ImportedRow } from '#contract/import/records.ts'
+import { fixCell, restoreRow, skipRows, unskipRows } from '#services/import/import-calls.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { EditorButtons } from './cell-editor.tsx'
 import { useRow, useRowChanges } from './changed-rows.ts'
 import classes from './import.module.css'
-import { restoring, skipping, takingIn } from './import-calls.ts'
-import { RepeatedSuggestions, Suggestions } from './suggestions.tsx'
+import { useFixAll } from './use-fix-all.ts'
 import { rowKindWords, rowWords } from './words.ts'
+
+interface Suggested {
+  column: string
+  suggestion: string
+  repeats: number
+}
+
+/** The suggested values of a faulty cell. */
+const suggestedIn = ({ problems }: ImportedRow): Suggested[] =>
+  problems.flatMap(({ column, suggestion, repeats }) =>
+    column === null || suggestion === null ? [] : { column, suggestion, repeats },
+  )
+
+/** Buttons that apply a suggestion to this row. */
+function Suggestions({ row }: { row: ImportedRow }) {
+  return suggestedIn(row).map((suggested) => <InRow key={suggested.column} row={row} {...suggested} />)
+}
+
+/** Buttons that apply a suggestion to all rows with the same error. */
+function RepeatedSuggestions({ row }: { row: ImportedRow }) {
+  return suggestedIn(row)
+    .filter(({ repeats }) => repeats > 1)
+    .map((suggested) => <InAll key={suggested.column} row={row} {...suggested} />)
+}
+
+function InRow({ row: { id, version }, column, suggestion }: Suggested & { row: ImportedRow }) {
+  const { t } = useLingui()
+  const { import: record, take } = useRowChanges()
+  const { submit, busy } = useSubmission({ send: fixCell }, { onDone: take })
+  return (
+    <UnstyledButton
+      className={classes.take}
+      disabled={busy}
+      aria-label={t`Apply ${suggestion}`}
+      title={t`Apply ${suggestion}`}
+      onClick={() => submit({ id: record.id, row: id, version, column, value: suggestion })}
+    >
+      <IconWand size={16} stroke={1.7} aria-hidden />
+      <Trans>Apply</Trans>
+    </UnstyledButton>
+  )
+}
+
+function InAll({ row: { cells }, column, suggestion, repeats }: Suggested & { row: ImportedRow }) {
+  const { import: record } = useRowChanges()
+  const { submit, busy } = useFixAll()
+  return (
+    <UnstyledButton
+      className={classes.take}
+      disabled={busy}
+      onClick={() => submit({ id: record.id, column, from: cells[column] ?? null, to: suggestion })}
+    >
+      <Trans>Correct all {repeats} like this</Trans>
+    </UnstyledButton>
+  )
+}
 
 /** The result of a row, and buttons to skip it, to include it again, or to undo its corrections. */
 export function RowState({ row: listed, isCard = false }: { row: ImportedRow; isCard?: boolean }) {
@@ -20,19 +75,25 @@ export function RowState({ row: listed, isCard = false }: { row: ImportedRow; is
   const isMended = Object.keys(row.mended).length > 0
   const isWrong = mayMend && row.result === null && row.kind === 'error'
   const whole = row.problems.filter(({ column }) => column === null)
-  const skip = useSubmission(skipping, {
-    onDone: (changed) => {
-      keep({ ...row, kind: 'skipped' })
-      take({ row: null, record: changed })
+  const skip = useSubmission(
+    { send: skipRows },
+    {
+      onDone: (changed) => {
+        keep({ ...row, kind: 'skipped' })
+        take({ row: null, record: changed })
+      },
     },
-  })
-  const unskip = useSubmission(takingIn, {
-    onDone: (changed) => {
-      take({ row: null, record: changed })
-      refresh()
+  )
+  const unskip = useSubmission(
+    { send: unskipRows },
+    {
+      onDone: (changed) => {
+        take({ row: null, record: changed })
+        refresh()
+      },
     },
-  })
-  const restore = useSubmission(restoring, { onDone: take })
+  )
+  const restore = useSubmission({ send: restoreRow }, { onDone: take })
   const { tone } = rowKindWords[row.kind]
   const { id, version } = row
   if (!isCard && edited?.row === id) return <EditorButtons row={row} />

@@ -1,4 +1,4 @@
-import { type ImportKind, importKinds } from '#contract/import/kinds.ts'
+import { type ImportKind, importKindNames } from '#contract/import/kinds.ts'
 import type { Screen } from '#src/routes.ts'
 import { ImportScreen } from './import-screen.tsx'
 import { ImportsScreen } from './imports-screen.tsx'
@@ -16,7 +16,7 @@ const screensOf = (kind: ImportKind): Screens => ({
 })
 
 /** Pages of each kind of import. */
-export const importScreens = Object.fromEntries(importKinds.map((kind) => [kind, screensOf(kind)])) as Record<
+export const importScreens = Object.fromEntries(importKindNames.map((kind) => [kind, screensOf(kind)])) as Record<
   ImportKind,
   Screens
 >

@@ -1,5 +1,4 @@
-import { importKindsDeclared } from '#contract/import/declared-kinds.ts'
-import type { ImportKind } from '#contract/import/kinds.ts'
+import { type ImportKind, importKinds } from '#contract/import/kinds.ts'
 import type { Locale } from '#contract/locale.ts'
 
 /** A column of the table: one of the workbook, or its Polish and English ones under one heading. */
@@ -21,7 +20,7 @@ const widths: Readonly<Record<string, number>> = {
 
 /** The columns of the workbook that are shown, in the order of the template. */
 export function shownColumns(kind: ImportKind, present: readonly string[]): ShownColumn[] {
-  const declared = importKindsDeclared[kind].columns.filter(({ key }) => present.length === 0 || present.includes(key))
+  const declared = importKinds[kind].columns.filter(({ key }) => present.length === 0 || present.includes(key))
   return declared.flatMap(({ key, type, identifies }): ShownColumn[] => {
     const polish = key.replace(/_en$/, '_pl')
     if (polish !== key && declared.some((other) => other.key === polish)) return []
@@ -33,14 +32,14 @@ export function shownColumns(kind: ImportKind, present: readonly string[]): Show
 
 /** The header of a column in the language of the person; for a pair, without the name of the language. */
 export function headerOf(kind: ImportKind, keys: readonly string[], locale: Locale): string {
-  const header = importKindsDeclared[kind].columns.find(({ key }) => key === keys[0])?.header[locale] ?? keys[0] ?? ''
+  const header = importKinds[kind].columns.find(({ key }) => key === keys[0])?.header[locale] ?? keys[0] ?? ''
   return keys.length > 1 ? header.replace(/ PL$/, '') : header
 }
 
 /** Labels of the columns of a kind, by key; `.reading` is how a column is read. */
 export function columnLabels(kind: ImportKind, locale: Locale): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    importKindsDeclared[kind].columns.flatMap(({ key, header }) => [
+    importKinds[kind].columns.flatMap(({ key, header }) => [
       [key, header[locale]],
       [`${key}.reading`, header[locale]],
     ]),
@@ -49,5 +48,5 @@ export function columnLabels(kind: ImportKind, locale: Locale): Readonly<Record<
 
 /** Whether a column identifies the record. */
 export function isIdentifying(kind: ImportKind, column: string): boolean {
-  return importKindsDeclared[kind].columns.some(({ key, identifies }) => key === column && identifies === true)
+  return importKinds[kind].columns.some(({ key, identifies }) => key === column && identifies === true)
 }

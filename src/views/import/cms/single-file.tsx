@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
+import { storeSingleFile } from '#services/import/import-calls.ts'
 import { useRowChanges } from './changed-rows.ts'
 import classes from './import.module.css'
-import { replacingFile } from './import-calls.ts'
 import { UploadDialog } from './upload-dialog.tsx'
 
 /** Asks for one file that the archive lacks, or in which it is damaged. */
@@ -40,7 +40,7 @@ export function SingleFileDialog() {
       label={name}
       purpose="import_file"
       scope={`file:${name}`}
-      use={replacingFile}
+      use={{ send: storeSingleFile }}
       values={{ name }}
       confirm={<Trans>Use this file</Trans>}
       onDone={(record) => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal } from '@mantine/core'
+import { Button, Group, Modal, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { ImportItem } from '#contract/import/records.ts'
 import type { Purpose } from '#contract/media/files.ts'
@@ -7,12 +7,11 @@ import { useUser } from '#views/components/app/use-session.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import classes from './import.module.css'
 import { useImport } from './import-actor.ts'
 
 interface UploadDialogProps {
   title: string
-  /** What the file is for. */
+  /** Explains the use of the file. */
   hint: ReactNode
   /** Label of the file's field. */
   label: string
@@ -38,7 +37,9 @@ export function UploadDialog(props: UploadDialogProps) {
   return (
     <Modal opened onClose={onClose} title={title} size="md" closeButtonProps={{ 'aria-label': t`Close` }}>
       {failure && <FailureNotice failure={failure} inFull apart />}
-      <p className={classes.hint}>{hint}</p>
+      <Text my={6} c="dimmed" fz={13}>
+        {hint}
+      </Text>
       <UploadField
         label={label}
         purpose={purpose}
@@ -48,7 +49,7 @@ export function UploadDialog(props: UploadDialogProps) {
         disabled={busy}
         onChange={([upload]) => setFile(upload ?? null)}
       />
-      <div className={classes.next}>
+      <Group gap={10} my={16}>
         <Button variant="default" onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
@@ -59,7 +60,7 @@ export function UploadDialog(props: UploadDialogProps) {
         >
           {confirm}
         </Button>
-      </div>
+      </Group>
     </Modal>
   )
 }

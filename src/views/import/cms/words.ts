@@ -1,17 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ImportKind } from '#contract/import/kinds.ts'
 import type { RowKind } from '#contract/import/records.ts'
-import type { Tone } from '#views/components/status/statuses.ts'
-
-/** Titles of the kinds of imports. */
-export const kindTitles: Record<ImportKind, MessageDescriptor> = {
-  'error-codes': msg`Import of error codes`,
-  documentations: msg`Import of documentation`,
-  devices: msg`Import of devices`,
-  units: msg`Import of serial numbers`,
-  parts: msg`Import of spare parts`,
-}
+import type { Tone } from '#contract/statuses.ts'
 
 /** Labels and tones of the results of rows. */
 export const rowKindWords: Record<RowKind, { tone: Tone; label: MessageDescriptor }> = {
@@ -30,6 +20,3 @@ export const rowWords: Record<RowKind, MessageDescriptor> = {
   error: msg({ context: 'imported row', message: 'With an error' }),
   skipped: msg({ context: 'imported row', message: 'Skipped' }),
 }
-
-export const importPath = (kind: ImportKind, id?: number | 'store') =>
-  `/cms/import/${kind}${id === undefined ? '' : `/${id}`}`

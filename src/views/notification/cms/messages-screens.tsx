@@ -1,31 +1,111 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Progress, SegmentedControl, Skeleton, Stack, Title } from '@mantine/core'
+import { IconCalendarOff, IconClock, IconCopy, IconRepeat, IconSend, IconTrash } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import { useMemo } from 'react'
-import { useSearch } from 'wouter'
-import { missingIn } from '#contract/notification/lifecycle-state.ts'
-import type { NotificationMessage } from '#contract/notification/notification.ts'
+import { type ReactNode, useContext, useMemo, useState } from 'react'
+import type { InferOutput } from 'valibot'
+import { useLocation, useSearch } from 'wouter'
+import {
+  missingIn,
+  type NotificationVerb,
+  notificationChoices,
+  notificationSnapshot,
+} from '#contract/notification/lifecycle-state.ts'
+import {
+  type NotificationMessage,
+  type NotificationRecipient,
+  notification,
+} from '#contract/notification/notification.ts'
 import type { EditorActor } from '#machines/form/editor.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
+import { formatMoment } from '#services/formatting.ts'
+import { deleteNotification } from '#services/notification/notification-calls.ts'
 import type { ScreenProps } from '#src/routes.ts'
-import { useMay } from '#views/components/app/use-session.ts'
+import { useActingPerson, useMay } from '#views/components/app/use-session.ts'
+import type { Column } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
+import { useLookup } from '#views/components/fields/use-lookup.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { WithHistory } from '#views/components/history/with-history.tsx'
+import { Card } from '#views/components/page/card.tsx'
+import { HeaderActions, StandingActions } from '#views/components/page/header-actions.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import { FormSkeleton } from '#views/components/resource/form-skeleton.tsx'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { screensOf } from '#views/components/resource/screens.tsx'
+import { RichText } from '#views/components/rich-text-editor/rich-text.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import classes from './message.module.css'
 import { MessageBadge } from './message-badge.tsx'
-import { MessageOverview } from './message-overview.tsx'
 import { messages } from './message-resource.tsx'
-import { Recipients } from './recipients.tsx'
-import { SendButtons } from './send-buttons.tsx'
+import { ReadShare } from './read-share.tsx'
 import { SendDialogs } from './send-dialogs.tsx'
 import { type SendingActor, useNotificationSending } from './use-notification-sending.ts'
-import { WithdrawMessage } from './withdraw-message.tsx'
+
+const name = 'notification.messages.recipients'
+const endpoint = notification.endpoints[name]
+
+type Row = InferOutput<typeof NotificationRecipient>
+
+const unread = <Trans>Not read</Trans>
+
+const columns: Column<Row>[] = [
+  { field: 'full_name', label: msg`Full name`, width: 220, filter: true, sorter: true },
+  { field: 'partner_name', label: msg`Partner`, width: 280, sorter: true },
+  { field: 'sent_at', label: msg`Sent`, width: 160, type: 'moment', sorter: true },
+  {
+    field: 'read_at',
+    label: msg`Read`,
+    width: 160,
+    type: 'moment',
+    sorter: true,
+    render: ({ read_at }) => (read_at ? formatMoment(read_at) : <Badge tone="grey">{unread}</Badge>),
+  },
+  { field: 'first_read_at', label: msg`First read`, width: 160, type: 'moment', sorter: true },
+]
+
+/** The recipients of a notification and whether they have read it, with an export. */
+function Recipients({ id }: { id: number }) {
+  const path = useMemo(() => ({ notification_message: id }), [id])
+  const list = useList(name, endpoint, { path })
+  return (
+    <>
+      <ListHeader
+        list={list}
+        part
+        title={<Trans>Who has read it</Trans>}
+        count={(total) => <Plural value={total} one="# person" other="# people" />}
+        columns={columns}
+      />
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={[
+          { name: 'is_read', label: msg`Has read it` },
+          { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup', minimum: 2 },
+        ]}
+        card={(row) => ({
+          title: row.full_name,
+          lines: [
+            row.partner_name,
+            row.read_at ? formatMoment(row.read_at) : unread,
+            row.first_read_at && row.first_read_at !== row.read_at && (
+              <Trans>First read: {formatMoment(row.first_read_at)}</Trans>
+            ),
+          ],
+        })}
+        empty={{ title: <Trans>Nobody has received it yet</Trans> }}
+      />
+    </>
+  )
+}
 
 type Editor = EditorActor<FormOf<'notification.messages'>>
 
@@ -100,7 +180,7 @@ function DraftButtons({ actor, editor }: { actor: SendingActor; editor: Editor }
   return <SendButtons actor={actor} isChanged={isChanged} />
 }
 
-/** What is missing before a draft can be sent. */
+/** Fields that are missing before a draft can be sent. */
 function Missing({ notification }: { notification: NotificationMessage }) {
   const missing = missingIn(notification)
   if (missing.length === 0) return null
@@ -155,3 +235,231 @@ function Locked({ actor, notification }: { actor: SendingActor; notification: No
 }
 
 export const screens = { ...screensOf(messages), store: NewMessage, record: MessageScreen }
+
+interface SendButtonsProps {
+  actor: SendingActor
+  /** Whether there are unsaved changes, which would not be sent. */
+  isChanged?: boolean
+}
+
+/** The actions on the notification that its lifecycle allows this person. */
+function SendButtons({ actor, isChanged = false }: SendButtonsProps) {
+  const notification = useSelector(actor, ({ context }) => context.notification)
+  const by = useSelector(actor, ({ context }) => context.by)
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('asking') || snapshot.hasTag('busy'))
+  const mayCopy = useMay('notification.messages.store')
+  // The question before sending says how many people it reaches.
+  const mayCount = useMay('notification.messages.count')
+  if (!notification) return <HeaderActions />
+  const offered = notificationChoices(notification, by)
+  const button = (verb: NotificationVerb) => ({
+    key: verb,
+    disabled: isChanged || busy,
+    onClick: () => actor.send({ type: `notification.${verb}` }),
+  })
+  const all = [
+    { ...button('schedule'), label: <Trans>Send later</Trans>, icon: IconClock },
+    { ...button('unschedule'), label: <Trans>Cancel the sending</Trans>, icon: IconCalendarOff },
+    { ...button('send'), label: <Trans>Send</Trans>, icon: IconSend, main: true },
+    { ...button('resend'), label: <Trans>Send again</Trans>, icon: IconRepeat, main: true },
+  ]
+  const copy = {
+    key: 'copy',
+    label: <Trans>Copy into a new one</Trans>,
+    icon: IconCopy,
+    href: `/cms/notification/messages/store?copy=${notification.id}`,
+  }
+  return (
+    <HeaderActions
+      actions={[
+        ...all.filter(({ key }) => offered.includes(key) && (mayCount || key === 'unschedule')),
+        ...(mayCopy && notification.status !== 'draft' ? [copy] : []),
+      ]}
+    />
+  )
+}
+
+/** Deletes a sent notification for all recipients, if its lifecycle allows it. `children` are the other actions. */
+function WithdrawMessage({ notification, children }: { notification: NotificationMessage; children: ReactNode }) {
+  const by = useActingPerson()
+  const [, navigate] = useLocation()
+  const [isAsking, setAsking] = useState(false)
+  const isOffered = useMemo(
+    () => notificationSnapshot(notification).can({ type: 'notification.delete', by, at: new Date().toISOString() }),
+    [notification, by],
+  )
+  const standing = useContext(StandingActions)
+  if (!isOffered) return children
+  const deletion = {
+    key: 'delete',
+    label: <Trans>Delete</Trans>,
+    icon: IconTrash,
+    danger: true,
+    onClick: () => setAsking(true),
+  }
+  return (
+    <>
+      <StandingActions value={[...standing, deletion]}>{children}</StandingActions>
+      {isAsking && (
+        <SubmissionQuestion
+          use={{ send: deleteNotification }}
+          values={{ id: notification.id }}
+          title={<Trans>Delete the notification?</Trans>}
+          confirm={<Trans>Delete</Trans>}
+          danger
+          onDone={() => navigate('/cms/notification/messages', { replace: true })}
+          onCancel={() => setAsking(false)}
+        >
+          <Plural
+            value={notification.recipient_count}
+            one="It disappears from the list of # person, read or not. It can be restored from the trash for 30 days."
+            other="It disappears from the lists of # people, read or not. It can be restored from the trash for 30 days."
+          />
+        </SubmissionQuestion>
+      )}
+    </>
+  )
+}
+
+/** A notification whose text is locked: its text, recipients, and progress. */
+function MessageOverview({ notification }: { notification: NotificationMessage }) {
+  const { status, send_at, recipient_count, read_count } = notification
+  return (
+    <>
+      {status === 'scheduled' && send_at && (
+        <Notice tone="information" apart title={<Trans>It will be sent on {formatMoment(send_at)}.</Trans>}>
+          <Trans>To change it, cancel the sending first.</Trans>
+        </Notice>
+      )}
+      {status === 'sending' && <SendingProgress notification={notification} />}
+      <div className={classes.columns}>
+        <Reading notification={notification} />
+        <Stack gap={16}>
+          {recipient_count > 0 && (
+            <Card title={<Trans>Read by</Trans>}>
+              <ReadShare read={read_count} of={recipient_count} />
+            </Card>
+          )}
+          <Card title={<Trans>Recipients</Trans>}>
+            <Audience notification={notification} />
+          </Card>
+          {notification.sendings.length > 0 && (
+            <Card title={<Trans>Sent</Trans>}>
+              <Sendings sendings={notification.sendings} />
+            </Card>
+          )}
+        </Stack>
+      </div>
+    </>
+  )
+}
+
+function SendingProgress({ notification: { remaining, sendings } }: { notification: NotificationMessage }) {
+  const { t } = useLingui()
+  const done = sendings[0]?.recipient_count ?? 0
+  const all = done + (remaining ?? 0)
+  return (
+    <div className={classes.progress} role="status">
+      <p>
+        <Trans>
+          {done} of {all} have received it. You can leave this page; sending continues.
+        </Trans>
+      </p>
+      <Progress value={all === 0 ? 0 : (100 * done) / all} aria-label={t`Progress`} />
+    </div>
+  )
+}
+
+/** The text as partners see it, in the selected language. */
+function Reading({ notification }: { notification: NotificationMessage }) {
+  const { t } = useLingui()
+  const [language, setLanguage] = useState('pl')
+  const { title_pl, title_en, shown_pl, shown_en } = notification
+  const isEnglish = language === 'en'
+  const isTranslated = title_en !== null && shown_en !== null
+  return (
+    <Card
+      title={<Trans>As partners see it</Trans>}
+      action={
+        <SegmentedControl
+          size="xs"
+          aria-label={t`Language`}
+          value={language}
+          onChange={setLanguage}
+          data={[
+            { value: 'pl', label: t`Polish` },
+            { value: 'en', label: t`English` },
+          ]}
+        />
+      }
+    >
+      {isEnglish && !isTranslated && (
+        <Notice tone="information" apart>
+          <Trans>Not translated: the English portal shows the Polish text.</Trans>
+        </Notice>
+      )}
+      <Title order={3} mt={0} mb={12} fz={18} fw={650} lh="1.3">
+        {(isEnglish ? title_en : null) ?? title_pl}
+      </Title>
+      <RichText html={(isEnglish ? shown_en : null) ?? shown_pl} />
+    </Card>
+  )
+}
+
+function Audience({ notification: { provinces, business_areas, partners } }: { notification: NotificationMessage }) {
+  return (
+    <dl className={classes.names}>
+      {provinces.length > 0 && (
+        <Names term={<Trans>Provinces</Trans>} lookup="public-zone.dictionary.provinces.index" ids={provinces} />
+      )}
+      {business_areas.length > 0 && (
+        <Names
+          term={<Trans>Business areas</Trans>}
+          lookup="public-zone.partner.businessareas.index"
+          ids={business_areas}
+        />
+      )}
+      {partners.length > 0 && <Names term={<Trans>Partners</Trans>} lookup="partner.partners.lookup" ids={partners} />}
+    </dl>
+  )
+}
+
+interface NamesProps {
+  term: React.ReactNode
+  lookup: Parameters<typeof useLookup>[0]
+  ids: readonly number[]
+}
+
+function Names({ term, lookup, ids }: NamesProps) {
+  const found = useLookup(lookup, { minimum: 1, chosen: ids })
+  const names = found?.known.filter(({ id }) => ids.includes(Number(id))).map(({ name }) => name) ?? []
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{names.join(', ') || '…'}</dd>
+    </div>
+  )
+}
+
+function Sendings({ sendings }: { sendings: NotificationMessage['sendings'] }) {
+  return (
+    <ul className={classes.sendings}>
+      {sendings.map(({ id, started_at, recipient_count, only_unread, sent_by }) => (
+        <li key={id}>
+          <time dateTime={started_at}>{formatMoment(started_at)}</time>
+          {' · '}
+          <Plural value={recipient_count} one="# person" other="# people" />
+          <small>
+            {[sent_by].filter(Boolean).join('')}
+            {only_unread && (
+              <>
+                {' · '}
+                <Trans>only those who had not read it</Trans>
+              </>
+            )}
+          </small>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
 import { formatNumber } from '#services/formatting.ts'
 import classes from './message.module.css'
 
@@ -13,7 +14,12 @@ interface ReadShareProps {
 /** The share of recipients that have read a notification. */
 export function ReadShare({ read, of, compact = false }: ReadShareProps) {
   const { i18n } = useLingui()
-  if (of === 0) return <span className={classes.quiet}>–</span>
+  if (of === 0)
+    return (
+      <Text span c="dimmed">
+        –
+      </Text>
+    )
   const [done, all] = [read, of].map((value) => formatNumber(value, i18n.locale))
   const percent = formatNumber(read / of, i18n.locale, { style: 'percent' })
   return (
@@ -27,7 +33,9 @@ export function ReadShare({ read, of, compact = false }: ReadShareProps) {
         <Trans>
           {done} of {all}
         </Trans>{' '}
-        <span className={classes.quiet}>({percent})</span>
+        <Text span c="dimmed">
+          ({percent})
+        </Text>
       </span>
     </span>
   )

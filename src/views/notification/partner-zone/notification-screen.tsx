@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Skeleton } from '@mantine/core'
 import { Link } from 'wouter'
 import { formatMoment } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
@@ -12,7 +12,6 @@ import { RichText } from '#views/components/rich-text-editor/rich-text.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { TextSkeleton } from '#views/components/state/text-skeleton.tsx'
 import { BackLink } from '#views/content/back-link.tsx'
-import classes from './notification.module.css'
 import { notificationsPath } from './paths.ts'
 
 /** A notification. Opening it marks it as read. */
@@ -36,7 +35,7 @@ export function NotificationScreen({ params }: ScreenProps) {
       </Card>
     )
   return (
-    <article className={classes.article}>
+    <Box component="article" maw={820}>
       <PageHeader
         title={data ? data.title : <Skeleton height={26} width={280} />}
         note={data && <time dateTime={data.sent_at}>{formatMoment(data.sent_at)}</time>}
@@ -57,6 +56,6 @@ export function NotificationScreen({ params }: ScreenProps) {
       <BackLink href={notificationsPath}>
         <Trans>All notifications</Trans>
       </BackLink>
-    </article>
+    </Box>
   )
 }

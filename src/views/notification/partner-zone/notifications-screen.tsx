@@ -5,11 +5,12 @@ import { IconBell, IconChecks } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { notification, type OwnNotification } from '#contract/notification/notification.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { readAllNotifications } from '#services/notification/notification-calls.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
-import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Count } from '#views/components/entity/count.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './notification.module.css'
@@ -17,10 +18,6 @@ import { notificationPath } from './paths.ts'
 
 const name = 'partnerzone.notification.notifications.index'
 const endpoint = notification.endpoints[name]
-
-const reading: SubmissionUse = {
-  send: (api, _, settings) => api.call('partnerzone.notification.notifications.read-all', settings),
-}
 
 const unread = (
   <Badge tone="blue">
@@ -56,7 +53,10 @@ export function NotificationsScreen() {
   const list = useList(name, endpoint)
   const { actor } = list
   const hasUnread = useSelector(actor, ({ context }) => context.rows.some(({ read_at }) => read_at === null))
-  const { submit, busy } = useSubmission(reading, { onDone: () => actor.send({ type: 'list.refresh' }) })
+  const { submit, busy } = useSubmission(
+    { send: readAllNotifications },
+    { onDone: () => actor.send({ type: 'list.refresh' }) },
+  )
   return (
     <>
       <ListHeader

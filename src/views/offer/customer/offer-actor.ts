@@ -25,7 +25,7 @@ export function useOffer(): CustomerOffer {
 /** Whether the offer can be accepted now. */
 export const useIsOpen = () => OfferAnswer.useSelector(({ context }) => context.offer?.can_answer === true)
 
-/** What the customer has chosen. */
+/** The variant and options that the customer has chosen. */
 export const useSelection = () => OfferAnswer.useSelector(({ context }) => context.selection)
 
 /** Begins an answer, in the language that the page has now. */

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { ScreenProps } from '#src/routes.ts'
 import { prefilledOrder } from '#views/service-order/form/prefilled-order.ts'
-import { WarrantyForm } from '#views/service-order/form/warranty-form.tsx'
+import { WarrantyOrderForm } from '#views/service-order/form/warranty-form.tsx'
 import { PartnerChoice } from '#views/service-order/new-order.tsx'
 import { OrderZoneContext } from '#views/service-order/zone.ts'
 
@@ -21,7 +21,7 @@ export function ServiceOrderForm({ params }: ScreenProps) {
       {id === null && partner === null ? (
         <PartnerChoice onChoose={setPartner} />
       ) : (
-        <WarrantyForm
+        <WarrantyOrderForm
           key={opening}
           id={id}
           partner_id={partner}

@@ -1,21 +1,65 @@
+import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react'
+import type { StaffOrderRow } from '#contract/service-order/entity.ts'
+import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
 import { serviceOrder } from '#contract/service-order/service-order.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
+import type { ManyAction } from '#views/components/data-table/many/many-action.ts'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import type { ProductView } from '#views/components/data-table/views/product-views.ts'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { NewButton } from '#views/components/page/new-button.tsx'
 import { CardState } from '#views/service-order/desk/card-state.tsx'
+import { ownerActions } from '#views/service-order/desk/desk-many.tsx'
+import { queueViews } from '#views/service-order/desk/queue-views.ts'
 import { TakeNext } from '#views/service-order/desk/take-next.tsx'
+import { handlingVerbs } from '#contract/service-order/statuses.ts'
 import { OrderCount } from '#views/service-order/order-count.tsx'
 import { orderPath, orderPaths } from '#views/service-order/zone.ts'
 import { orderColumns, orderFilters } from './order-columns.tsx'
-import { orderMany } from './order-many.ts'
-import { orderViews } from './order-views.ts'
 
-const WarrantyPeek = lazyView(() => import('./warranty-peek.tsx').then((module) => module.WarrantyPeek))
+const sent = serviceOrderStatuses.filter((status) => status !== 'draft').join(',')
+
+/**
+ * The product's views of warranty orders. Drafts of partners have a view of their own, because the distributor need not act on them.
+ */
+const orderViews: readonly ProductView[] = [
+  queueViews.mine,
+  { ...queueViews.ours, begins: ['moderator-service'] },
+  queueViews.nobody,
+  queueViews.overdue,
+  { id: 'all', label: msg`All`, query: `status=${sent}`, begins: true },
+  { id: 'drafts', label: msg`Drafts`, query: 'status=draft' },
+]
+
+const { take, assign } = ownerActions('service-orders')
+
+/** Actions of staff on one or several warranty orders. */
+const orderMany: readonly ManyAction<StaffOrderRow>[] = [
+  take,
+  {
+    call: 'service-order.service-orders.start',
+    label: handlingVerbs.start.label,
+    icon: IconPlayerPlay,
+    takes: ({ status, erp_status }) => status === 'registered' && erp_status === 'saved',
+  },
+  assign,
+  {
+    call: 'service-order.service-orders.resend-many',
+    permission: 'service-order.service-orders.resend',
+    label: msg`Save again in Navision`,
+    icon: IconRefresh,
+    takes: ({ erp_status }) => erp_status === 'failed',
+  },
+]
+
+const WarrantyPeek = lazyView(() =>
+  import('#views/service-order/order/warranty-page.tsx').then((module) => module.WarrantyPeek),
+)
 
 const name = 'service-order.service-orders.index'
 const endpoint = serviceOrder.endpoints[name]

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useLingui as useMacro } from '@lingui/react/macro'
-import { Button, Textarea } from '@mantine/core'
+import { Button, Stack, Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import { placeholdersFor } from '#contract/service-order/desk/placeholders.ts'
 import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
@@ -26,7 +26,7 @@ export function PlaceholderText({ field, value, values, error, disabled, onChang
     input.current?.focus()
   }
   return (
-    <div className={classes.placeholderText}>
+    <Stack gap={8}>
       <Textarea
         id={fieldId(field.name)}
         ref={input}
@@ -47,6 +47,6 @@ export function PlaceholderText({ field, value, values, error, disabled, onChang
           </Button>
         ))}
       </fieldset>
-    </div>
+    </Stack>
   )
 }

@@ -2,26 +2,21 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPlayerTrackNext } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { type OrderKind, orderKinds, orderPage } from '#contract/service-order/handling/kinds.ts'
+import { orderKinds, orderPage } from '#contract/service-order/handling/kinds.ts'
+import { takeNextOrder } from '#services/service-order/order-calls.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { inListContext } from '#views/components/data-table/neighbours/list-context.ts'
-import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import type { HeaderAction } from '#views/components/page/header-actions.tsx'
 import { useOrderKind } from '#views/service-order/zone.ts'
 import { queueViews } from './queue-views.ts'
-
-/** The calls of all kinds have the same shape, so the type of warranty orders is used for all. */
-const takeNextOf = (kind: OrderKind): SubmissionUse<{ id: number }> => ({
-  send: (api, _, settings) =>
-    api.call(`${orderKinds[kind].entity}.take-next` as 'service-order.service-orders.take-next', settings),
-})
 
 /** The action that takes the order without an owner that is due first, and opens it. Nothing without the permission. */
 export function useTakeNext(): readonly HeaderAction[] {
   const kind = useOrderKind()
   const mayTake = useMay(`${orderKinds[kind].entity}.assign`)
-  const takeNext = useMemo(() => takeNextOf(kind), [kind])
+  const takeNext = useMemo(() => ({ send: takeNextOrder(kind) }), [kind])
   const { submit, busy } = useSubmission(takeNext, {
     onDone: ({ id }) =>
       navigateTo(

@@ -13,7 +13,7 @@ import { DueBadge } from './days-left.tsx'
 import { OrderButton } from './order-button.tsx'
 import { dueOptions, dueWords, periodOptions } from './words.ts'
 
-/** The kind of what is due. */
+/** The kind of a due date: maintenance or leak check. */
 export function Kind({ due }: { due: DueRow }) {
   const { i18n } = useLingui()
   return <bdi>{i18n._(dueWords[due.kind])}</bdi>

@@ -1,16 +1,19 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { IconCalendarEvent, IconDropletSearch } from '@tabler/icons-react'
+import { Button, Stack, Text } from '@mantine/core'
+import { IconCalendarEvent, IconDropletSearch, IconSend } from '@tabler/icons-react'
+import { today } from '#contract/rules.ts'
 import type { DueRow } from '#contract/service-order/due/due.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import { formatDate, formatMoment, formatNumber } from '#services/formatting.ts'
+import { remindOwner } from '#services/service-order/maintenance-calls.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoadOf } from '#views/components/flow/use-load.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { DaysLeft, daysTo } from './days-left.tsx'
 import { OrderButton } from './order-button.tsx'
-import { RemindButton } from './remind-button.tsx'
 import classes from './unit-due.module.css'
 
 const calls = {
@@ -35,11 +38,11 @@ function Dues({ serial_no, zone }: UnitDueProps) {
   })
   if (!data || data.results.length === 0) return null
   return (
-    <div className={classes.cards}>
+    <Stack gap={16}>
       {data.results.map((due) => (
         <Due key={due.id} due={due} zone={zone} onChanged={refresh} />
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -58,9 +61,9 @@ function Due({ due, zone, onChanged }: { due: DueRow; zone: OrderZone; onChanged
           {due.kind === 'maintenance' ? <Trans>Next maintenance</Trans> : <Trans>Next leak check</Trans>}
         </h2>
         <p className={classes.day}>{formatDate(due.due_on)}</p>
-        <p className={classes.left}>
+        <Text m={0} fz={14}>
           <DaysLeft day={due.due_on} />, <Visit due={due} />
-        </p>
+        </Text>
       </div>
       <div className={classes.body}>
         <Reason due={due} />
@@ -128,4 +131,26 @@ function Condition({ due: { ends_without, is_missed } }: { due: DueRow }) {
 function Reminded({ due }: { due: DueRow }) {
   if (due.told_owner_at) return <Trans>reminder sent on {formatDate(due.told_owner_at)}</Trans>
   return due.tells_owner ? <Trans>gets reminders</Trans> : <Trans>gets no reminders</Trans>
+}
+
+/** Reminds the owner by e-mail, if they have an address and want reminders; once a day. */
+function RemindButton({ due, zone, onDone }: { due: DueRow; zone: OrderZone; onDone: () => void }) {
+  const { submit, busy } = useSubmission({ send: remindOwner }, { onDone })
+  const [asStaff, asPartner] = [
+    useMay('service-order.due-maintenances.remind'),
+    useMay('partnerzone.service-order.due-maintenances.remind'),
+  ]
+  const isTold = due.told_owner_at !== null && today(new Date(due.told_owner_at)) === today()
+  if (!due.tells_owner || due.order || isTold || !(zone === 'staff' ? asStaff : asPartner)) return null
+  return (
+    <Button
+      variant="default"
+      fullWidth
+      loading={busy}
+      leftSection={<IconSend size={18} stroke={1.7} aria-hidden />}
+      onClick={() => submit({ id: due.id, zone })}
+    >
+      <Trans>Remind the customer</Trans>
+    </Button>
+  )
 }

@@ -3,7 +3,7 @@ import { DraftConflict } from '#views/components/flow/draft-conflict.tsx'
 import { useConflictWords } from '#views/service-order/use-conflict-words.ts'
 import { WarrantyForm } from './form-actor.ts'
 
-/** Somebody else changed or deleted the draft. Files of a deleted draft are in the trash with it. */
+/** Shown when another person has changed or deleted the draft. Files of a deleted draft are in the trash with it. */
 export function FormConflict() {
   const actor = WarrantyForm.useActorRef()
   const words = useConflictWords()

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Stack, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
@@ -42,21 +42,21 @@ export function FormSteps() {
   return (
     <>
       <Top />
-      <p className={classes.count}>
+      <Text m={0} c="dimmed" fz={14}>
         <Trans>
           Step {number} of {warrantyOrderStepNames.length}
         </Trans>
-      </p>
+      </Text>
       <h2 className={classes.heading} ref={heading} tabIndex={-1}>
         {i18n._(stepWords[step].title)}
       </h2>
       <BlockedCompanyNotice isBlocked={blocked} />
       <FormConflict />
       <FormErrors fields={fieldsOfStep(step)} tries={tries} />
-      <div className={classes.fields}>
+      <Stack gap={18} pb={16}>
         <Fields />
         <DeleteDraft />
-      </div>
+      </Stack>
       <Bottom onTry={() => setTries(tries + 1)} />
     </>
   )

@@ -1,9 +1,126 @@
-import type { ComponentType } from 'react'
-import type { WarrantyOrderStep } from '#contract/service-order/fields.ts'
-import { DeliveryStep } from './delivery-step.tsx'
-import { DeviceStep } from './device-step.tsx'
-import { FilesStep } from './files-step.tsx'
-import { PlaceStep } from './place-step.tsx'
+import { deliveryAddressTypeWords, deliveryTypeWords, itemTypeWords } from '#contract/service-order/fields.ts'
+import { labelIn } from '#views/components/entity/label.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Checkbox, Group, Radio, Text } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { type ComponentType, useMemo, useRef } from 'react'
+import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
+import type { MediaFile } from '#contract/media/files.ts'
+import { formatPhone } from '#contract/phones.ts'
+import { today } from '#contract/rules.ts'
+import {
+  closingNotice,
+  deliveryAddressTypes,
+  deliveryTypes,
+  hasOtherAddress,
+  itemTypes,
+  type WarrantyOrderStep,
+} from '#contract/service-order/fields.ts'
+import { warrantyFileFields } from '#contract/service-order/form.ts'
+import { serialLength } from '#contract/unit/serial-number.ts'
+import { formatDate } from '#services/formatting.ts'
+import { useUser } from '#views/components/app/use-session.ts'
+import { DateField } from '#views/components/fields/date-field.tsx'
+import { LookupField } from '#views/components/fields/lookup-field.tsx'
+import { PhoneField } from '#views/components/fields/phone-field.tsx'
+import { SerialField } from '#views/components/fields/serial-field.tsx'
+import { useLookup } from '#views/components/fields/use-lookup.ts'
+import { FieldRow } from '#views/components/form/form-section.tsx'
+import { UploadField } from '#views/components/media/upload-field.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { useOrderZone } from '#views/service-order/zone.ts'
+import { SerialNotice } from '#views/unit/serial-notice.tsx'
+import { CountryField } from './country-field.tsx'
+import classes from './form.module.css'
+import { isEditable, WarrantyForm } from './form-actor.ts'
+import { FormText, FormTextarea } from './text-field.tsx'
+import { useFormField, useTextField } from './use-form-field.ts'
+
+type FileField = keyof typeof warrantyFileFields
+const fileFields = Object.keys(warrantyFileFields) as FileField[]
+
+/** The warranty book, photos and videos, and the consents. */
+function FilesStep() {
+  const consents = WarrantyForm.useSelector(({ context }) => context.consents)
+  const place = useUploadPlace()
+  return (
+    <>
+      {fileFields.map((name) => (
+        <FilesField key={`${place} ${name}`} name={name} place={place} />
+      ))}
+      {consents.map(({ kind, text }) => (
+        <ConsentField key={kind} name={kind} text={text} />
+      ))}
+    </>
+  )
+}
+
+/**
+ * The scope under which interrupted uploads are found again: the draft. A form that is not stored yet has a scope of its own,
+ * and changes to that of its draft when no upload is in progress or refused, and the draft holds all of its files.
+ */
+function useUploadPlace(): number | string {
+  const id = WarrantyForm.useSelector(({ context }) => context.order?.id ?? null)
+  const key = WarrantyForm.useSelector(({ context }) => context.key)
+  const isHeld = WarrantyForm.useSelector(({ context }) => Object.keys(context.held).length > 0)
+  const isStored = WarrantyForm.useSelector((snapshot) => snapshot.matches({ open: { draft: 'stored' } }))
+  const place = useRef(id)
+  // After the draft was deleted elsewhere the form starts again, without its files.
+  if (id === null || (place.current === null && !isHeld && isStored)) place.current = id
+  return place.current ?? key
+}
+
+const filesIn = (value: MediaFile | readonly MediaFile[] | null | undefined) => [value ?? []].flat()
+
+interface FilesFieldProps {
+  name: FileField
+  place: number | string
+}
+
+function FilesField({ name, place }: FilesFieldProps) {
+  const { value, onChange, readOnly, onBlur: _onBlur, ...field } = useFormField(name)
+  const actor = WarrantyForm.useActorRef()
+  const order = WarrantyForm.useSelector(({ context }) => context.order)
+  const { id: user_id } = useUser()
+  const change = onChange as (files: string[] | string | null) => void
+  const isGroup = name === 'images' || name === 'other_files'
+  return (
+    <UploadField
+      {...field}
+      disabled={readOnly}
+      purpose={warrantyFileFields[name]}
+      value={[value ?? []].flat()}
+      stored={filesIn(order?.[name])}
+      scope={`${user_id}:warranty-order:${place}:${name}`}
+      onChange={(ids) => change(isGroup ? ids : (ids[0] ?? null))}
+      onHold={(reason) => actor.send({ type: 'field.hold', field: name, reason })}
+    />
+  )
+}
+
+function ConsentField({ name, text }: { name: ConsentKind; text: string }) {
+  const { value, onChange, readOnly, label: _label, required, ...field } = useFormField(name)
+  return (
+    <Checkbox
+      {...field}
+      checked={value}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      disabled={readOnly}
+      label={
+        <>
+          {text}
+          {required && (
+            <Text span c="var(--red)" aria-hidden>
+              {' '}
+              *
+            </Text>
+          )}
+        </>
+      }
+    />
+  )
+}
 
 /** The fields of each step of the form. */
 export const stepFields: Record<WarrantyOrderStep, ComponentType> = {
@@ -11,4 +128,291 @@ export const stepFields: Record<WarrantyOrderStep, ComponentType> = {
   place: PlaceStep,
   delivery: DeliveryStep,
   files: FilesStep,
+}
+
+/** Device and fault: model, serial number, error code, dates, description. */
+function DeviceStep() {
+  const { t } = useLingui()
+  const actor = WarrantyForm.useActorRef()
+  const serial = useTextField('serial_no')
+  const purchase = useFormField('purchase_date')
+  const install = useFormField('install_date')
+  return (
+    <>
+      <ModelField />
+      <ModelNotice />
+      <SerialField
+        {...serial}
+        onChange={(typed) => {
+          serial.onChange(typed)
+          // The number of a known unit says which model it is.
+          if (typed.length === serialLength) actor.send({ type: 'plate.read', words: [typed] })
+        }}
+        description={<Trans>You will find it on the rating plate of the unit.</Trans>}
+        onPlate={(words) => actor.send({ type: 'plate.read', words })}
+      />
+      <UnitNotice />
+      <ItemTypesField />
+      <ErrorCodeField />
+      <div className={classes.dates}>
+        <DateField {...purchase} max={today()} />
+        <DateField {...install} min={purchase.value ?? undefined} />
+      </div>
+      <FormTextarea
+        name="comment"
+        maxLength={4000}
+        placeholder={t`When does the fault appear? What has been checked already?`}
+      />
+    </>
+  )
+}
+
+function ModelField() {
+  const zone = useOrderZone()
+  const actor = WarrantyForm.useActorRef()
+  const device = WarrantyForm.useSelector(({ context }) => context.device)
+  const isClosed = WarrantyForm.useSelector(
+    ({ context }) => closingNotice(context.notices, context.device?.brand_id ?? null) !== undefined,
+  )
+  const { onChange: _onChange, error, ...field } = useFormField('model')
+  return (
+    <LookupField
+      {...field}
+      // The notice below says why.
+      error={isClosed ? Boolean(error) : error}
+      lookup={zone === 'staff' ? 'device.devices.lookup' : 'partnerzone.device.devices.lookup'}
+      minimum={3}
+      nothingFound={<Trans>Devices not found</Trans>}
+      selected={device}
+      onChange={() => undefined}
+      onSelect={(option) => actor.send({ type: 'form.change', values: {}, device: option })}
+      render={({ name, brand_name, successor }) => (
+        <Group justify="space-between" wrap="nowrap">
+          <span>
+            {name}
+            {successor && <Replaced by={successor} />}
+          </span>
+          <small>{brand_name}</small>
+        </Group>
+      )}
+    />
+  )
+}
+
+/** Names the successor of a blocked device, for which orders can still be registered. */
+function Replaced({ by }: { by: { name: string } }) {
+  return (
+    <Text fz={12} lh="18px" c="dimmed">
+      <Trans>Replaced by {by.name}</Trans>
+    </Text>
+  )
+}
+
+function ErrorCodeField() {
+  const zone = useOrderZone()
+  const model = WarrantyForm.useSelector(({ context }) => context.values.model)
+  const { readOnly, ...field } = useFormField('error_code')
+  const filters = useMemo((): Readonly<Record<string, string>> => (model ? { device: String(model) } : {}), [model])
+  return (
+    <>
+      <LookupField
+        {...field}
+        lookup={zone === 'staff' ? 'device.error-codes.lookup' : 'partnerzone.device.error-codes.lookup'}
+        filters={filters}
+        disabled={model === null}
+        readOnly={readOnly}
+        description={model === null ? <WithoutModel code={field.value} /> : undefined}
+      />
+      <ErrorCodeAdvice key={field.value} code={field.value} filters={filters} />
+    </>
+  )
+}
+
+/** Explains that an error code needs a model. */
+function WithoutModel({ code }: { code: number | null }) {
+  if (code === null) return <Trans>Choose a model first</Trans>
+  return <Trans>The code stays if the model that you choose has it</Trans>
+}
+
+function ItemTypesField() {
+  const { i18n } = useLingui()
+  const { onChange, readOnly, value, ...field } = useFormField('item_types')
+  return (
+    <Checkbox.Group
+      {...field}
+      value={value}
+      onChange={(chosen) => onChange(itemTypes.filter((type) => chosen.includes(type)))}
+    >
+      <Group gap="lg" mt={6}>
+        {itemTypes.map((type) => (
+          <Checkbox key={type} value={type} label={labelIn(i18n, itemTypeWords[type])} disabled={readOnly} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  )
+}
+
+interface ErrorCodeAdviceProps {
+  code: number | null
+  filters: Readonly<Record<string, string>>
+}
+
+/** The instructions of an error code, which often make the claim unnecessary. */
+function ErrorCodeAdvice({ code, filters }: ErrorCodeAdviceProps) {
+  return code === null ? null : <Advice code={code} filters={filters} />
+}
+
+function Advice({ code, filters }: { code: number; filters: ErrorCodeAdviceProps['filters'] }) {
+  const zone = useOrderZone()
+  const lookup = zone === 'staff' ? 'device.error-codes.lookup' : 'partnerzone.device.error-codes.lookup'
+  const found = useLookup(lookup, { filters, minimum: 0, chosen: [code] })
+  const manual = found?.known.find(({ id }) => id === code)?.manual
+  if (!manual) return null
+  return (
+    <Notice tone="advice" title={<Trans>Before you send:</Trans>}>
+      <span className={classes.manual}>{manual}</span>
+    </Notice>
+  )
+}
+
+/** Says that warranty orders of the brand of the chosen model are handled by other companies, from today or a later day. */
+function ModelNotice() {
+  const notices = WarrantyForm.useSelector(({ context }) => context.notices)
+  const brand = WarrantyForm.useSelector(({ context }) => context.device?.brand_id ?? null)
+  const notice = notices.find(({ brand_id }) => brand_id === brand)
+  if (!notice) return null
+  const closed = closingNotice(notices, brand) !== undefined
+  return (
+    <Notice
+      tone={closed ? 'danger' : 'warning'}
+      live
+      title={
+        closed ? (
+          <Trans>This order cannot be sent here.</Trans>
+        ) : (
+          <Trans>Other companies handle the warranty from {formatDate(notice.valid_from)}.</Trans>
+        )
+      }
+    >
+      {notice.text}
+      <PlainList gap={4} mt={8}>
+        {notice.contacts.map(({ name, phone_number, email }) => (
+          <li key={name}>
+            <strong>{name}</strong> <a href={`tel:${phone_number}`}>{formatPhone(phone_number)}</a>{' '}
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+        ))}
+      </PlainList>
+    </Notice>
+  )
+}
+
+/** The unit of a complete serial number: warranty, open orders and warnings. */
+function UnitNotice() {
+  const zone = useOrderZone()
+  const serial_no = WarrantyForm.useSelector(({ context }) => context.values.serial_no)
+  const model = WarrantyForm.useSelector(({ context }) => context.values.model)
+  const partner = WarrantyForm.useSelector(({ context }) => context.partner_id)
+  const except = WarrantyForm.useSelector(({ context }) => context.order?.id ?? null)
+  return <SerialNotice zone={zone} serial_no={serial_no} model={model} partner={partner} except={except} />
+}
+
+/** The delivery of parts, and the contact person. */
+function DeliveryStep() {
+  const elsewhere = WarrantyForm.useSelector(({ context }) => hasOtherAddress(context.values))
+  // Who collects the goods needs no address: the form then holds the customer's, as the specification requires a value.
+  const isShipped = WarrantyForm.useSelector(({ context }) => context.values.delivery_type === 'Shipment')
+  const phone = useTextField('contact_phone')
+  return (
+    <>
+      <DeliveryTypeField />
+      {isShipped && <AddressTypeField />}
+      {elsewhere && (
+        <>
+          <FormText name="delivery_address" maxLength={255} />
+          <FieldRow>
+            <FormText name="delivery_post_code" maxLength={10} />
+            <FormText name="delivery_city" maxLength={255} />
+          </FieldRow>
+          <CountryField name="delivery_country" />
+        </>
+      )}
+      <FormText name="recipient" maxLength={255} description={<Trans>Who will collect the parts.</Trans>} />
+      <FormText name="contact_name" maxLength={255} />
+      <FieldRow>
+        <FormText name="contact_email" type="email" inputMode="email" maxLength={254} />
+        <PhoneField {...phone} country="PL" />
+      </FieldRow>
+    </>
+  )
+}
+
+function DeliveryTypeField() {
+  const { i18n } = useLingui()
+  const { onChange, readOnly, value, ...field } = useFormField('delivery_type')
+  const choose = (chosen: string) => onChange(deliveryTypes.find((type) => type === chosen) ?? null)
+  return (
+    <Radio.Group {...field} value={value} onChange={choose}>
+      <Group gap="lg" mt={6}>
+        {deliveryTypes.toReversed().map((type) => (
+          <Radio key={type} value={type} label={labelIn(i18n, deliveryTypeWords[type])} disabled={readOnly} />
+        ))}
+      </Group>
+    </Radio.Group>
+  )
+}
+
+function AddressTypeField() {
+  const { i18n } = useLingui()
+  const { onChange, readOnly, value, ...field } = useFormField('delivery_address_type')
+  const choose = (chosen: string) => onChange(deliveryAddressTypes.find((type) => type === chosen) ?? null)
+  return (
+    <Radio.Group {...field} value={value} onChange={choose}>
+      <Group gap="lg" mt={6}>
+        {deliveryAddressTypes.map((type) => (
+          <Radio key={type} value={type} label={labelIn(i18n, deliveryAddressTypeWords[type])} disabled={readOnly} />
+        ))}
+      </Group>
+    </Radio.Group>
+  )
+}
+
+/** The place of installation. */
+function PlaceStep() {
+  const { t } = useLingui()
+  return (
+    <>
+      <LastOrder />
+      <FormText name="installation_address" maxLength={255} />
+      <FieldRow>
+        <FormText name="installation_post_code" maxLength={10} />
+        <FormText name="installation_city" maxLength={255} />
+      </FieldRow>
+      <CountryField name="country" />
+      <FormText name="installation_place" maxLength={255} placeholder={t`For example: north wall, second floor`} />
+    </>
+  )
+}
+
+/** Copies place, recipient and contact of the last order, for another unit of the same customer. */
+function LastOrder() {
+  const actor = WarrantyForm.useActorRef()
+  const last = WarrantyForm.useSelector(({ context }) => context.last)
+  const editable = WarrantyForm.useSelector(isEditable)
+  if (!last) return null
+  return (
+    <div>
+      <Button
+        variant="default"
+        disabled={!editable}
+        leftSection={<IconCopy size={18} stroke={1.7} />}
+        onClick={() => actor.send({ type: 'last.take' })}
+      >
+        <Trans>Like the last order</Trans>
+      </Button>
+      <Text fz={14} lh="20px" c="dimmed" mt={4}>
+        {[last.order_number, last.city].filter(Boolean).join(', ')}
+      </Text>
+    </div>
+  )
 }

@@ -36,7 +36,7 @@ export function useStepHistory(): void {
   useEffect(() => {
     const entry = entryNow()
     if (entry?.form !== form) {
-      // Its address stays as it is: whoever comes back to it is led to what is not finished.
+      // Its address stays: on return the form opens at its first unfinished step.
       window.history.replaceState(stateOf({ form, trail: [step] }), '')
     } else if (entry.trail.at(-2) === step) {
       window.history.back()

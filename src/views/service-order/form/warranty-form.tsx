@@ -1,32 +1,49 @@
-import { useLingui } from '@lingui/react'
-import { Trans } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Skeleton, Stack, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useMemo, useState } from 'react'
-import { Redirect } from 'wouter'
+import { IconCheck, IconSend } from '@tabler/icons-react'
+import { useMachine } from '@xstate/react'
+import { useEffect, useMemo, useState } from 'react'
+import { Link, Redirect } from 'wouter'
 import type { SessionUser } from '#contract/auth/auth.ts'
 import { isLocale } from '#contract/locale.ts'
+import { warrantyOrderStepNames } from '#contract/service-order/fields.ts'
+import type { StoredOrder } from '#machines/service-order/warranty-order-form.ts'
 import type { OrderBeginning } from '#machines/service-order/warranty-order-draft.ts'
 import { provideWarrantyOrderDraft } from '#services/service-order/warranty-order-draft-actors.ts'
+import { provideWarrantyOrderErp } from '#services/service-order/warranty-order-erp-actors.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useMay, useUser } from '#views/components/app/use-session.ts'
+import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
+import { RetryDialog } from '#views/components/dialogs/retry-dialog.tsx'
 import { DraftAddress } from '#views/components/flow/draft-address.tsx'
 import { DraftLeaveGuard } from '#views/components/flow/draft-leave-guard.tsx'
 import { KeptDraft } from '#views/components/flow/kept-draft.tsx'
+import { FormSection } from '#views/components/form/form-section.tsx'
+import { StickyBar } from '#views/components/form/sticky-bar.tsx'
+import { Card } from '#views/components/page/card.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
 import { LoadFailed } from '#views/components/state/load-failed.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
+import { BlockedCompanyNotice } from '#views/service-order/handling/blocked-company-notice.tsx'
+import { stepWords } from '#views/service-order/words.ts'
 import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
+import { UnitWarnings } from '#views/unit/unit-warnings.tsx'
+import { DeleteDraft } from './delete-draft.tsx'
 import classes from './form.module.css'
-import { WarrantyForm as Form } from './form-actor.ts'
-import { FormDialogs } from './form-dialogs.tsx'
-import { FormPage } from './form-page.tsx'
+import { useIsSending, useSending, useSendingRef, WarrantyForm } from './form-actor.ts'
+import { FormConflict } from './form-conflict.tsx'
+import { FormErrors } from './form-errors.tsx'
 import { FormSteps } from './form-steps.tsx'
-import { SentOrder } from './sent-order.tsx'
+import { stepFields } from './step-fields.tsx'
 import { useDraftName } from './use-draft-name.ts'
+import { useIsBlocked } from './use-is-blocked.ts'
+import { useSaveState } from './use-save-state.ts'
 import { stepInAddress } from './use-step-history.ts'
 
-export interface WarrantyFormProps {
+export interface WarrantyOrderFormProps {
   /** The draft, or null for a new order. */
   id: number | null
   /** The company of a new order, where the server cannot determine it. */
@@ -37,7 +54,7 @@ export interface WarrantyFormProps {
 }
 
 /** The form of a warranty order, new or begun, in the partner zone and in the back office. */
-export function WarrantyForm({ id, partner_id = null, begin = null, onAgain }: WarrantyFormProps) {
+export function WarrantyOrderForm({ id, partner_id = null, begin = null, onAgain }: WarrantyOrderFormProps) {
   const { i18n } = useLingui()
   const { api, drafts, address: page } = useServices()
   const zone = useOrderZone()
@@ -64,10 +81,10 @@ export function WarrantyForm({ id, partner_id = null, begin = null, onAgain }: W
   const [key] = useState(uniqueKey)
   const locale = isLocale(i18n.locale) ? i18n.locale : 'pl'
   return (
-    <Form.Provider logic={machine} options={{ input: { id, partner_id, key, locale, asked_step } }}>
+    <WarrantyForm.Provider logic={machine} options={{ input: { id, partner_id, key, locale, asked_step } }}>
       <Screen onAgain={onAgain} />
       <Guards />
-    </Form.Provider>
+    </WarrantyForm.Provider>
   )
 }
 
@@ -85,7 +102,7 @@ function personOf({ full_name, email, phone_number, partners }: SessionUser, par
 type View = 'opening' | 'loadFailed' | 'closed' | 'open' | 'deleted' | 'sent'
 
 function useView(): View {
-  return Form.useSelector((snapshot) => {
+  return WarrantyForm.useSelector((snapshot) => {
     if (snapshot.matches('opening')) return 'opening'
     if (snapshot.matches('loadFailed')) return 'loadFailed'
     if (snapshot.matches('closed')) return 'closed'
@@ -110,10 +127,12 @@ function Screen({ onAgain }: { onAgain: () => void }) {
 }
 
 function Guards() {
-  const actor = Form.useActorRef()
+  const actor = WarrantyForm.useActorRef()
   const paths = orderPaths[useOrderZone()]
   const title = useDraftName()
-  const id = Form.useSelector((snapshot) => (snapshot.matches('open') ? (snapshot.context.order?.id ?? null) : null))
+  const id = WarrantyForm.useSelector((snapshot) =>
+    snapshot.matches('open') ? (snapshot.context.order?.id ?? null) : null,
+  )
   return (
     <>
       <DraftAddress address={id === null ? null : paths.edit(id)} title={title} />
@@ -125,7 +144,7 @@ function Guards() {
 
 function Leave({ view }: { view: 'closed' | 'deleted' }) {
   const paths = orderPaths[useOrderZone()]
-  const id = Form.useSelector(({ context }) => context.order?.id ?? null)
+  const id = WarrantyForm.useSelector(({ context }) => context.order?.id ?? null)
   const next = view === 'deleted' || id === null ? paths.list : `${paths.preview(id)}?sent=1`
   return (
     <>
@@ -148,9 +167,9 @@ function Outline() {
 }
 
 function NotOpened() {
-  const actor = Form.useActorRef()
+  const actor = WarrantyForm.useActorRef()
   const paths = orderPaths[useOrderZone()]
-  const failure = Form.useSelector(({ context }) => context.failure)
+  const failure = WarrantyForm.useSelector(({ context }) => context.failure)
   return (
     <LoadFailed
       failure={failure}
@@ -164,5 +183,186 @@ function NotOpened() {
     >
       <Trans>Check the connection and try again.</Trans>
     </LoadFailed>
+  )
+}
+
+/** The dialogs of sending: warnings about the serial number, and a failed attempt. */
+function FormDialogs() {
+  return (
+    <>
+      <SerialWarning />
+      <SendFailed />
+    </>
+  )
+}
+
+function SerialWarning() {
+  const sending = useSendingRef()
+  const opened = useSending((snapshot) => snapshot.matches('confirming')) ?? false
+  const known = useSending(({ context }) => context.serial)
+  // The text stays while the dialog fades.
+  const [serial, setSerial] = useState(known)
+  if (known && known !== serial) setSerial(known)
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={<Trans>Check the serial number</Trans>}
+      confirm={<Trans>Send anyway</Trans>}
+      onConfirm={() => sending?.send({ type: 'warning.accept' })}
+      onCancel={() => sending?.send({ type: 'warning.cancel' })}
+    >
+      {serial?.open_order && (
+        <p>
+          {serial.open_order_number ? (
+            <Trans>
+              An order for this unit is already open: <strong>{serial.open_order_number}</strong>.
+            </Trans>
+          ) : (
+            <Trans>An order for this unit is already open.</Trans>
+          )}
+        </p>
+      )}
+      {serial && <UnitWarnings unit={serial} />}
+    </ConfirmDialog>
+  )
+}
+
+function SendFailed() {
+  const draft = WarrantyForm.useActorRef()
+  const sending = useSendingRef()
+  const isNotStored = WarrantyForm.useSelector((snapshot) => snapshot.matches({ open: { form: 'notStored' } }))
+  const isNotSent = useSending((snapshot) => snapshot.matches('sendFailed')) ?? false
+  const actor = isNotStored ? draft : sending
+  return (
+    <RetryDialog
+      opened={isNotStored || isNotSent}
+      title={
+        isNotStored ? <Trans>The order was not sent</Trans> : <Trans>It is not known whether the order arrived</Trans>
+      }
+      onRetry={() => actor?.send({ type: 'order.retry' })}
+      onBack={() => actor?.send({ type: 'warning.cancel' })}
+    >
+      <Trans>The connection was interrupted. Nothing is lost: trying again never sends the same order twice.</Trans>
+    </RetryDialog>
+  )
+}
+
+/** Shown after sending: the number, and whether the ERP has the order. */
+function SentOrder({ onAgain }: { onAgain: () => void }) {
+  const paths = orderPaths[useOrderZone()]
+  const { address } = useServices()
+  // The screen of a new order is the one that is shown already: a link to it begins another.
+  useEffect(() => address.listen(() => address.path() === paths.register && onAgain()), [address, paths, onAgain])
+  const order = WarrantyForm.useSelector(({ context }) => context.order)
+  if (!order) return null
+  return (
+    <div className={classes.sent}>
+      <Card>
+        <div className={classes.sentText}>
+          <span className={classes.sentMark} aria-hidden>
+            <IconCheck size={30} stroke={1.7} />
+          </span>
+          <Title order={1} fz={20} lh="30px" tabIndex={-1} data-page-title>
+            <Trans>The order has been sent</Trans>
+          </Title>
+          <p className={classes.sentNumber}>{order.order_number}</p>
+          <p>
+            <Trans>We will write to you as soon as the service team has looked at it.</Trans>
+          </p>
+        </div>
+      </Card>
+      {order.erp_status !== 'none' && <ErpProgress order={order} />}
+      <Stack gap={8}>
+        <Button component={Link} href={paths.preview(order.id)} color="copper" size="lg">
+          <Trans>Show the order</Trans>
+        </Button>
+        <Button component={Link} href={paths.register} variant="default" size="lg">
+          <Trans>Report another fault</Trans>
+        </Button>
+        <Button component={Link} href={paths.list} variant="subtle" size="lg">
+          <Trans>All orders</Trans>
+        </Button>
+      </Stack>
+    </div>
+  )
+}
+
+/** Whether the ERP has the sent order; staff can send it again. */
+function ErpProgress({ order }: { order: StoredOrder }) {
+  const { api } = useServices()
+  const zone = useOrderZone()
+  const key = WarrantyForm.useSelector(({ context }) => context.key)
+  const machine = useMemo(() => provideWarrantyOrderErp(api, zone), [api, zone])
+  const [snapshot, send] = useMachine(machine, { input: { order, key } })
+  const mayResend = useMay('service-order.service-orders.resend')
+  const resending = snapshot.matches('resending')
+  const saved = snapshot.matches('saved')
+  if (resending || snapshot.matches('notSaved'))
+    return (
+      <Notice
+        tone="warning"
+        live
+        title={<Trans>Navision data not saved</Trans>}
+        action={
+          zone === 'staff' && mayResend ? (
+            <Button variant="default" loading={resending} onClick={() => send({ type: 'order.resend' })}>
+              <Trans>Save again in Navision</Trans>
+            </Button>
+          ) : undefined
+        }
+      >
+        <Trans>The order is registered. We keep trying to save it; you need not do anything.</Trans>
+      </Notice>
+    )
+  return (
+    <Notice tone={saved ? 'success' : 'information'} live>
+      {saved ? <Trans>Saved in Navision</Trans> : <Trans>Saving in Navision…</Trans>}
+    </Notice>
+  )
+}
+
+/** The form on large screens: all sections on one page. */
+function FormPage() {
+  const { i18n } = useLingui()
+  const actor = WarrantyForm.useActorRef()
+  const blocked = useIsBlocked()
+  const save = useSaveState()
+  const sending = useIsSending()
+  const [tries, setTries] = useState(0)
+  const partner = WarrantyForm.useSelector(({ context }) => context.order?.partner_name)
+  const name = useDraftName()
+  return (
+    <>
+      <PageHeader
+        title={name ?? undefined}
+        note={partner ?? <Trans>What you type is saved as a draft automatically.</Trans>}
+      />
+      <BlockedCompanyNotice isBlocked={blocked} />
+      <FormConflict />
+      <FormErrors tries={tries} />
+      {warrantyOrderStepNames.map((step) => {
+        const Fields = stepFields[step]
+        const { title, explanation } = stepWords[step]
+        return (
+          <FormSection key={step} title={i18n._(title)} explanation={i18n._(explanation)}>
+            <Fields />
+          </FormSection>
+        )
+      })}
+      <StickyBar save={save}>
+        <DeleteDraft />
+        <Button
+          color="copper"
+          loading={sending}
+          leftSection={<IconSend size={18} stroke={1.7} />}
+          onClick={() => {
+            actor.send({ type: 'order.send' })
+            setTries(tries + 1)
+          }}
+        >
+          <Trans>Send the order</Trans>
+        </Button>
+      </StickyBar>
+    </>
   )
 }

@@ -1,19 +1,29 @@
+import { labelIn } from '#views/components/entity/label.ts'
 import { useLingui } from '@lingui/react'
-import { Trans } from '@lingui/react/macro'
-import { Button, Modal } from '@mantine/core'
-import type { ComponentType } from 'react'
-import type { HandlingAction } from '#machines/service-order/offered-actions.ts'
+import { AskForm } from '#contract/service-order/actions.ts'
+import { askReasons, orderKinds } from '#contract/service-order/handling/kinds.ts'
+import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
+import type { HandlingAction } from '#contract/service-order/statuses.ts'
+import { Trans, useLingui as useMacro } from '@lingui/react/macro'
+import { Button, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { type ComponentType, useState } from 'react'
 import { formatMoment } from '#services/formatting.ts'
 import { negative } from '#services/notifications.ts'
 import { useServices } from '#views/components/app/app-services.ts'
+import { useUser } from '#views/components/app/use-session.ts'
+import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { ConflictDialog, type ConflictWords } from '#views/components/dialogs/conflict-dialog.tsx'
-import dialog from '#views/components/dialogs/dialog.module.css'
+import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
+import { fieldId } from '#views/components/form/error-summary.tsx'
 import { useForgetKept } from '#views/components/form/use-kept.ts'
-import { AskDialog } from './ask-dialog.tsx'
-import { Handling } from './handling-actor.ts'
+import { UploadField } from '#views/components/media/upload-field.tsx'
+import { waitingReason } from '#contract/service-order/statuses.ts'
+import { TemplateMenu } from '#views/service-order/desk/template-menu.tsx'
+import { useOrderKind } from '#views/service-order/zone.ts'
+import { Handling, useOrder } from './handling-actor.ts'
 import { ReopenDialog, SuspendDialog, WithdrawDialog } from './reason-dialogs.tsx'
-import { useKeptAction } from './use-action-dialog.ts'
+import { useActionDialog, useKeptAction } from './use-action-dialog.ts'
 
 export interface ActionDialogsProps {
   /** The dialogs of actions that only this kind of orders has. */
@@ -67,20 +77,89 @@ export function ActionDialogs({ own, words }: ActionDialogsProps) {
         withCloseButton={false}
         title={<Trans>The operation failed</Trans>}
       >
-        <p className={dialog.explanation}>
+        <Text mb={16} c="dimmed">
           {failure?.message || (
             <Trans>No answer from the server. Trying again does not carry out the operation twice.</Trans>
           )}
-        </p>
-        <div className={dialog.buttons}>
+        </Text>
+        <DialogButtons>
           <Button variant="default" onClick={cancel}>
             <Trans>Cancel</Trans>
           </Button>
           <Button onClick={() => actor.send({ type: 'order.retry' })} data-autofocus>
             <Trans>Try again</Trans>
           </Button>
-        </div>
+        </DialogButtons>
       </Modal>
     </>
+  )
+}
+
+/** Sets an order to waiting, usually for the answer to a question. */
+function AskDialog() {
+  const { i18n } = useLingui()
+  const { t } = useMacro()
+  const { version, ...dialog } = useActionDialog('ask')
+  const { id } = useOrder()
+  const { id: user_id } = useUser()
+  const kind = useOrderKind()
+  const { param } = orderKinds[kind]
+  const reasons = askReasons[kind]
+  const [held, setHeld] = useState<string | null>(null)
+  return (
+    <ActionDialog
+      {...dialog}
+      title={<Trans>Ask for clarification</Trans>}
+      explanation={
+        reasons.length > 1 ? (
+          <Trans>The order waits, and the clock stops, until the answer or the part is here.</Trans>
+        ) : (
+          <Trans>The order waits, and the clock stops, until the answer is here.</Trans>
+        )
+      }
+      schema={AskForm}
+      initialValues={{ reason: 'information' as WaitingReason, text: '', files: [] as string[], version }}
+      disabled={held !== null}
+      submit={<Trans>Send</Trans>}
+    >
+      {(form) => (
+        <>
+          {reasons.length > 1 && (
+            <Radio.Group label={t`Reason for waiting`} {...form.getInputProps('reason')}>
+              <Stack gap={10} mt={8}>
+                {reasons.map((reason) => (
+                  <Radio key={reason} value={reason} label={labelIn(i18n, waitingReason[reason].label)} />
+                ))}
+              </Stack>
+            </Radio.Group>
+          )}
+          <Textarea
+            id={fieldId('text')}
+            label={form.values.reason === 'information' ? t`Question to the partner` : t`Message to the partner`}
+            required={form.values.reason === 'information'}
+            autosize
+            minRows={4}
+            maxLength={4000}
+            {...form.getInputProps('text')}
+          />
+          <div>
+            <TemplateMenu
+              onInsert={(filled) =>
+                form.setFieldValue('text', form.values.text ? `${form.values.text}\n\n${filled}` : filled)
+              }
+            />
+          </div>
+          <UploadField
+            label={t`Files`}
+            purpose="reply_files"
+            value={form.values.files}
+            scope={`${user_id}:${param}:${id}:ask`}
+            error={form.errors.files ?? held}
+            onChange={(ids) => form.setFieldValue('files', ids)}
+            onHold={setHeld}
+          />
+        </>
+      )}
+    </ActionDialog>
   )
 }

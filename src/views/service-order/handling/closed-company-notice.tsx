@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Notice } from '#views/components/page/notice.tsx'
 
-/** Says that the company of an order is closed, so that nobody answers and it cannot be reopened. */
+/** Says that the company of an order is closed, so that questions remain unanswered and it cannot be reopened. */
 export function ClosedCompanyNotice({ order: { company_open } }: { order: { company_open: boolean } }) {
   if (company_open) return null
   return (

@@ -1,7 +1,8 @@
 import { createActorContext } from '@xstate/react'
 import { useMemo } from 'react'
-import type { HandledOrder } from '#machines/service-order/handled-order.ts'
-import { type HandlingAction, offeredActions } from '#machines/service-order/offered-actions.ts'
+import type { HandlingAction } from '#contract/service-order/statuses.ts'
+import { isMaintenance, isParts, isWarranty, type HandledMaintenance, type HandledOrder, type HandledParts, type HandledWarranty } from '#machines/service-order/handled-order.ts'
+import { offeredActions } from '#machines/service-order/offered-actions.ts'
 import { orderHandling } from '#machines/service-order/order-handling.ts'
 import { provideOrderHandling } from '#services/service-order/order-handling-actors.ts'
 import { useServices } from '#views/components/app/app-services.ts'
@@ -24,6 +25,17 @@ export function useOrder(): HandledOrder {
   if (!order) throw new Error('the order is rendered before it is loaded')
   return order
 }
+
+function useOrderOf<Order extends HandledOrder>(is: (order: HandledOrder) => order is Order): Order {
+  const order = useOrder()
+  if (!is(order)) throw new Error('the screen shows an order of another kind')
+  return order
+}
+
+/** The current order on a screen of warranty orders, of maintenances, of spare-parts orders. */
+export const useWarranty = (): HandledWarranty => useOrderOf(isWarranty)
+export const useMaintenance = (): HandledMaintenance => useOrderOf(isMaintenance)
+export const usePartsOrder = (): HandledParts => useOrderOf(isParts)
 
 /** The actions that this person may perform now. */
 export function useOffered(): readonly HandlingAction[] {

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Textarea } from '@mantine/core'
+import { Button, Flex, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useState } from 'react'
 import { orderKinds } from '#contract/service-order/handling/kinds.ts'
+import type { HandlingAction } from '#contract/service-order/statuses.ts'
 import type { UploadedFile } from '#machines/media/media-upload.ts'
-import type { HandlingAction } from '#machines/service-order/offered-actions.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { useKept } from '#views/components/form/use-kept.ts'
@@ -41,9 +41,9 @@ export function OrderConversation() {
       }
     >
       {messages.length === 0 && (
-        <p className={classes.hint}>
+        <Text mt={0} mb={8} c="dimmed" fz={13}>
           <Trans>Nobody has written yet.</Trans>
-        </p>
+        </Text>
       )}
       <Conversation
         messages={messages.map(({ id, actor, from_erp, at, text, files }) => ({
@@ -98,11 +98,14 @@ function Composer({ action }: { action: Extract<HandlingAction, 'note' | 'reply'
   const isAsked = action === 'reply' && status === 'waiting' && waiting_reason === 'information'
   const sent = { text, files: files.map((file) => file.id) }
   const body = action === 'reply' ? sent : { ...sent, internal: false }
-  // Staff say what their files are.
+  // Staff give a title to each of their files.
   const isEmpty = text.trim() === '' && (action === 'note' || files.length === 0)
   return (
-    <form
-      className={classes.composer}
+    <Flex
+      component="form"
+      direction="column"
+      gap={10}
+      mt={16}
       data-no-print
       onSubmit={(event) => {
         event.preventDefault()
@@ -122,7 +125,7 @@ function Composer({ action }: { action: Extract<HandlingAction, 'note' | 'reply'
           onHold={setHeld}
         />
       )}
-      <div className={classes.write}>
+      <Stack gap={10}>
         <Textarea
           className={classes.grow}
           aria-label={isAsked ? t`Your answer` : t`Message`}
@@ -134,7 +137,7 @@ function Composer({ action }: { action: Extract<HandlingAction, 'note' | 'reply'
           onChange={(event) => change({ text: event.currentTarget.value })}
           error={error}
         />
-        <div className={classes.send}>
+        <Group gap={8} align="stretch" justify="flex-end">
           {action === 'note' && (
             <TemplateMenu onInsert={(filled) => change({ text: text ? `${text}\n\n${filled}` : filled })} />
           )}
@@ -155,8 +158,8 @@ function Composer({ action }: { action: Extract<HandlingAction, 'note' | 'reply'
           >
             {isAsked ? <Trans>Send the answer</Trans> : <Trans>Send</Trans>}
           </Button>
-        </div>
-      </div>
-    </form>
+        </Group>
+      </Stack>
+    </Flex>
   )
 }

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Textarea } from '@mantine/core'
+import { Button, Flex, Group, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { useKept } from '#views/components/form/use-kept.ts'
 import { Card } from '#views/components/page/card.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { Handling, useActing, useOffered, useOrder } from './handling-actor.ts'
 import classes from './order.module.css'
 import { ShortMoment } from './short-moment.tsx'
@@ -17,20 +18,20 @@ export function OrderNotes() {
   if (notes.length === 0 && !mayNote) return null
   return (
     <Card title={<Trans>Internal notes</Trans>}>
-      <p className={classes.hint}>
+      <Text mt={0} mb={8} c="dimmed" fz={13}>
         <Trans>The partner does not see them.</Trans>
-      </p>
+      </Text>
       {notes.length > 0 && (
-        <ul className={classes.notes}>
+        <PlainList gap={10} mb={12}>
           {notes.map(({ id, actor, from_erp, at, text }) => (
             <li key={id} className={classes.note}>
-              <p className={classes.noteMeta}>
+              <Text m={0} c="dimmed" fz={13}>
                 <strong>{actor?.full_name ?? (from_erp ? 'Navision' : null)}</strong> · <ShortMoment at={at} />
-              </p>
+              </Text>
               <p className={classes.noteText}>{text}</p>
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
       {mayNote && <NoteField key={notes.length} />}
     </Card>
@@ -49,8 +50,11 @@ function NoteField() {
     ({ act }) => act.action === 'note' && act.body.internal === true && typed.forget(),
   )
   return (
-    <form
-      className={classes.composer}
+    <Flex
+      component="form"
+      direction="column"
+      gap={10}
+      mt={16}
       data-no-print
       onSubmit={(event) => {
         event.preventDefault()
@@ -69,12 +73,12 @@ function NoteField() {
         }}
       />
       {text.trim() !== '' && (
-        <div className={classes.send}>
+        <Group gap={8} align="stretch" justify="flex-end">
           <Button type="submit" variant="default" {...acting}>
             <Trans>Add the note</Trans>
           </Button>
-        </div>
+        </Group>
       )}
-    </form>
+    </Flex>
   )
 }

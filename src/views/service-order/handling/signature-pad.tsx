@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Input } from '@mantine/core'
+import { Button, Input, Text } from '@mantine/core'
 import { type PointerEvent, type ReactNode, useCallback, useEffectEvent, useRef } from 'react'
 import classes from './signature-pad.module.css'
 
@@ -71,9 +71,9 @@ export function SignaturePad({ label, value, error, onChange }: SignaturePadProp
         onPointerCancel={end}
       />
       <div className={classes.row}>
-        <p className={classes.hint}>
+        <Text m={0} c="dimmed" fz={13}>
           {value ? <Trans>Signed</Trans> : <Trans>Sign above with a finger or the mouse.</Trans>}
-        </p>
+        </Text>
         <Button variant="subtle" size="compact-sm" disabled={value === null} onClick={clear}>
           <Trans>Clear</Trans>
         </Button>

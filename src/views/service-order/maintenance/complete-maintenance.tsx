@@ -1,33 +1,127 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, Input, SegmentedControl, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { Redirect } from 'wouter'
 import { isAsked } from '#contract/dependent-fields.ts'
+import type { Locale } from '#contract/locale.ts'
+import { warsawLocal } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
-import { CompleteMaintenanceForm, isLaterThanTerms } from '#contract/service-order/maintenance/forms.ts'
+import {
+  CompleteMaintenanceForm,
+  completionFor,
+  isLaterThanTerms,
+  proposedNextDue,
+} from '#contract/service-order/maintenance/forms.ts'
 import { type VisitOutcome, visitOutcomes } from '#contract/service-order/maintenance/lifecycle.ts'
+import { readingNames } from '#contract/service-order/maintenance/protocol.ts'
+import { validate } from '#contract/validation.ts'
+import type { HandledMaintenance } from '#machines/service-order/handled-order.ts'
+import { negative } from '#services/notifications.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
 import type { ScreenProps } from '#src/routes.ts'
+import { useServices } from '#views/components/app/app-services.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
 import { useUser } from '#views/components/app/use-session.ts'
+import { firstTexts } from '#views/components/dialogs/action-dialog.tsx'
 import { DateField } from '#views/components/fields/date-field.tsx'
+import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
+import { goToFirstError } from '#views/components/form/first-error.ts'
 import { FieldRow, FormSection } from '#views/components/form/form-section.tsx'
 import { KeptNotice } from '#views/components/form/kept-notice.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
+import { useKept } from '#views/components/form/use-kept.ts'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import { LackingNotice } from '#views/f-gas/lacking-notice.tsx'
-import { Handling, useOffered } from '#views/service-order/handling/handling-actor.ts'
-import { OrderScreen } from '#views/service-order/handling/order-screen.tsx'
-import { OrderKindContext, OrderZoneContext, useOrderZone } from '#views/service-order/zone.ts'
-import { Checklist, Readings, Signing } from './protocol-fields.tsx'
-import { useCompletion } from './use-completion.ts'
-import { useMaintenanceConflictWords } from './use-conflict-words.ts'
-import { useMaintenance } from './use-maintenance.ts'
+import { Handling, useMaintenance, useOffered } from '#views/service-order/handling/handling-actor.ts'
+import { OrderScreen } from '#views/service-order/handling/order-page.tsx'
+import { useActionDialog } from '#views/service-order/handling/use-action-dialog.ts'
+import { useHandlingWords } from '#views/service-order/handling/use-conflict-words.ts'
+import { useOrderZone } from '#views/service-order/zone.ts'
+import { Checklist, type Completion, type Protocol, Readings, Signing } from './protocol-fields.tsx'
 import { visitOutcomeWords } from './words.ts'
+
+/** The protocol of an earlier completion, without its signature; otherwise one without answers. */
+function begunProtocol({ checks, protocol, contact_name }: HandledMaintenance): Protocol {
+  return {
+    checks: checks.flatMap(({ id: check, name }) => {
+      const before = protocol?.checks.find(({ name_pl, name_en }) => name === name_pl || name === name_en)
+      return before ? [{ check, result: before.result, remark: before.remark ?? '' }] : []
+    }),
+    readings: Object.fromEntries(
+      readingNames.map((name) => [name, protocol?.readings[name] ?? null]),
+    ) as Protocol['readings'],
+    signed_by: contact_name ?? '',
+    signature: null,
+  }
+}
+
+/** The form that completes a visit: its values, kept in this browser until they are sent, its errors, and how it is sent. */
+function useCompletion() {
+  const { i18n } = useLingui()
+  const zone = useOrderZone()
+  const { notify } = useServices()
+  const actor = Handling.useActorRef()
+  const order = useMaintenance()
+  const { id, checks, interval_months, visit_at } = order
+  const { version, keptAs, busy, onSubmit } = useActionDialog('complete')
+  const empty = begunProtocol(order)
+  const scheduled = visit_at && warsawLocal(visit_at).slice(0, 10)
+  // A visit that is still to come was on another day, which has to be entered.
+  const visited_on = scheduled && scheduled <= today() ? scheduled : null
+  const kept = useKept<Completion>(keptAs, {
+    outcome: null,
+    visited_on,
+    reason: '',
+    note: order.completion_note ?? '',
+    protocol: empty,
+    photos_before: order.photos_before.map((photo) => photo.id),
+    photos_after: order.photos_after.map((photo) => photo.id),
+    next_due_on: visited_on && proposedNextDue(visited_on, interval_months),
+    next_due_reason: '',
+  })
+  const schema = completionFor({ checks, interval_months, mayExtend: zone === 'staff' })
+  const form = useForm<Completion>({
+    initialValues: kept.values,
+    onValuesChange: kept.keep,
+    validate: (values) => {
+      const checked = validate(schema, { ...values, version }, i18n.locale as Locale)
+      return checked.success ? {} : firstTexts(checked.errors)
+    },
+  })
+  useEmitted(actor, 'action.invalid', ({ errors }) => {
+    form.setErrors(firstTexts(errors))
+    goToFirstError(document.querySelector('form'))
+  })
+  useEmitted(actor, 'action.accepted', () => {
+    kept.forget()
+    navigateTo(orderPage('maintenance', zone, id))
+  })
+  useEmitted(actor, 'action.refused', ({ message }) => notify.show(negative(message)))
+  return {
+    form,
+    kept_at: kept.kept_at,
+    /** A protocol to begin with. */
+    empty,
+    isSending: busy,
+    submit: form.onSubmit(onSubmit, () => goToFirstError(document.querySelector('form'))),
+    /** The proposed next day moves with the day of the visit, unless another one was chosen. */
+    changeDay: (day: string | null) => {
+      const { visited_on: before, next_due_on } = form.values
+      const isProposed = next_due_on === (before && proposedNextDue(before, interval_months))
+      form.setFieldValue('visited_on', day)
+      if (isProposed) form.setFieldValue('next_due_on', proposedFor(day, interval_months))
+    },
+  }
+}
+
+/** The proposal for a complete day; none while it is being typed. */
+const proposedFor = (day: string | null, interval_months: number | null) =>
+  day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) ? proposedNextDue(day, interval_months) : null
 
 /** Completes a maintenance in the back office. */
 export const StaffCompleteMaintenance = ({ params }: ScreenProps) => <Screen id={Number(params.id)} zone="staff" />
@@ -36,15 +130,10 @@ export const StaffCompleteMaintenance = ({ params }: ScreenProps) => <Screen id=
 export const PartnerCompleteMaintenance = ({ params }: ScreenProps) => <Screen id={Number(params.id)} zone="partner" />
 
 function Screen({ id, zone }: { id: number; zone: OrderZone }) {
-  const words = useMaintenanceConflictWords()
   return (
-    <OrderZoneContext value={zone}>
-      <OrderKindContext value="maintenance">
-        <OrderScreen id={id} own={{}} words={words}>
-          <Completing />
-        </OrderScreen>
-      </OrderKindContext>
-    </OrderZoneContext>
+    <OrderScreen zone={zone} kind="maintenance" id={id} own={{}} words={useHandlingWords()}>
+      <Completing />
+    </OrderScreen>
   )
 }
 
@@ -60,7 +149,7 @@ function Completing() {
 
 /**
  * The protocol of a visit, filled in on the phone and signed there by the customer. A reopened maintenance starts with its former
- * protocol; any other without answers, because nobody should sign what was not checked.
+ * protocol; any other without answers, because a customer must not sign unchecked items.
  */
 function CompletionForm() {
   const { t, i18n } = useLingui()
@@ -219,7 +308,7 @@ function PhotosField({ field, ...props }: PhotosFieldProps) {
   )
 }
 
-/** What becomes of the protocol. */
+/** Explains where the protocol is sent and kept. */
 function ProtocolTo() {
   return useOrderZone() === 'staff' ? (
     <Trans>The partner gets the protocol as PDF.</Trans>

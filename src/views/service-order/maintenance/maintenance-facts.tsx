@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
+import { Flex, Text } from '@mantine/core'
 import { addressLine } from '#contract/address-line.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { cancellations } from '#contract/service-order/maintenance/lifecycle.ts'
@@ -7,13 +8,14 @@ import { readingNames, readings } from '#contract/service-order/maintenance/prot
 import { formatDate, formatMoment, formatNumber } from '#services/formatting.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { CompanyFact } from '#views/service-order/handling/company-fact.tsx'
+import { useMaintenance } from '#views/service-order/handling/handling-actor.ts'
 import classes from '#views/service-order/handling/order.module.css'
 import { SerialFact } from '#views/service-order/handling/serial-fact.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import protocolClasses from './protocol.module.css'
-import { useMaintenance } from './use-maintenance.ts'
 import { cancellationWords, checkResultWords, outcomeWords, readingWords } from './words.ts'
 
 /** Device, place and contact of a maintenance. */
@@ -95,9 +97,9 @@ export function VisitFacts() {
         ]}
       />
       {status === 'inprogress' && (
-        <p className={classes.hint}>
+        <Text mt={0} mb={8} c="dimmed" fz={13}>
           <Trans>Both sides are reminded the day before.</Trans>
-        </p>
+        </Text>
       )}
     </Card>
   )
@@ -122,9 +124,9 @@ export function ProtocolFacts() {
   return (
     <Card title={<Trans>Protocol</Trans>}>
       {protocol && protocol.checks.length > 0 && (
-        <ul className={protocolClasses.checks}>
+        <PlainList mb={16}>
           {protocol.checks.map(({ name_pl, name_en, result, remark }) => (
-            <li key={name_pl} className={protocolClasses.check}>
+            <Flex component="li" key={name_pl} gap={12} align="baseline" justify="space-between">
               <span>
                 {i18n.locale === 'en' ? name_en : name_pl}
                 {remark && <div className={protocolClasses.remark}>{remark}</div>}
@@ -132,9 +134,9 @@ export function ProtocolFacts() {
               <Badge tone={result === 'ok' ? 'green' : result === 'fault' ? 'red' : 'grey'}>
                 {i18n._(checkResultWords[result])}
               </Badge>
-            </li>
+            </Flex>
           ))}
-        </ul>
+        </PlainList>
       )}
       <Facts
         facts={[

@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { MaintenanceBeginning } from '#contract/service-order/maintenance/maintenance.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { SerialField } from '#views/components/fields/serial-field.tsx'
+import { AnyTaxNumberField } from '#views/components/fields/tax-number-field.tsx'
+import { fieldId } from '#views/components/form/error-summary.tsx'
 import { FieldRow, FormSection } from '#views/components/form/form-section.tsx'
 import { KeptNotice } from '#views/components/form/kept-notice.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
@@ -11,14 +14,86 @@ import { UploadField } from '#views/components/media/upload-field.tsx'
 import { Facts } from '#views/components/page/card.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
+import { RegistryLookup, useRegistryLookup } from '#views/components/registry/registry-lookup.tsx'
 import { BlockedCompanyNotice } from '#views/service-order/handling/blocked-company-notice.tsx'
-import { SerialNotice } from '#views/service-order/serial-notice.tsx'
 import { useBlockedCompany } from '#views/service-order/use-blocked-company.ts'
-import { useModelOfSerial } from '#views/service-order/use-model-of-serial.ts'
-import { CompanyFields } from './company-fields.tsx'
-import { type Kind, KindField } from './kind-field.tsx'
+import { SerialNotice } from '#views/unit/serial-notice.tsx'
+import { useModelOfSerial } from '#views/unit/use-model-of-serial.ts'
 import { PlaceFields } from './place-fields.tsx'
-import { type NewMaintenanceProps, useNewMaintenance } from './use-new-maintenance.ts'
+import { type NewMaintenanceForm, type NewMaintenanceProps, useNewMaintenance } from './use-new-maintenance.ts'
+
+/** The two kinds: of device and of work. */
+type Kind = 'device_type' | 'maintenance_type' | 'repair_type'
+const kindLookups = {
+  device_type: 'partnerzone.service-order.device-types.index',
+  maintenance_type: 'partnerzone.service-order.maintenance-types.index',
+  repair_type: 'partnerzone.service-order.repair-types.index',
+} as const
+
+interface KindFieldProps {
+  name: Kind
+  id: string
+  label: string
+  value: number | null
+  error?: ReactNode
+  /** Options for staff; partners use a lookup. */
+  options: MaintenanceBeginning['device_types'] | undefined
+  onChange: (id: number | null) => void
+}
+
+/** Chooses a kind of device or of maintenance. */
+function KindField({ name, options, value, onChange, ...field }: KindFieldProps) {
+  if (!options) return <LookupField required lookup={kindLookups[name]} value={value} onChange={onChange} {...field} />
+  return (
+    <Select
+      required
+      searchable
+      data={options.map((option) => ({ value: String(option.id), label: option.name }))}
+      value={value === null ? null : String(value)}
+      onChange={(id) => onChange(id === null ? null : Number(id))}
+      {...field}
+    />
+  )
+}
+
+/** Address fields are not filled in from the registry, because the place of the work differs. */
+const unknown = { street: null, postcode: null, city: null }
+
+/** The own company that orders a maintenance, and another one for which it is ordered. */
+function CompanyFields({ form, input }: Pick<NewMaintenanceForm, 'form' | 'input'>) {
+  const { t } = useLingui()
+  const user = useUser()
+  const registry = useRegistryLookup({ by: 'partner' })
+  return (
+    <>
+      {user.partners.length > 1 && (
+        <Select
+          id={fieldId('partner_id')}
+          label={t`For which company is the order?`}
+          required
+          allowDeselect={false}
+          data={user.partners.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={form.values.partner_id === null ? null : String(form.values.partner_id)}
+          error={form.errors.partner_id}
+          onChange={(id) => form.setFieldValue('partner_id', Number(id))}
+        />
+      )}
+      <Checkbox label={t`For a company other than ours`} {...form.getInputProps('for_other', { type: 'checkbox' })} />
+      {form.values.for_other && (
+        <>
+          <AnyTaxNumberField label={t`NIP or EU VAT number`} required {...input('nip')} value={form.values.nip} />
+          <RegistryLookup
+            registry={registry}
+            nip={form.values.nip}
+            current={{ ...unknown, name: form.values.company_name }}
+            onTake={({ name }) => name && form.setFieldValue('company_name', name)}
+          />
+          <TextInput label={t`Company name`} required {...input('company_name')} />
+        </>
+      )}
+    </>
+  )
+}
 
 /** The form of a new maintenance. */
 export function NewMaintenance(props: NewMaintenanceProps) {
@@ -28,7 +103,7 @@ export function NewMaintenance(props: NewMaintenanceProps) {
   const [held, setHeld] = useState<string | null>(null)
   const { zone, form, kept_at, send, isSending, input } = useNewMaintenance(props)
   const [unitType, setUnitType] = useState<{ id: number; name: string } | null>(null)
-  const findModel = useModelOfSerial(form.values.serial_no, (model, type) => {
+  const findModel = useModelOfSerial(zone, form.values.serial_no, (model, type) => {
     form.setFieldValue('model', (chosen) => chosen ?? model)
     setUnitType(type)
     if (type) form.setFieldValue('device_type', (chosen) => chosen ?? type.id)

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Input, NumberInput, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, Input, NumberInput, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import type { VisitOutcome } from '#contract/service-order/maintenance/lifecycle.ts'
 import {
@@ -11,9 +11,9 @@ import {
   unanswered,
 } from '#contract/service-order/maintenance/protocol.ts'
 import type { DialogForm } from '#views/components/dialogs/action-dialog.tsx'
+import { useMaintenance } from '#views/service-order/handling/handling-actor.ts'
 import { SignaturePad } from '#views/service-order/handling/signature-pad.tsx'
 import classes from './protocol.module.css'
-import { useMaintenance } from './use-maintenance.ts'
 import { checkResultWords, readingWords } from './words.ts'
 
 interface Answer {
@@ -66,7 +66,9 @@ export function Checklist({ form, protocol }: ProtocolPart) {
         const given = answers.find(({ check }) => check === id)
         return (
           <fieldset key={id} className={classes.point}>
-            <legend className={classes.name}>{name}</legend>
+            <Text component="legend" mb={6} p={0} fw={600}>
+              {name}
+            </Text>
             <SegmentedControl
               fullWidth
               aria-label={name}
@@ -115,7 +117,11 @@ export function Readings({ form, protocol }: ProtocolPart) {
           key={name}
           className={classes.reading}
           label={i18n._(readingWords[name])}
-          rightSection={<span className={classes.unit}>{readings[name].unit}</span>}
+          rightSection={
+            <Text span pr={12} c="dimmed" fz={13}>
+              {readings[name].unit}
+            </Text>
+          }
           rightSectionPointerEvents="none"
           min={readings[name].from}
           max={readings[name].to}

@@ -6,11 +6,11 @@ import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import { MaintenanceForm } from '#contract/service-order/maintenance/forms.ts'
 import type { MaintenanceBeginning } from '#contract/service-order/maintenance/maintenance.ts'
 import { validate } from '#contract/validation.ts'
-import type { OrderZone } from '#services/service-order/order-calls.ts'
+import { registerMaintenance } from '#services/service-order/maintenance-calls.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import { firstTexts } from '#views/components/dialogs/action-dialog.tsx'
-import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { fieldId, goToField } from '#views/components/form/error-summary.tsx'
 import { useKept } from '#views/components/form/use-kept.ts'
 import { prefilledOrder } from '#views/service-order/form/prefilled-order.ts'
@@ -30,18 +30,6 @@ export interface TypedMaintenance extends TypedPlace, Record<string, unknown> {
   description: string
   wanted_days: string
   files: string[]
-}
-
-type Body = MaintenanceForm & { partner_id?: number }
-const registering: Record<OrderZone, SubmissionUse<{ id: number }>> = {
-  partner: {
-    send: (api, body: Body, settings) =>
-      api.call('partnerzone.service-order.service-maintenances.store', { body, ...settings }),
-  },
-  staff: {
-    send: (api, { partner_id = 0, ...body }: Body, settings) =>
-      api.call('service-order.service-maintenances.store', { body: { ...body, partner_id }, ...settings }),
-  },
 }
 
 /** The body of the call: with a company only if it is another one, and with a partner only if there are several. */
@@ -111,16 +99,19 @@ export function useNewMaintenance({ keptAs, begin = {}, forPartner }: NewMainten
     const wrong = Object.keys(blank).find((name) => errors[name])
     if (wrong) goToField(wrong)
   }
-  const { submit, busy, done } = useSubmission(registering[zone], {
-    onDone: ({ id }) => {
-      kept.forget()
-      navigateTo(orderPage('maintenance', zone, id))
+  const { submit, busy, done } = useSubmission(
+    { send: registerMaintenance[zone] },
+    {
+      onDone: ({ id }) => {
+        kept.forget()
+        navigateTo(orderPage('maintenance', zone, id))
+      },
+      onRefused: ({ errors }) => {
+        form.setErrors(firstTexts(errors))
+        toFirst(errors)
+      },
     },
-    onRefused: ({ errors }) => {
-      form.setErrors(firstTexts(errors))
-      toFirst(errors)
-    },
-  })
+  )
   return {
     zone,
     form,

@@ -7,8 +7,8 @@ import {
   type VisitOutcome,
 } from '#contract/service-order/maintenance/lifecycle.ts'
 import type { CheckResult, Reading } from '#contract/service-order/maintenance/protocol.ts'
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import type { TableFilter } from '#views/components/data-table/columns.ts'
-import { serviceOrderStatus } from '#views/components/status/statuses.ts'
 
 /** Labels of the results of checks. */
 export const checkResultWords: Record<CheckResult, MessageDescriptor> = {
@@ -17,7 +17,7 @@ export const checkResultWords: Record<CheckResult, MessageDescriptor> = {
   not_applicable: msg`Does not apply`,
 }
 
-/** What happened at a visit. */
+/** Labels of the outcome of a visit. */
 export const visitOutcomeWords: Record<VisitOutcome, MessageDescriptor> = {
   done: msg`Carried out`,
   not_done: msg`Not carried out`,

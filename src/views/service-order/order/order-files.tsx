@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { Card } from '#views/components/page/card.tsx'
-import { useWarranty } from './use-warranty.ts'
+import { useWarranty } from '#views/service-order/handling/handling-actor.ts'
 
 /** All files of the order: photos, video, warranty book, and others. */
 export function OrderFiles() {

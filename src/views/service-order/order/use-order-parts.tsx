@@ -3,8 +3,8 @@ import { IconPackage } from '@tabler/icons-react'
 import { isOpen } from '#contract/service-order/handling/open-statuses.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import type { HeaderAction } from '#views/components/page/header-actions.tsx'
+import { useWarranty } from '#views/service-order/handling/handling-actor.ts'
 import { useOrderZone } from '#views/service-order/zone.ts'
-import { useWarranty } from './use-warranty.ts'
 
 /** The action that orders parts for this warranty order while it is open. */
 export function useOrderParts(): readonly HeaderAction[] {

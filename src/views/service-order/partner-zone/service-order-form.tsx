@@ -3,7 +3,7 @@ import { useSearch } from 'wouter'
 import type { ScreenProps } from '#src/routes.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import { prefilledOrder } from '#views/service-order/form/prefilled-order.ts'
-import { WarrantyForm } from '#views/service-order/form/warranty-form.tsx'
+import { WarrantyOrderForm } from '#views/service-order/form/warranty-form.tsx'
 import { OwnCompanyChoice } from '#views/service-order/new-order.tsx'
 import { OrderZoneContext } from '#views/service-order/zone.ts'
 
@@ -23,7 +23,13 @@ export function PartnerServiceOrderForm({ params }: ScreenProps) {
       {id === null && partner === null && partners.length > 1 ? (
         <OwnCompanyChoice onChoose={setPartner} />
       ) : (
-        <WarrantyForm key={opening} id={id} partner_id={partner} begin={opening === 0 ? begin : null} onAgain={again} />
+        <WarrantyOrderForm
+          key={opening}
+          id={id}
+          partner_id={partner}
+          begin={opening === 0 ? begin : null}
+          onAgain={again}
+        />
       )}
     </OrderZoneContext>
   )

@@ -5,13 +5,15 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import type { PartnerOrderRow } from '#contract/service-order/entity.ts'
 import { serviceOrder } from '#contract/service-order/service-order.ts'
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import { formatDate } from '#services/formatting.ts'
+import { restoreOrder } from '#services/service-order/order-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
-import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { SerialNumber } from '#views/components/fields/serial-number.tsx'
 import { NewButton } from '#views/components/page/new-button.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
@@ -42,7 +44,7 @@ const columns: Column<PartnerOrderRow>[] = [
     unbroken: true,
     sorter: true,
     words: statusWords,
-    render: (row) => <StatusBadge status={row.status} />,
+    render: (row) => <StatusBadge of={serviceOrderStatus[row.status]} />,
   },
   {
     field: 'waiting_reason',
@@ -72,19 +74,13 @@ const columns: Column<PartnerOrderRow>[] = [
   { field: 'created_at', label: msg`Created`, width: 120, type: 'date', filter: true, sorter: true },
 ]
 
-/** The server confirms the restoration. */
-const restore: SubmissionUse = {
-  send: (api, { id }: PartnerOrderRow, settings) =>
-    api.call('partnerzone.service-order.service-orders.restore', { path: { service_order: id }, ...settings }),
-}
-
 /** Warranty orders of the company. */
 export function PartnerServiceOrders() {
   const list = useList(name, endpoint, { hidden: ['installation_address', 'serial_no', 'author_name'] })
   const mayRegister = useMay('partnerzone.service-order.service-orders.store')
   const mayRestore = useMay('partnerzone.service-order.service-orders.restore')
   const isTrash = useSelector(list.actor, ({ context }) => context.query.filters.deleted !== undefined)
-  const { submit } = useSubmission(restore, { onDone: () => list.actor.send({ type: 'list.refresh' }) })
+  const { submit } = useSubmission({ send: restoreOrder }, { onDone: () => list.actor.send({ type: 'list.refresh' }) })
   const register = mayRegister && (
     <NewButton href={orderPaths.partner.register}>
       <Trans>Report a fault</Trans>
@@ -114,7 +110,7 @@ export function PartnerServiceOrders() {
         }
         card={(row) => ({
           title: row.model_name ?? <Trans>No model yet</Trans>,
-          badge: <StatusBadge status={row.status} />,
+          badge: <StatusBadge of={serviceOrderStatus[row.status]} />,
           lines: [
             <OrderLine key="line" row={row} />,
             [row.recipient, row.installation_address, row.installation_city].filter(Boolean).join(', '),

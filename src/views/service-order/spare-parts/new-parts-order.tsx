@@ -17,10 +17,10 @@ import { type FieldSlot, type FormPart, ownResource } from '#views/components/re
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { prefilledOrder } from '#views/service-order/form/prefilled-order.ts'
 import { BlockedCompanyNotice } from '#views/service-order/handling/blocked-company-notice.tsx'
-import { SerialNotice } from '#views/service-order/serial-notice.tsx'
 import { PartsLinesField } from '#views/service-order/spare-parts/parts-lines-field.tsx'
-import { useModelOfSerial } from '#views/service-order/use-model-of-serial.ts'
 import { useOrderZone } from '#views/service-order/zone.ts'
+import { SerialNotice } from '#views/unit/serial-notice.tsx'
+import { useModelOfSerial } from '#views/unit/use-model-of-serial.ts'
 
 const ownName = 'partnerzone.service-order.spare-parts-orders'
 
@@ -155,7 +155,7 @@ function UnitField({ slot: { field, values, error, disabled, onChange, change } 
   const { i18n } = useLingui()
   const { serial_no = '', model = null, partner_id = null } = values
   const zone = useOrderZone()
-  const findModel = useModelOfSerial(serial_no, (found) => model === null && change({ model: found }))
+  const findModel = useModelOfSerial(zone, serial_no, (found) => model === null && change({ model: found }))
   return (
     <>
       <SerialField

@@ -1,22 +1,25 @@
-import { useLingui } from '@lingui/react'
-import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Modal, Text } from '@mantine/core'
+import { IconArrowsExchange, IconExternalLink } from '@tabler/icons-react'
+import { useState } from 'react'
 import { addressLine } from '#contract/address-line.ts'
 import { formatPhone } from '#contract/phones.ts'
+import { resolutionWords } from '#contract/service-order/resolutions.ts'
+import type { PartsLine } from '#contract/service-order/spare-parts/entity.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { Card, type Fact, Facts } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { CompanyFact } from '#views/service-order/handling/company-fact.tsx'
+import { Handling, useOffered, usePartsOrder } from '#views/service-order/handling/handling-actor.ts'
 import { SerialFact } from '#views/service-order/handling/serial-fact.tsx'
-import { resolutionWords } from '#views/service-order/words.ts'
 import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
-import { MatchLine } from './cms/match-line.tsx'
+import { PartsPicker } from './parts-picker.tsx'
 import { Price } from './price.tsx'
 import classes from './spare-parts.module.css'
-import { usePartsOrder } from './use-parts-order.ts'
 
 /** The ordered parts and their delivered quantities. */
 export function PartsLines() {
@@ -26,9 +29,9 @@ export function PartsLines() {
   return (
     <Card title={<Trans>Parts</Trans>}>
       {expected_date && (
-        <p className={classes.hint}>
+        <Text my="1em" c="dimmed" fz={13}>
           <Trans>Expected on {formatDate(expected_date)}</Trans>
-        </p>
+        </Text>
       )}
       <ul className={classes.lines}>
         {lines.map((line) => (
@@ -51,9 +54,9 @@ export function PartsLines() {
                 </Badge>
               )}
               {line.struck_quantity > 0 && line.strike_reason && (
-                <span className={classes.hint}>
-                  {line.strike_reason === 'no_answer' ? i18n._(resolutionWords.no_answer) : line.strike_reason}
-                </span>
+                <Text span c="dimmed" fz={13}>
+                  {line.strike_reason === 'no_answer' ? labelIn(i18n, resolutionWords.no_answer) : line.strike_reason}
+                </Text>
               )}
             </span>
             <Price amount={line.net_price} className={classes.price} />
@@ -76,7 +79,7 @@ export function Deliveries() {
   if (deliveries.length === 0) return null
   return (
     <Card title={<Trans>Deliveries</Trans>}>
-      <ul className={classes.deliveries}>
+      <PlainList gap={16}>
         {deliveries.map(({ id, at, carrier, tracking_number, tracking_link, received_by, signature, lines }) => (
           <li key={id} className={classes.delivery}>
             <Facts
@@ -100,7 +103,7 @@ export function Deliveries() {
             />
           </li>
         ))}
-      </ul>
+      </PlainList>
     </Card>
   )
 }
@@ -174,5 +177,40 @@ export function PartsOrderFacts() {
       />
       {order.files.length > 0 && <FileGallery files={order.files} />}
     </Card>
+  )
+}
+
+/** Matches a line with a part of the list before the order is accepted. */
+function MatchLine({ line }: { line: PartsLine }) {
+  const { t } = useLingui()
+  const { model } = usePartsOrder()
+  const actor = Handling.useActorRef()
+  const [opened, setOpened] = useState(false)
+  if (!useOffered().includes('match')) return null
+  const match = (number: string) => {
+    setOpened(false)
+    actor.send({ type: 'action.submit', action: 'match', body: { line_id: line.id, number } })
+  }
+  return (
+    <>
+      <Button
+        variant={line.title === null && !line.struck ? 'default' : 'subtle'}
+        size="compact-sm"
+        aria-label={t`Change ${line.number}`}
+        leftSection={<IconArrowsExchange size={16} stroke={1.7} />}
+        onClick={() => setOpened(true)}
+      >
+        <Trans context="button">Change</Trans>
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        size="xl"
+        title={<Trans>Which part is it?</Trans>}
+        closeButtonProps={{ 'aria-label': t`Close` }}
+      >
+        {opened && <PartsPicker model={model} chosen={[]} onPick={({ number }) => match(number)} />}
+      </Modal>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FoundPart, ModelView } from '#contract/service-order/spare-parts/parts.ts'
@@ -32,10 +32,10 @@ interface PickerProps {
 /** Picks parts: by number, name or model, or from the exploded views of the chosen model. */
 export function PartsPicker(props: PickerProps) {
   return (
-    <div className={classes.picker}>
+    <Stack gap={20}>
       {props.model !== null && <Pictures {...props} model={props.model} />}
       <Search {...props} />
-    </div>
+    </Stack>
   )
 }
 
@@ -79,9 +79,9 @@ function View({ view, chosen, onPick }: Omit<PickerProps, 'model'> & { view: Mod
       {place ? (
         <Part part={place.part} isIn={isDone(place)} onPick={onPick} />
       ) : (
-        <p className={classes.hint}>
+        <Text my="1em" c="dimmed" fz={13}>
           <Trans>Touch a number on the drawing to see the part.</Trans>
-        </p>
+        </Text>
       )}
     </>
   )
@@ -126,7 +126,9 @@ function Part({ part, isIn, onPick }: { part: FoundPart; isIn: boolean; onPick: 
         <div>
           <strong className={classes.number}>{number}</strong> {title}
         </div>
-        <div className={classes.hint}>{models.join(', ')}</div>
+        <Text component="div" c="dimmed" fz={13}>
+          {models.join(', ')}
+        </Text>
       </div>
       <Price amount={net_price} className={classes.price} />
       <Button

@@ -8,8 +8,8 @@ import { addressLine } from '#contract/address-line.ts'
 import { formatPhone } from '#contract/phones.ts'
 import type { UnitPage } from '#contract/unit/entity.ts'
 import { CheckTextForm } from '#contract/unit/form.ts'
-import type { Api, CallSettings } from '#services/api.ts'
 import { formatDate, formatSerial } from '#services/formatting.ts'
+import { acceptRegistration, askAboutRegistration, denyRegistration } from '#services/unit/unit-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
@@ -24,30 +24,12 @@ import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import { CheckBadge } from '#views/unit/check-badge.tsx'
 import { unitPaths } from '#views/unit/paths.ts'
 
-interface Written {
-  id: number
-  version: number
-  text: string
-}
-const accepting = {
-  send: (api: Api, { id, version }: { id: number; version: number }, settings: CallSettings) =>
-    api.call('device.units.accept', { path: { unit: id }, body: { version }, ...settings }),
-}
-const denying = {
-  send: (api: Api, { id, ...body }: Written, settings: CallSettings) =>
-    api.call('device.units.deny', { path: { unit: id }, body, ...settings }),
-}
-const asking = {
-  send: (api: Api, { id, ...body }: Written, settings: CallSettings) =>
-    api.call('device.units.ask', { path: { unit: id }, body, ...settings }),
-}
-
 interface RegistrationCheckProps {
   unit: UnitPage
   onChange: () => void
 }
 
-/** A registration whose number is not known as sold to its company: what is known, and the decision about it. */
+/** A registration whose number was not sold to its company according to our sales: its facts, and the decision about it. */
 export function RegistrationCheckScreen({ unit, onChange }: RegistrationCheckProps) {
   const { i18n } = useLingui()
   const { check_status, check_text, check_answer } = unit
@@ -177,7 +159,7 @@ function Decisions({ unit, onChange }: RegistrationCheckProps) {
       />
       {dialog === 'accept' && (
         <SubmissionQuestion
-          use={accepting}
+          use={{ send: acceptRegistration }}
           values={{ id, version }}
           title={<Trans>Accept the registration?</Trans>}
           confirm={<Trans>Accept the registration</Trans>}
@@ -197,7 +179,7 @@ function Decisions({ unit, onChange }: RegistrationCheckProps) {
       {dialog === 'deny' && (
         <TextDialog
           unit={unit}
-          use={denying}
+          use={{ send: denyRegistration }}
           action="deny"
           title={<Trans>Deny the registration</Trans>}
           label={<Trans>Reason</Trans>}
@@ -210,7 +192,7 @@ function Decisions({ unit, onChange }: RegistrationCheckProps) {
       {dialog === 'ask' && (
         <TextDialog
           unit={unit}
-          use={asking}
+          use={{ send: askAboutRegistration }}
           action="ask"
           title={<Trans>Ask the company</Trans>}
           label={<Trans>Question</Trans>}

@@ -1,22 +1,25 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconBarcodeOff } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import type { FoundUnit } from '#contract/unit/entity.ts'
 import type { RegistrationCheck } from '#contract/unit/words.ts'
-import { formatSerial } from '#services/formatting.ts'
+import { formatDate, formatSerial } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { Card, Facts } from '#views/components/page/card.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { CheckBadge } from '#views/unit/check-badge.tsx'
-import { OtherUnit } from '#views/unit/other-unit.tsx'
+import { CoverageBadge } from '#views/unit/coverage-badge.tsx'
 import { unitPaths } from '#views/unit/paths.ts'
-import { UnitPageView } from '#views/unit/unit-page.tsx'
+import { type DueOfUnit, UnitPageView } from '#views/unit/unit-page.tsx'
+import { UnitRecords } from '#views/unit/unit-records.tsx'
 
 /** A unit by its serial number: complete for the own company, otherwise only model and warranty coverage. */
-export function UnitByNumber({ serial_no }: { serial_no: string }) {
+export function UnitByNumber({ serial_no, Due }: { serial_no: string; Due: DueOfUnit }) {
   const { data, failure, refresh } = useLoad('partnerzone.device.units.find', {
     query: { serial_no },
     showRefusal: false,
@@ -26,7 +29,7 @@ export function UnitByNumber({ serial_no }: { serial_no: string }) {
   if (!data.unit) return <NoUnit serial_no={serial_no} registration={data.registration} />
   const { own } = data.unit
   if (!own) return <OtherUnit unit={data.unit} />
-  return <UnitPageView unit={own} zone="partner" />
+  return <UnitPageView unit={own} zone="partner" Due={Due} />
 }
 
 interface NoUnitProps {
@@ -70,6 +73,33 @@ function NoUnit({ serial_no, registration }: NoUnitProps) {
       >
         <Trans>Compare it with the rating plate. If you have installed the unit, register its warranty.</Trans>
       </EmptyState>
+    </>
+  )
+}
+
+/** A unit of another company, as the holder of its plate reads it: model, coverage, documents, error codes and history. */
+function OtherUnit({ unit }: { unit: FoundUnit }) {
+  const { serial_no, device_name, brand_name, coverage } = unit
+  return (
+    <>
+      <PageHeader
+        title={formatSerial(serial_no)}
+        badge={<CoverageBadge state={coverage.state} />}
+        note={<Trans>This unit is in the care of another company.</Trans>}
+      />
+      <Stack gap={16}>
+        <Card>
+          <Facts
+            facts={[
+              { label: <Trans>Model</Trans>, value: device_name },
+              { label: <Trans>Brand</Trans>, value: brand_name },
+              { label: <Trans>Parts until</Trans>, value: coverage.parts && formatDate(coverage.parts) },
+              { label: <Trans>Labour until</Trans>, value: coverage.labour && formatDate(coverage.labour) },
+            ]}
+          />
+        </Card>
+        <UnitRecords unit={unit} zone="partner" />
+      </Stack>
     </>
   )
 }

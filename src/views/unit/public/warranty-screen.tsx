@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Flex, TextInput } from '@mantine/core'
 import { IconShieldSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import type { PublicWarranty } from '#contract/unit/entity.ts'
 import { readSerial } from '#contract/unit/serial-number.ts'
-import type { Api, CallSettings } from '#services/api.ts'
 import { formatDate } from '#services/formatting.ts'
+import { checkWarranty, type WarrantyQuestion } from '#services/unit/unit-calls.ts'
 import { Captcha } from '#views/auth/captcha.tsx'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { SerialField } from '#views/components/fields/serial-field.tsx'
@@ -15,18 +15,6 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { PublicPage } from '#views/shell/public-page.tsx'
 import { CoverageBadge } from '#views/unit/coverage-badge.tsx'
-import classes from './warranty.module.css'
-
-interface Asked {
-  serial_no: string
-  post_code: string
-  captcha: string | null
-}
-
-const checking = {
-  send: (api: Api, body: Asked, settings: CallSettings) =>
-    api.call('public-zone.device.warranty.check', { body, ...settings }),
-}
 
 /** The public warranty check, by serial number and postcode, without signing in. */
 export function WarrantyScreen() {
@@ -35,14 +23,17 @@ export function WarrantyScreen() {
   const [post_code, setPostCode] = useState('')
   const [captcha, setCaptcha] = useState('')
   const [answer, setAnswer] = useState<PublicWarranty | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<WarrantyQuestion | null>(null)
   const [answers, setAnswers] = useState(0)
   const answered = (told: PublicWarranty) => {
     setAnswer(told)
     setAnswers((count) => count + 1)
     setCaptcha('')
   }
-  const { submit, busy, failure, errors, attempt } = useSubmission(checking, { onDone: answered, inPlace: true })
+  const { submit, busy, failure, errors, attempt } = useSubmission(
+    { send: checkWarranty },
+    { onDone: answered, inPlace: true },
+  )
   const check = (solution: string | null) => {
     const question = { serial_no, post_code, captcha: solution }
     setAsked(question)
@@ -52,14 +43,16 @@ export function WarrantyScreen() {
   const asksCaptcha = answer?.asks_captcha || Boolean(errors.captcha)
   const solved = (solution: string) => {
     setCaptcha(solution)
-    // It was asked for with the answer to this very check, which goes on by itself: once, as what it sends then has a solution.
+    // The refusal of this check required the captcha: the check is repeated with the solution, once, because it then has one.
     if (solution !== '' && asked?.captcha === null && errors.captcha) check(solution)
   }
   return (
     <PublicPage title={<Trans>Warranty check</Trans>}>
       <Card>
-        <form
-          className={classes.form}
+        <Flex
+          component="form"
+          direction="column"
+          gap={16}
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
@@ -88,7 +81,7 @@ export function WarrantyScreen() {
           <Button type="submit" color="copper" loading={busy} leftSection={<IconShieldSearch size={20} stroke={1.7} />}>
             <Trans>Check the warranty</Trans>
           </Button>
-        </form>
+        </Flex>
       </Card>
       <div aria-live="polite">{answer && isAnswered && <Told answer={answer} />}</div>
     </PublicPage>

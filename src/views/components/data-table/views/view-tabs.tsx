@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Group } from '@mantine/core'
 import { IconBookmark, IconUsers } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
@@ -36,7 +37,7 @@ export function ViewTabs<Row extends ListRow>({ list, children }: ViewTabsProps<
     </Tab>
   )
   return (
-    <div className={classes.strip}>
+    <Group className={classes.strip} wrap="nowrap" gap={8} mb={12}>
       <nav className={classes.tabs} aria-label={t`Views`}>
         {views.length === 0 && (
           <Tab
@@ -63,7 +64,7 @@ export function ViewTabs<Row extends ListRow>({ list, children }: ViewTabsProps<
         )}
       </nav>
       {children}
-    </div>
+    </Group>
   )
 }
 

@@ -1,12 +1,14 @@
 import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
 import { serviceDesk } from '#contract/service-order/desk/desk.ts'
 import { replyTemplates } from '#contract/service-order/desk/texts.ts'
+import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import { namedColumns, namedParts } from '#views/components/resource/named.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
-import { KindOfOrders } from '#views/service-order/desk/kind-of-orders.tsx'
 import { textParts } from '#views/service-order/desk/text-parts.ts'
-import { kindOptions } from '#views/service-order/desk/words.ts'
+import { kindOptions, kindWords } from '#views/service-order/desk/words.ts'
 
 const [names, ...use] = namedParts
 
@@ -43,3 +45,9 @@ const templates = resource({
 })
 
 export const screens = screensOf(templates)
+
+/** The kind of orders that a text is offered for. */
+function KindOfOrders({ kind }: { kind: OrderKind | null }) {
+  const { i18n } = useLingui()
+  return kind === null ? <Trans>Orders of every kind</Trans> : <bdi>{i18n._(kindWords[kind])}</bdi>
+}

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
-import type { Api, CallSettings } from '#services/api.ts'
+import { stopReminders } from '#services/service-order/maintenance-calls.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -10,12 +10,6 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { PublicPage } from '#views/shell/public-page.tsx'
-import classes from '#views/unit/public/warranty.module.css'
-
-const stopping = {
-  send: (api: Api, code: { code: string }, settings: CallSettings) =>
-    api.call('public-zone.service-order.owner-reminders.stop', { body: code, ...settings }),
-}
 
 /** Unsubscribes the owner of a unit from reminders, by the link of a letter, without signing in. */
 export function RemindersScreen({ params: { code = '' } }: ScreenProps) {
@@ -23,7 +17,7 @@ export function RemindersScreen({ params: { code = '' } }: ScreenProps) {
     query: { code },
     showRefusal: false,
   })
-  const { submit, busy, done, failure: refused } = useSubmission(stopping, { inPlace: true })
+  const { submit, busy, done, failure: refused } = useSubmission({ send: stopReminders }, { inPlace: true })
   const device = data?.device_name
   if (failure?.code === 'invalid')
     return (
@@ -44,7 +38,7 @@ export function RemindersScreen({ params: { code = '' } }: ScreenProps) {
           <Notice tone="success" title={<Trans>We will no longer send reminders about this unit</Trans>} live />
         )}
         {data && !data.is_stopped && !done && (
-          <div className={classes.form}>
+          <Stack gap={16}>
             <p>
               <Trans>We write to you before a maintenance or a leak check of this unit comes due.</Trans>
             </p>
@@ -52,7 +46,7 @@ export function RemindersScreen({ params: { code = '' } }: ScreenProps) {
             <Button loading={busy} onClick={() => submit({ code })}>
               <Trans>Do not send reminders</Trans>
             </Button>
-          </div>
+          </Stack>
         )}
       </Card>
     </PublicPage>

@@ -1,5 +1,6 @@
 import { folded } from '#contract/search/folded.ts'
 import type { Label } from '#views/components/entity/label.ts'
+import { treeStep } from '#views/components/tree/tree-lines.ts'
 import { partsOf, permissionWords } from './permission-words.ts'
 
 /** A node of the tree: a module, a resource, or a permission. */
@@ -81,28 +82,12 @@ export function stepOf(
 ): Step | null {
   const line = shown[at]
   if (!line) return null
-  const isBranch = line.level < 3
-  const to = (target: Branch | undefined): Step => (target ? { focus: target.key } : {})
   switch (key) {
-    case 'ArrowDown':
-      return to(shown[at + 1])
-    case 'ArrowUp':
-      return to(shown[at - 1])
-    case 'Home':
-      return to(shown[0])
-    case 'End':
-      return to(shown.at(-1))
-    case 'ArrowRight':
-      if (!isBranch) return {}
-      return isOpen(line.key) ? to(shown[at + 1]) : { turn: line.key }
-    case 'ArrowLeft':
-      if (isBranch && isOpen(line.key)) return { turn: line.key }
-      return to(shown.slice(0, at).findLast(({ level }) => level < line.level))
     case ' ':
       return { check: line }
     case 'Enter':
-      return isBranch ? { turn: line.key } : { ask: line.key }
+      return line.level < 3 ? { turn: line.key } : { ask: line.key }
     default:
-      return null
+      return treeStep(key, shown, at, isOpen)
   }
 }

@@ -1,0 +1,150 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconPencil } from '@tabler/icons-react'
+import { useSearch } from 'wouter'
+import { text } from '#contract/messages/messages.ts'
+import { isContested } from '#contract/service-order/lifecycle-state.ts'
+import { formatDate } from '#services/formatting.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { useMay } from '#views/components/app/use-session.ts'
+import { Notice } from '#views/components/page/notice.tsx'
+import { DueNotice } from '#views/service-order/desk/due-notice.tsx'
+import { BlockedCompanyNotice } from '#views/service-order/handling/blocked-company-notice.tsx'
+import { ClosedCompanyNotice } from '#views/service-order/handling/closed-company-notice.tsx'
+import { useWarranty } from '#views/service-order/handling/handling-actor.ts'
+import { OrderPage, OrderPeek, OrderScreen, type PeekedKind } from '#views/service-order/handling/order-page.tsx'
+import { useConflictWords } from '#views/service-order/use-conflict-words.ts'
+import { orderPaths } from '#views/service-order/zone.ts'
+import { ErpAttempts, ErpBanner } from './erp-state.tsx'
+import { DeliveryFacts, DeviceFacts, PartsOrdersOfWarranty, ResolutionFacts } from './order-facts.tsx'
+import { OrderFiles } from './order-files.tsx'
+import { useOrderParts } from './use-order-parts.tsx'
+import { warrantyDialogs } from './warranty-dialogs.tsx'
+
+const About = () => (
+  <>
+    <DeviceFacts />
+    <OrderFiles />
+  </>
+)
+
+const peeked: PeekedKind = { kind: 'warranty', own: warrantyDialogs, useWords: useConflictWords, About }
+
+/** The preview of a warranty order beside its list. */
+export const WarrantyPeek = ({ id }: { id: number }) => <OrderPeek of={peeked} id={id} />
+
+/** The page of a warranty order for staff, with everything needed to decide on it and the available actions. */
+export function StaffWarrantyOrder({ params }: ScreenProps) {
+  return (
+    <OrderScreen zone="staff" kind="warranty" id={Number(params.id)} own={warrantyDialogs} words={useConflictWords()}>
+      <ForStaff />
+    </OrderScreen>
+  )
+}
+
+/** The page of a warranty order for the partner: stage, questions, and timeline. */
+export function PartnerWarrantyOrder({ params }: ScreenProps) {
+  return (
+    <OrderScreen zone="partner" kind="warranty" id={Number(params.id)} own={warrantyDialogs} words={useConflictWords()}>
+      <ForPartner />
+    </OrderScreen>
+  )
+}
+
+const facts = (
+  <>
+    <ResolutionFacts />
+    <DeviceFacts />
+    <PartsOrdersOfWarranty />
+    <OrderFiles />
+  </>
+)
+
+function ForStaff() {
+  const order = useWarranty()
+  const orderParts = useOrderParts()
+  const mayEdit = useMay('service-order.service-orders.update') && order.status === 'draft'
+  const owner = 'owner' in order ? order.owner?.full_name : null
+  const edit = { key: 'edit', label: <Trans>Edit the draft</Trans>, icon: IconPencil }
+  return (
+    <OrderPage
+      note={
+        owner && (
+          <>
+            {' '}
+            · <Trans>owner {owner}</Trans>
+          </>
+        )
+      }
+      before={mayEdit ? [{ ...edit, href: orderPaths.staff.edit(order.id) }] : []}
+      beside={orderParts}
+      notices={
+        <>
+          <SentAlready />
+          <ClosedCompanyNotice order={order} />
+          {order.status === 'registered' && <BlockedCompanyNotice isBlocked={order.company_blocked} />}
+          {isContested(order) && (
+            <Notice tone="warning" title={<Trans>The partner contests the resolution.</Trans>}>
+              {order.timeline.findLast(({ kind }) => kind === 'contested')?.reason}
+            </Notice>
+          )}
+          {'due_at' in order && order.due_at && <DueNotice due_at={order.due_at} />}
+          <ErpBanner />
+        </>
+      }
+      facts={facts}
+      below={<DeliveryFacts />}
+      aside={<ErpAttempts />}
+    />
+  )
+}
+
+function ForPartner() {
+  const order = useWarranty()
+  const orderParts = useOrderParts()
+  const finish = {
+    key: 'edit',
+    label: <Trans>Finish and send</Trans>,
+    icon: IconPencil,
+    href: orderPaths.partner.edit(order.id),
+    main: true,
+  }
+  return (
+    <OrderPage
+      before={order.status === 'draft' ? [finish] : []}
+      beside={orderParts}
+      notices={
+        <>
+          <SentAlready />
+          <Contested />
+          <ErpBanner />
+        </>
+      }
+      facts={facts}
+      below={<DeliveryFacts />}
+    />
+  )
+}
+
+/** Says that the order has been sent, after its form was asked for. */
+function SentAlready() {
+  const { i18n } = useLingui()
+  const cameToEdit = new URLSearchParams(useSearch()).has('sent')
+  return cameToEdit && <Notice tone="information">{text('order.cannot_edit_sent', i18n.locale)}</Notice>
+}
+
+/** Says that the resolution has been contested, which is possible once, within two weeks of the completion. */
+function Contested() {
+  const order = useWarranty()
+  if (order.status !== 'completed' || !order.contested_at) return null
+  return (
+    <Notice tone="information">
+      {isContested(order) ? (
+        <Trans>
+          You have contested the resolution on {formatDate(order.contested_at)}. The head of service decides.
+        </Trans>
+      ) : (
+        <Trans>The resolution has been contested once already and remains in force.</Trans>
+      )}
+    </Notice>
+  )
+}
