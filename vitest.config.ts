@@ -41,7 +41,6 @@ class ShortFilesLast extends BaseSequencer {
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    execArgv: ['--import', new URL('./scripts/light-modules.mjs', import.meta.url).href],
     sequence: { sequencer: ShortFilesLast },
     projects: [
       {

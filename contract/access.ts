@@ -29,9 +29,9 @@ export const plainPermissions = [
   'service-order.service-orders.override',
   /** Accept an order of parts that the ERP has not confirmed (domain, part 1.3). */
   'service-order.spare-parts-orders.override',
-  /** Delete drafts that somebody else has begun. */
+  /** Delete drafts of other people. */
   'service-order.service-orders.destroy-any',
-  /** Offer saved views of lists to everybody who sees the list. */
+  /** Share saved views with all who see the list. */
   'core.list-views.share',
 ] as const
 
@@ -60,7 +60,7 @@ function escapeExpression(part: string): string {
 /** Keywords that make a role a moderator's when its name contains one (specification, section 6). */
 const moderatorKeywords = ['moderator']
 
-/** Staff are whoever is not a partner. */
+/** Staff are all people but partners. */
 export function isPartnerRole(role: { slug: string }): boolean {
   return role.slug === 'partner'
 }

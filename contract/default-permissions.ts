@@ -1,6 +1,6 @@
 import { permissionExpression, type RoleSlug } from './access.ts'
 
-/** What the module of devices keeps of models. Not its units: names and addresses of owners are for roles that read orders. */
+/** The catalogue of models. Not units: names and addresses of owners are for roles that read orders. */
 const models = [
   ...['devices', 'groups', 'tags', 'functionalities', 'error-codes', 'productcards', 'typecards'],
   ...['configurations', 'product-card-documentations', 'sync-documentations'],
@@ -36,7 +36,7 @@ const reading = [
   'core.history.index',
   'user.*.lookup',
 ]
-/** Whoever may delete a record may also restore it: the trash lists only records that the person could have deleted. */
+/** The right to delete a record includes restoring it: the trash lists only records that the person could have deleted. */
 const restoring = ['core.trash.index', 'core.trash.restore']
 const orderReading = [
   'device.units.index',
@@ -165,7 +165,7 @@ const onlyAdministrators = [
   'device.units.destroy',
 ]
 
-/** Permissions of leads and administrators only (domain, part 1.2), whatever else a role may do with units. */
+/** Permissions of leads and administrators only (domain, part 1.2), regardless of a role's other permissions on units. */
 const onlyLeads = ['device.units.grant-coverage']
 
 const administrators: readonly RoleSlug[] = ['super-admin', 'admin']

@@ -80,7 +80,7 @@ export function dates() {
   )
 }
 
-/** A period of what has happened, `from..to`: it does not end before it begins, nor begin after today. */
+/** A period in the past, `from..to`: it does not end before it begins, nor begin after today. */
 export function pastDates() {
   return v.pipe(
     dates(),

@@ -2,6 +2,7 @@ import { plainPermissions } from './access.ts'
 import { auth } from './auth/auth.ts'
 import { consent } from './consent/consent.ts'
 import { contractor } from './contractor/contractor.ts'
+import { contractorTabCalls } from './contractor/tab-calls.ts'
 import { core } from './core/core.ts'
 import { distributor } from './core/distributor.ts'
 import { coreLists } from './core/lists.ts'
@@ -75,6 +76,7 @@ import { user } from './user/user.ts'
 export const endpoints = {
   ...auth.endpoints,
   ...contractor.endpoints,
+  ...contractorTabCalls.endpoints,
   ...consent.endpoints,
   ...core.endpoints,
   ...coreLists.endpoints,

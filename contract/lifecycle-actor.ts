@@ -3,7 +3,7 @@ import type { PermissionMap } from '#contract/access.ts'
 /**
  * The actor of a lifecycle event, as guards see it. `partners` are the companies that the actor represents, `all` for
  * unrestricted staff. `system` is a job of the server, `erp` a change made in the ERP and taken over by a synchronisation,
- * `customer` somebody who only holds the link of a record.
+ * `customer` a person who only holds the link of a record.
  */
 export interface By {
   user_id: number | null

@@ -24,7 +24,7 @@ export const Pagination = v.object({
 })
 export type Pagination = v.InferOutput<typeof Pagination>
 
-/** How many of something are asked for, from 1 to a limit. */
+/** A requested number, from 1 to a limit. */
 export const count = (fallback: number, limit: number) =>
   v.optional(
     v.pipe(

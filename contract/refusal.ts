@@ -7,7 +7,7 @@ export const refusalCodes = {
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
-  /** The record was changed by somebody else. */
+  /** The record was changed by another person. */
   conflict: 409,
   /** The lifecycle does not allow it. */
   lifecycle: 409,
@@ -22,7 +22,7 @@ export const refusalCodes = {
 
 export type RefusalCode = keyof typeof refusalCodes
 
-/** Changes made by somebody else since the version that the caller read. */
+/** Changes made by other people since the version that the caller read. */
 export const Conflict = v.object({
   version: v.number(),
   changes: v.array(

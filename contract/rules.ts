@@ -43,7 +43,7 @@ export function anyText(limit = 255, missing: MessageKey = 'rule.required') {
   )
 }
 
-/** A text that may contain line breaks, whatever its limit. */
+/** A text that may contain line breaks, with any limit. */
 export function paragraphs(limit: number, missing: MessageKey = 'rule.required') {
   return v.pipe(
     v.string(say(missing)),
@@ -63,7 +63,7 @@ export function properName(limit = 255, missing: MessageKey = 'rule.required') {
   return v.pipe(requiredText(limit, missing), pattern(/\p{L}/u, 'rule.name_without_letter'))
 }
 
-/** A value of a schema of texts, or an empty text, which becomes null. When neither fits, the schema says what it requires. */
+/** A value of a schema of texts, or an empty text, which becomes null. When neither fits, the error is the schema's. */
 export function emptyOr<const Schema extends v.GenericSchema<string, unknown>>(schema: Schema) {
   const empty = v.pipe(
     v.literal(''),
@@ -274,7 +274,7 @@ export function isNip(digits: string): boolean {
   return sum % 11 === Number(digits[9])
 }
 
-/** A Polish NIP as it is written: `856-734-62-15`. What is no NIP stays as it is. */
+/** A Polish NIP as it is written: `856-734-62-15`. Other texts are returned unchanged. */
 export function writtenNip(value: string): string {
   return value.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1-$2-$3-$4')
 }

@@ -63,7 +63,7 @@ test('a keeper of documents imports 2,000 error codes, and an installer’s phon
   await test.step('rows are left out', () => skip(page))
   await test.step('the rest goes through the workbook of faulty rows', () => amend(page))
 
-  // Somebody goes away and comes back on another machine.
+  // A person goes away and comes back on another machine.
   const address = page.url()
   await page.close()
   const elsewhere = await signedIn('moderator-docs')
@@ -123,7 +123,7 @@ async function mendInPlace(page: Page) {
   await wrong.getByRole('button', { name: 'Popraw:' }).click()
   const typed = page.getByRole('combobox', { name: 'Nazwa PL' }).or(page.getByLabel('Nazwa PL')).first()
   await typed.fill('Czujnik wody')
-  // What is typed stays when the window gets narrow and the table turns into cards.
+  // Typed text stays when the window gets narrow and the table turns into cards.
   await page.setViewportSize(phone)
   await expect(page.getByRole('table')).toBeHidden()
   await expect(typed).toHaveValue('Czujnik wody')
@@ -172,7 +172,7 @@ async function run(page: Page, address: string) {
   const looked = page.waitForResponse((response) => response.url().endsWith('/imports/running'))
   await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
   await looked
-  // Whoever works on something else meanwhile is told there.
+  // A person on another page is notified there.
   await page.goto('/#/cms/device/error-codes')
   await expect(page.getByText('Import kodów błędów: Zakończony')).toBeVisible({ timeout: 90_000 })
   await page.getByRole('button', { name: 'Otwórz', exact: true }).click()

@@ -31,7 +31,7 @@ async function edit(page: Page, name: string): Promise<void> {
 
 test('a list is the same list again from its address, after a record and after a reload', async ({ signedIn }) => {
   const page = await signedIn('admin')
-  // The oldest first: what other tests complete meanwhile comes at the end.
+  // The oldest first: orders that other tests complete meanwhile come at the end.
   await page.goto(`${orders}?status=completed&sort_by=order_number&sort_direction=asc`)
   await page.getByRole('button', { name: 'Page 2' }).click()
   await expect(page).toHaveURL(/page=2/)
@@ -104,7 +104,7 @@ test('columns are as they were arranged, after a reload and with a saved view', 
   await page.goto(orders)
   await expect(page.getByRole('row').filter({ hasText: 'SG/' }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Columns' }).click()
-  // A reload takes with it what is not kept yet.
+  // A reload loses text that is not kept yet.
   const kept = () =>
     page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes('core/lists/'))
   const hidden = kept()

@@ -29,7 +29,7 @@ test('staff register a person: what is missing is told, what is typed survives, 
   const { results } = await office.call<{ results: OpenTerm[] }>('training.terms.index', {
     query: { status: 'open', has_places: 'true', per_page: '100' },
   })
-  // For a free one nobody is asked how it is paid.
+  // A free one has no form of payment.
   const paid = results.filter(({ price_brutto }) => Number(price_brutto) > 0)
   const [term] = paid.toSorted((one, other) => other.available_places - one.available_places)
   if (!term) throw new Error('no term of the demonstration is open')

@@ -12,7 +12,7 @@ const inviting = 'partnerzone.user.invitations.store'
 const invite = '/#/user/users/store'
 const password = 'Ciepło-bez-granic-26'
 
-/** A company of the simulated registry that this run alone knows: its ninth digit is not 9. */
+/** A company of the simulated registry for this run alone: its ninth digit is not 9. */
 function newNip(): string {
   for (let stem = 521_000_000 + (Date.now() % 900_000); ; stem += 1) {
     const nip = Array.from({ length: 10 }, (_, digit) => `${stem}${digit}`).find(isNip)
@@ -242,7 +242,7 @@ async function approve(page: Page, company: string): Promise<void> {
   await expectAccessible(page)
 }
 
-/** Reads the newest letter to somebody in the mailbox, and answers where its link leads. */
+/** Reads the newest letter to a person in the mailbox, and answers where its link leads. */
 async function linkTo(mailbox: Page, admin: Colleague, recipient: string, name: string): Promise<string> {
   const letter = async () => {
     const query = { recipient, subject: 'zaprosz' }

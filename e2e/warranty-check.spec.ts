@@ -3,7 +3,7 @@ import { Colleague } from '#e2e/support/colleague.ts'
 import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { phone } from '#e2e/support/screens.ts'
 
-// Whoever has guessed before is asked for the captcha by a refusal.
+// After earlier guesses a refusal requires the captcha.
 test.use({ viewport: phone, expectedComplaints: [refusedRequests] })
 
 const serial = (page: Page) => page.getByRole('textbox', { name: 'Numer seryjny' })

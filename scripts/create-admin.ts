@@ -13,8 +13,8 @@ import { StartupError } from '#server/startup-error.ts'
 const usage = 'Usage: npm run create-admin -- <e-mail> <first name> <last name>, with DATABASE_URL set'
 
 /**
- * Gives a production database its first super administrator. The password is asked for, or read from standard input,
- * so that it stands in no history. Somebody who exists already becomes an administrator and gets the password.
+ * Gives a production database its first super administrator. The password is typed at a prompt, or read from standard input,
+ * so that it stands in no history. An existing account becomes an administrator and gets the password.
  */
 await runProcess(async () => {
   const database_url = readDatabaseUrl(process.env)
@@ -40,7 +40,7 @@ function check<Output>(schema: v.GenericSchema<unknown, Output>, value: string |
   throw new StartupError(`${name}: ${checked.issues[0].message}. ${usage}.`)
 }
 
-/** Reads one line. What is typed at a terminal is not shown. */
+/** Reads one line. Typed text is not echoed. */
 async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout, terminal: process.stdin.isTTY })
   try {

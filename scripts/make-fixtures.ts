@@ -6,7 +6,7 @@ import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 
 /**
- * Makes the files of tests/fixtures again: good ones, broken ones, and such that are not what their name says. The
+ * Makes the files of tests/fixtures again: good ones, broken ones, and such whose content does not match their name. The
  * videos need ffmpeg. The made files are kept in the repository, as not every machine has it.
  */
 const directory = join(import.meta.dirname, '../tests/fixtures')

@@ -1,7 +1,7 @@
 /** Lists the charts of the catalogue, or prints the paths of one: `npm run paths -- warrantyOrderDraft --format json`. */
 import { parseArgs } from 'node:util'
-import type { CatalogueEntry } from '#machines/catalogued.ts'
-import { catalogue, findChart } from '#machines/index.ts'
+import { catalogue, findChart } from '#tests/machines/index.ts'
+import type { CatalogueEntry } from '#tests/support/paths/catalogued.ts'
 import { chartOf } from '#tests/support/paths/chart.ts'
 import { pathStory, pathsDiagram } from '#tests/support/paths/diagram.ts'
 import { endState, type Path, pathsOf, simplePathsOf, stepTypes } from '#tests/support/paths/generate.ts'
@@ -9,7 +9,7 @@ import { fewestPaths } from '#tests/support/paths/run.ts'
 
 const usage = `npm run paths                            lists the charts
 npm run paths -- <chart>                 prints the paths that together take every transition
-  --format text|json|mermaid             text unless told
+  --format text|json|mermaid             text by default
   --fewest                               only as many as it takes, for a browser or a person
   --simple <limit>                       instead: paths that meet no situation twice, at most so many`
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 
-/** The product of a browser test run: builds the client if need be, starts the server, and removes its data when it ends. */
-const child = spawn('node', ['scripts/setup.mjs', '--build', 'server/main.ts'], { stdio: 'inherit' })
+/** The product of a browser test run: builds client and server if need be, starts the server, and removes its data when it ends. */
+const child = spawn('node', ['scripts/setup.mjs', '--build', 'dist/server/main.js'], { stdio: 'inherit' })
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
 child.on('exit', async (code) => {

@@ -53,7 +53,7 @@ function readArguments(): { file: string; register: string | null | undefined } 
   throw new StartupError(usage)
 }
 
-/** The register that the settings name. Without one the operator decides, because a restore brings back what was erased. */
+/** The register that the settings name. Without one the operator decides, because a restore brings back erased data. */
 function chosenRegister(path: string): string {
   if (existsSync(path)) return path
   throw new StartupError(

@@ -1,15 +1,14 @@
-// The door of every command: `node scripts/setup.mjs [--build] [program] [arguments]`. Depends on nothing and runs on the
-// machine's own Node (20.19 or later). Installs what is missing or out of date, builds the client when its sources changed
-// (--build), then runs the program on the Node that the project brings along.
+// The door of every command: `node scripts/setup.mjs [--build[=server]] [program] [arguments]`. Depends on nothing and
+// runs on the machine's own Node (20.19 or later). Installs what is missing or out of date, builds client and server, or the server
+// alone, when their sources changed, then runs the program on the Node that the project brings along.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
-const stamp = join(root, 'dist/client.stamp')
 const CLIENT_SOURCES = [
   'src',
   'contract',
@@ -28,13 +27,15 @@ const CLIENT_SOURCES = [
   'lingui.config.ts',
   'package-lock.json',
 ]
+const SERVER_SOURCES = ['server', 'contract', 'scripts', 'vite.server.config.ts', 'package.json', 'package-lock.json']
 
 const args = process.argv.slice(2)
-const withClient = args[0] === '--build'
-const [program, ...rest] = withClient ? args.slice(1) : args
+const option = args[0]?.startsWith('--build') ? args[0] : undefined
+const [program, ...rest] = option ? args.slice(1) : args
 
 install()
-if (withClient) buildClient()
+if (option === '--build') build('client', CLIENT_SOURCES, ['build'])
+if (option) build('server', SERVER_SOURCES, ['build', '--config', 'vite.server.config.ts'])
 if (program) run(program, rest)
 
 /** npm keeps a copy of the lock file of what it installed: packages that differ from the lock file are installed again. */
@@ -78,24 +79,30 @@ function packagesOf(lockFile) {
   }
 }
 
-function buildClient() {
-  const state = stateOfSources()
-  if (existsSync(join(root, 'dist/client/index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === state)
-    return
-  say('Building the client …')
-  const { status, stdout, stderr } = spawnSync(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  if (status !== 0) fail(`The client could not be built.\n${stdout}${stderr}`)
-  mkdirSync(dirname(stamp), { recursive: true })
+/** Builds a part of the product into a folder beside its own and then replaces that: a failed build leaves the former one. */
+function build(part, sources, command) {
+  const folder = join(root, 'dist', part)
+  const stamp = `${folder}.stamp`
+  const state = stateOf(sources)
+  if (existsSync(folder) && existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return
+  say(`Building the ${part} …`)
+  const fresh = `${folder}-${process.pid}`
+  const vite = ['node_modules/vite/bin/vite.js', ...command, '--outDir', fresh, '--logLevel', 'warn']
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const { status, stdout, stderr } = spawnSync(node, vite, { cwd: root, encoding: 'utf8', env })
+  if (status !== 0) {
+    rmSync(fresh, { recursive: true, force: true })
+    fail(`The ${part} could not be built.\n${stdout}${stderr}`)
+  }
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(fresh, folder)
   writeFileSync(stamp, state)
 }
 
-/** One digest over the names, sizes and times of all files that the client is built from. */
-function stateOfSources() {
+/** One digest over the names, sizes and times of all files that a part is built from. */
+function stateOf(sources) {
   const digest = createHash('sha256')
-  for (const file of CLIENT_SOURCES.flatMap((source) => filesBelow(join(root, source)))) {
+  for (const file of sources.flatMap((source) => filesBelow(join(root, source)))) {
     const { size, mtimeMs } = statSync(file)
     digest.update(`${relative(root, file)} ${size} ${mtimeMs}\n`)
   }
@@ -113,20 +120,18 @@ function filesBelow(path) {
 
 /**
  * The program runs in a process group of its own: Ctrl-C in a terminal reaches this process, which hands it on, so that
- * the program receives each signal once. Its exit is ours. Whoever is killed above it, npm or this, it does not stay behind.
+ * the program receives each signal once. Its exit is ours. It ends when npm or this process is killed.
  */
 function run(file, parameters) {
-  const preload = ['end-with-parent.mjs', 'light-modules.mjs'].flatMap((name) => [
-    '--import',
-    pathToFileURL(join(root, 'scripts', name)).href,
-  ])
+  const preload = ['--import', pathToFileURL(join(root, 'scripts/end-with-parent.mjs')).href]
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
   const detached = process.platform !== 'win32'
-  // What is in use grows by a third, not fourfold, before V8 looks for what is not; else 200 MB of nothing are kept under load.
+  // V8 collects when the heap has grown by a third, not fourfold; else 200 MB of garbage are kept under load.
   // V8 allocates in old space what mostly survives at its place in the program. That of Drizzle's statements is judged by the start,
   // whose tables stay; those of requests do not.
   const memory = ['--max-semi-space-size=8', '--heap-growing-percent=30', '--no-allocation-site-pretenuring']
-  const child = spawn(node, [...memory, ...preload, file, ...parameters], {
+  // Stacks of errors in the bundle name files and lines of the sources.
+  const child = spawn(node, [...memory, '--enable-source-maps', ...preload, file, ...parameters], {
     cwd: root,
     stdio,
     detached,
@@ -134,7 +139,7 @@ function run(file, parameters) {
   })
   let told = 0
   const tell = (signal) => {
-    if (child.exitCode !== null || Date.now() - told < 500) return // a process group and whoever leads it tell the same thing twice
+    if (child.exitCode !== null || Date.now() - told < 500) return // a process group and its leader report the same signal twice
     told = Date.now()
     process.kill(detached ? -child.pid : child.pid, signal)
   }
@@ -144,7 +149,7 @@ function run(file, parameters) {
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
 }
 
-/** npm runs scripts through a shell that outlives a killed npm: watch both. Outside npm whoever started us may leave. */
+/** npm runs scripts through a shell that outlives a killed npm: watch both. Outside npm the parent may exit. */
 function parentsUnderNpm() {
   if (!process.env.npm_lifecycle_event) return ''
   try {

@@ -1,7 +1,7 @@
-/** Writes `docs/statecharts/`: for each chart of the catalogue a page and what its paths do, and an index. What is left of others is removed. */
+/** Writes `docs/statecharts/`: for each chart of the catalogue a page and its paths as text, and an index. Pages of former charts are removed. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { catalogue } from '#machines/index.ts'
+import { catalogue } from '#tests/machines/index.ts'
 import { statechartFiles } from '#tests/support/paths/statechart-page.ts'
 
 const folder = join(import.meta.dirname, '../docs/statecharts')

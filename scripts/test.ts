@@ -11,12 +11,12 @@ import {
   flakyUnitTests,
   type UnitReport,
 } from '#tests/support/test-reports.ts'
-import { checks, messageChecks } from './checks.ts'
+import { checks, messageChecks, passes } from './checks.ts'
 
 /*
- * `npm test`: every check there is. The build of the client and the browser tests, which wait a good part of their time,
+ * `npm test`: every check there is. The server is built first; the build of the client and the browser tests, which wait a good part of their time,
  * run beside the unit, machine and server tests; the static checks follow on whichever ends first.
- * A static check counts as one test. The last line is the sum; before it stand the names of what failed and of what passed only at
+ * A static check counts as one test. The last line is the sum; before it stand the names of failed tests and of those that passed only at
  * its second try.
  */
 interface Count {
@@ -26,7 +26,8 @@ interface Count {
 
 const reports = mkdtempSync(join(tmpdir(), 'partner-portal-reports-'))
 const reportOf = { unit: join(reports, 'unit.json'), browser: join(reports, 'browser.json') }
-const build = { name: 'client build', command: ['node', 'scripts/setup.mjs', '--build'] }
+const serverBuild = { name: 'server build', command: ['node', 'scripts/setup.mjs', '--build=server'] }
+const clientBuild = { name: 'client build', command: ['node', 'scripts/setup.mjs', '--build'] }
 const unit = {
   name: 'unit, machine and server tests',
   command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf.unit}`],
@@ -41,11 +42,13 @@ Object.assign(process.env, {
 })
 
 const sources = [...checks, ...messageChecks]
+// First, because both lanes start it.
+const bundled = passes(serverBuild)
 const [built = false, walked = false, unitPassed = false, ...looked] = await runLanes(
-  [[build, browser], [unit]],
+  [[clientBuild, browser], [unit]],
   sources,
 )
-const counts = [...[built, ...looked].map(countOne), unitTests(unitPassed), browserTests(walked)]
+const counts = [...[bundled, built, ...looked].map(countOne), unitTests(unitPassed), browserTests(walked)]
 const browserReport = read<BrowserReport>(reportOf.browser)
 const unitReport = read<UnitReport>(reportOf.unit)
 rmSync(reports, { recursive: true, force: true })

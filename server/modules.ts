@@ -31,7 +31,7 @@ import { marketingModule } from './modules/marketing/index.ts'
 import { filesOf, mediaModule, shownFile } from './modules/media/index.ts'
 import { newsModule } from './modules/news/index.ts'
 import { notificationModule } from './modules/notification/index.ts'
-import { listOffersOfContractor, offerFileParts, offerModule, offerPersonalKinds } from './modules/offer/index.ts'
+import { offerFileParts, offerModule, offerPersonalKinds } from './modules/offer/index.ts'
 import { orderModule } from './modules/order/index.ts'
 import { pageModule } from './modules/page/index.ts'
 import {
@@ -49,14 +49,11 @@ import { registryModule } from './modules/registry/index.ts'
 import { reportModule } from './modules/report/index.ts'
 import { searchModule } from './modules/search/index.ts'
 import {
-  listForContractor,
   maintenancesInLife,
-  maintenancesOfContractor,
   openOrdersOfPartner,
   openVisitsOfPartner,
   ordersInLife,
   partsInLife,
-  partsOfContractor,
   serviceOrderFileParts,
   serviceOrderModule,
   serviceOrderPersonalKinds,
@@ -65,10 +62,7 @@ import {
 } from './modules/service-order/index.ts'
 import { synchronizationModule } from './modules/synchronization/index.ts'
 import {
-  listCertificatesOfContractor,
-  listRecordsOfContractor,
   openPlacesOf,
-  showRecordOfContractor,
   trainingFileParts,
   trainingModule,
   trainingPersonalKinds,
@@ -94,17 +88,7 @@ export const modules: readonly ServerModule[] = [
   newsModule,
   pageModule,
   marketingModule,
-  contractorModule({
-    partnerOf: partnerOfContractor,
-    makePartner,
-    serviceOrders: listForContractor,
-    serviceMaintenances: maintenancesOfContractor,
-    sparePartsOrders: partsOfContractor,
-    trainingRecords: listRecordsOfContractor,
-    trainingRecord: showRecordOfContractor,
-    certificates: listCertificatesOfContractor,
-    offers: listOffersOfContractor,
-  }),
+  contractorModule({ partnerOf: partnerOfContractor, makePartner }),
   partnerModule({ openOrders: openOrdersOfPartner, openPlaces: openPlacesOf, openVisits: openVisitsOfPartner }),
   faqModule,
   notificationModule,

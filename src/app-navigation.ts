@@ -38,7 +38,6 @@ export function useAppNavigation(services: AppServices): NavigationActor {
       }),
       actor.on('page.reload', services.release.reload),
       services.session.subscribe(leaveWhenSignedOut(services)),
-      services.session.subscribe(prepareWhenSigningIn),
     ]
     window.addEventListener('hashchange', enter)
     enter()
@@ -83,11 +82,6 @@ function destinationAt(path: string, hasToken: boolean): Destination {
   const { route } = findRoute(path)
   const access = requiredAccess(route)
   return { path, route: { zone: route.zone, permissions: access ? [access] : [], also: route.also } }
-}
-
-/** Loads the route table while the password is checked. A failure is reported where it is awaited. */
-function prepareWhenSigningIn(snapshot: ReturnType<AppServices['session']['getSnapshot']>) {
-  if (snapshot.matches('signingIn')) loadRoutes().catch(() => undefined)
 }
 
 /**

@@ -15,7 +15,7 @@ import { createDrafts } from '#services/form/drafts.ts'
 import { createLeaveQuestion } from '#services/form/leave-question.ts'
 import { createDeleteUploads } from '#services/media/delete-uploads.ts'
 import { createUploadMemory } from '#services/media/upload-memory.ts'
-import { hashAddress } from '#services/page-address.ts'
+import { pageAddress } from '#services/page-address.ts'
 import { createPreferences } from '#services/preferences.ts'
 import { releaseOf } from '#services/release.ts'
 import { keepFocus } from '#services/shell/kept-focus.ts'
@@ -82,7 +82,7 @@ function createServices(preferences: AppServices['preferences'], release: AppSer
   const drafts = createDrafts(localStorage, undefined, giveBack)
   const onSignedOut = () => signedInAgain(sessionActor)
   const writes = createWrites()
-  const address = hashAddress(window)
+  const address = pageAddress(window)
   const firstCalls = createFirstCalls(localStorage, tokens.token, () => `${address.path()}?${address.search()}`)
   const api = createApi({
     baseUrl: '',
@@ -113,6 +113,7 @@ function createServices(preferences: AppServices['preferences'], release: AppSer
     notify: toasts,
     release,
     onSignedOut,
+    loadRoutes,
     changeLocale: async (locale: Locale) => {
       preferences.keepLocale(locale)
       await activateLocale(locale)

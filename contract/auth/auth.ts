@@ -72,7 +72,7 @@ export const SessionUser = v.object({
 })
 export type SessionUser = v.InferOutput<typeof SessionUser>
 
-/** Who is signed in and what they may; an absent permission means no access. */
+/** The signed-in person and their permissions; an absent permission means no access. */
 export const Session = v.object({ model: SessionUser, permissions: v.record(v.string(), v.literal(true)) })
 export type Session = v.InferOutput<typeof Session>
 

@@ -23,7 +23,7 @@ export const GivenConsent = v.object({
   entity_id: v.number(),
   record: v.nullable(v.string()),
   given_at: v.string(),
-  /** Who ticked the box; null for somebody who registered. */
+  /** The person who ticked the box; null for a registration. */
   given_by: v.nullable(Named),
   ip: v.nullable(v.string()),
   withdrawn_at: v.nullable(v.string()),
@@ -71,7 +71,7 @@ export const eraseObstacles = [
   'open_order',
   /** A training is still to come, or its money is not settled. */
   'open_training',
-  /** Younger than the years from the contract that the law asks for. */
+  /** Younger than the years from the contract that the law requires. */
   'contract',
   /** The account is in use. */
   'active',
@@ -87,7 +87,7 @@ export type EraseObstacle = (typeof eraseObstacles)[number]
 export const erasures = ['all', 'person', 'kept'] as const
 export type ErasureOutcome = (typeof erasures)[number]
 
-/** What an erasure that was made erased: the whole record, or the person's data in a company's record. */
+/** Extent of an erasure: the whole record, or the person's data in a company's record. */
 export const erasureExtents = ['all', 'person'] as const
 
 /** Kinds of data that an erasure changes in other tables, counted in rows. */
@@ -124,7 +124,7 @@ export type PersonRecord = v.InferOutput<typeof PersonRecord>
  */
 export const Person = v.object({
   email: v.nullable(v.string()),
-  /** Name of the person where several share the address; null where only one uses it, or where the records name nobody. */
+  /** Name of the person where several share the address; null where only one uses it, or where the records contain no name. */
   name: v.nullable(v.string()),
   /** Names of the other people with the same address. */
   shared_with: v.array(v.string()),
@@ -177,7 +177,7 @@ const WhoseQuery = v.pipe(
 )
 
 /**
- * Erasing asks for the address, or for the name of a person without one, a second time, because an erasure after a typing
+ * Erasing requires the address, or the name of a person without one, a second time, because an erasure after a typing
  * mistake cannot be undone.
  */
 const Erasure = v.strictObject({

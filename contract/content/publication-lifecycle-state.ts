@@ -1,5 +1,6 @@
 import { type SnapshotFrom, transition } from 'xstate'
 import type { By } from '#contract/lifecycle-actor.ts'
+import { namesOf } from '#contract/statuses.ts'
 import {
   faqPublication,
   isScheduled,
@@ -8,6 +9,7 @@ import {
   type PublicationStatus,
   publication,
 } from './publication-lifecycle.ts'
+import { type PublicationVerb, publicationVerb } from './statuses.ts'
 
 /** The columns of a record that the publication lifecycle reads. */
 export interface PublicationState {
@@ -68,10 +70,6 @@ export function publicationAfter(
   }
 }
 
-/** Actions on a published record, named like the last part of their calls. */
-export const publicationVerbs = ['publish', 'unpublish', 'publish-changes', 'discard-changes'] as const
-export type PublicationVerb = (typeof publicationVerbs)[number]
-
 const eventTypes = {
   publish: 'publication.publish',
   unpublish: 'publication.unpublish',
@@ -97,5 +95,5 @@ export function publicationChoices(
   at = new Date().toISOString(),
 ): PublicationVerb[] {
   const snapshot = publicationSnapshot(entity, state)
-  return publicationVerbs.filter((verb) => snapshot.can(publicationEvent(verb, by, at)))
+  return namesOf(publicationVerb).filter((verb) => snapshot.can(publicationEvent(verb, by, at)))
 }

@@ -4,19 +4,9 @@ import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list, lookup } from '#contract/list.ts'
-import { StaffOfferRow } from '#contract/offer/entity.ts'
-import { offerFilters } from '#contract/offer/offer.ts'
-import { staffOfferSort } from '#contract/offer/staff.ts'
-import { StaffOrderRow } from '#contract/service-order/entity.ts'
-import { StaffMaintenanceRow } from '#contract/service-order/maintenance/entity.ts'
-import { staffMaintenanceFilters, staffMaintenanceSort } from '#contract/service-order/maintenance/maintenance.ts'
-import { staffOrderFilters, staffOrderSort } from '#contract/service-order/service-order.ts'
-import { StaffPartsRow } from '#contract/service-order/spare-parts/entity.ts'
-import { staffPartsFilters, staffPartsSort } from '#contract/service-order/spare-parts/order.ts'
 import { accountStatuses } from '#contract/user/account-lifecycle.ts'
 import { contractorEntities } from './entities.ts'
 import { ContactForm, ContractorUpdate, NewContractorForm } from './form.ts'
-import { contractorTrainings } from './training.ts'
 
 const none = v.nullable(v.string())
 
@@ -194,40 +184,4 @@ export const contractor = module('contractor', {
       search: text(),
     },
   }),
-  'contractor.service-orders.index': list({
-    path: `${one}/service-orders`,
-    row: StaffOrderRow,
-    sort: staffOrderSort,
-    filters: staffOrderFilters,
-    // Permission to read contractors does not include permission to read their orders.
-    permission: 'service-order.service-orders.index',
-    summary: 'Warranty orders of the partner that the contractor is',
-  }),
-  'contractor.service-maintenances.index': list({
-    path: `${one}/service-maintenances`,
-    row: StaffMaintenanceRow,
-    sort: staffMaintenanceSort,
-    filters: staffMaintenanceFilters,
-    permission: 'service-order.service-maintenances.index',
-    summary: 'Maintenances of the partner that the contractor is',
-  }),
-  'contractor.spare-parts-orders.index': list({
-    path: `${one}/spare-parts-orders`,
-    row: StaffPartsRow,
-    sort: staffPartsSort,
-    filters: staffPartsFilters,
-    permission: 'service-order.spare-parts-orders.index',
-    summary: 'Orders of parts of the partner that the contractor is',
-  }),
-  'contractor.offers.index': list({
-    path: `${one}/offers`,
-    row: StaffOfferRow,
-    sort: staffOfferSort,
-    sums: ['net', 'gross'],
-    groups: ['state'],
-    filters: offerFilters,
-    permission: 'offer-generator.offers.index',
-    summary: 'Registered offers of the partner that the contractor is',
-  }),
-  ...contractorTrainings,
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, module } from '#contract/endpoint.ts'
 import { dates, oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
 import { certificateStates, issuedRow } from '#contract/training/issued-certificates.ts'
@@ -52,7 +52,7 @@ export const ContractorCertificateRow = v.object(issuedRow)
 const one = 'contractor/contractors/{contractor}' as const
 
 /** Training data shown on a contractor's pages (specification, section 2). */
-export const contractorTrainings = {
+export const contractorTrainings = module('contractor', {
   'contractor.training-records.index': list({
     path: `${one}/training-records`,
     row: ContractorTrainingRow,
@@ -73,4 +73,4 @@ export const contractorTrainings = {
     filters: { search: text(), state: oneOf(certificateStates) },
     summary: 'Certificates issued to people of the contractor',
   }),
-}
+})

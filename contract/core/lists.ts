@@ -29,7 +29,7 @@ export const ListView = v.object({
   /** Query string of the list's address, without the page. */
   query: v.string(),
   columns: columns(),
-  /** Shared with everybody who may see the list; with `role`, only with those who have that role. */
+  /** Shared with all who may see the list; with `role`, only with holders of that role. */
   shared: v.boolean(),
   role: v.nullable(v.string()),
   is_own: v.boolean(),
@@ -82,7 +82,7 @@ export type CountedList = v.InferOutput<typeof CountedList>
 /** Maximum number of lists counted in one call. */
 export const countedAtOnce = 40
 
-/** Personal arrangement of lists. Allowed to whoever may call the list; for everybody else the list does not exist. */
+/** Personal arrangement of lists. Allowed to all who may call the list; for others the list does not exist. */
 export const coreLists = module('core', {
   'core.lists.show': endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { auditedEntities } from '#contract/entities.ts'
 import { dates, ids, number, oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
 import { say } from '#contract/rules.ts'
-import { auditedActions } from './audited-actions.ts'
+import { auditedActions } from './audit-verbs.ts'
 import { failureKinds, securityEvents } from './security.ts'
 
 /** One changed field with its old and new value. References to records are shown by the records' names. */
@@ -17,7 +17,7 @@ export const RecordChange = v.object({
 })
 export type RecordChange = v.InferOutput<typeof RecordChange>
 
-/** An audit entry: who did what to which record. */
+/** An audit entry: person, action and record. */
 export const AuditRow = v.object({
   id: v.number(),
   at: v.string(),

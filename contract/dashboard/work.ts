@@ -34,9 +34,9 @@ export type WorkItem = v.InferOutput<typeof WorkItem>
 
 /** How many work items the dashboard and the bell show. */
 export const firstOfWork = 8
-/** How many more are shown at a time to whoever asks for all. */
+/** Number of further lines shown at a time. */
 export const stepOfWork = 200
-/** How many can be asked for at once. */
+/** Maximum number of lines of one call. */
 export const mostOfWork = 5000
 
 /** The most urgent items, and how many there are. */

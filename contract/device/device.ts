@@ -12,7 +12,7 @@ export const DeviceOption = v.object({
 })
 export type DeviceOption = v.InferOutput<typeof DeviceOption>
 
-/** A device as a selector shows it, with what is sold in its place when it is blocked. */
+/** A device as a selector shows it, with its successor when it is blocked. */
 export const FoundDevice = v.object({
   ...DeviceOption.entries,
   blocked: v.boolean(),
@@ -20,7 +20,7 @@ export const FoundDevice = v.object({
 })
 export type FoundDevice = v.InferOutput<typeof FoundDevice>
 
-/** An error code with what to check first, in the user's language. */
+/** An error code with its first checks, in the user's language. */
 export const ErrorCodeOption = v.object({ id: v.number(), name: v.string(), code: v.string(), manual: v.string() })
 export type ErrorCodeOption = v.InferOutput<typeof ErrorCodeOption>
 

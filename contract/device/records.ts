@@ -138,7 +138,7 @@ const Configuration = v.object({
   excluded_error_codes: v.array(v.number()),
   functionalities: v.array(v.number()),
   excluded_functionalities: v.array(v.number()),
-  /** Everything assigned to the device, own and inherited, including what is excluded. */
+  /** Everything assigned to the device, own and inherited, including excluded parts. */
   all: v.object({
     documentations: v.array(HadDocument),
     error_codes: v.array(HadErrorCode),

@@ -62,7 +62,7 @@ export const DocumentationForm = v.strictObject({
   file_en: file(),
   /** Note of the edition that a new file begins. */
   note: optionalText(500),
-  /** A minor correction: the new file joins the current edition and nobody is notified. */
+  /** A minor correction: the new file joins the current edition, without a notification. */
   correction: v.optional(flag(), false),
   devices: idList(2000),
   groups: idList(500),

@@ -1,4 +1,6 @@
 import { daysUntil } from '#contract/days.ts'
+import type { Status } from '#contract/statuses.ts'
+
 /**
  * Kinds of certificates: of companies, and of people by permitted activity (Implementing Regulation (EU) 2024/2215: A1 to E; I
  * to IV are those of Regulation (EU) 2015/2067, valid until they are renewed).
@@ -12,6 +14,13 @@ export const reminderDays = [60, 14] as const
 /** `ending`: within the days of the first reminder. */
 export const certificateStates = ['valid', 'ending', 'over'] as const
 export type CertificateState = (typeof certificateStates)[number]
+
+/** Tones and labels of the states. */
+export const certificateStateWords: Readonly<Record<CertificateState, Status>> = {
+  valid: { tone: 'green', label: { pl: 'Ważny', en: 'Valid' } },
+  ending: { tone: 'amber', label: { pl: 'Wkrótce się kończy', en: 'Ends soon' } },
+  over: { tone: 'red', label: { pl: 'Wygasł', en: 'Expired' } },
+}
 
 /** The state of a certificate on a day. */
 export function certificateState(valid_to: string | null, day: string): CertificateState {

@@ -19,7 +19,7 @@ import { namedDictionary } from '#contract/named.ts'
 import { anyText, flag, id, integer, maxValue, minValue, optionalText, requiredText } from '#contract/rules.ts'
 import { faqEntities } from './entities.ts'
 
-/** Form of a question (specification, section 5). Without business areas it is shown to everybody. */
+/** Form of a question (specification, section 5). Without business areas it is shown to all partners. */
 export const FaqForm = v.strictObject({
   question_pl: requiredText(300),
   question_en: optionalText(300),

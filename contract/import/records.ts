@@ -212,7 +212,7 @@ export const ProblemKind = v.object({
   /** Value of the filter `problem` of the rows. */
   id: v.string(),
   column: v.nullable(v.string()),
-  /** The message, without values that differ between the rows. */
+  /** The message without parts that differ between the rows. */
   message: v.string(),
   rows: v.number(),
 })

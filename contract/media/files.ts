@@ -104,13 +104,13 @@ export function purposeRule(purpose: Purpose): PurposeRule {
   return purposes[purpose]
 }
 
-/** What a field takes of a purpose that several fields share, such as the pictures of the library. */
+/** Formats that a field accepts of a purpose shared by several fields, such as the pictures of the library. */
 export interface Taken {
   formats?: readonly Format[]
   count?: number
 }
 
-/** Upload rule of a field: that of its purpose, less what the field does not take. One file has no total. */
+/** Upload rule of a field: that of its purpose, without formats that the field refuses. One file has no total. */
 export function fieldRule(purpose: Purpose, { formats, count }: Taken = {}): PurposeRule {
   const { total, ...rule } = purposeRule(purpose)
   const most = Math.min(rule.count, count ?? rule.count)
@@ -183,7 +183,7 @@ function typeOfPhone(filename: string): string | undefined {
   return quickTime.test(filename) ? 'video/quicktime' : undefined
 }
 
-/** What to do with a photograph or film in a format of phones where JPG or MP4 is wanted; null for any other type. */
+/** Advice for a photograph or film in a format of phones where JPG or MP4 is required; null for any other type. */
 export function formatAdvice(
   type: string | undefined,
   allowed: readonly Format[],

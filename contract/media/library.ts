@@ -181,7 +181,7 @@ export const library = {
     path: `${one}/replace`,
     params: mediaFile,
     /**
-     * Documents that use the file get a new edition, unless the replacement is marked as a correction; then nobody is notified.
+     * Documents that use the file get a new edition, unless the replacement is marked as a correction, which sends no notification.
      */
     body: v.strictObject({ upload: fileId(), correction: v.optional(flag(), false), version: version() }),
     result: LibraryFile,

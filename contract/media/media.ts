@@ -74,7 +74,7 @@ export const media = module('media', {
     path: 'media/uploads/give-back',
     access: 'user',
     body: v.strictObject({
-      /** Ids of finished uploads. Ids of files in use, or uploaded by somebody else, are ignored. */
+      /** Ids of finished uploads. Ids of files in use, or uploaded by another person, are ignored. */
       ids: v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.minLength(1), v.maxLength(200)),
     }),
     result: v.object({}),

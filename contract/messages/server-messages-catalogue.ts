@@ -50,10 +50,6 @@ export const catalogueMessages = {
     en: 'Nobody meets these conditions, so there is nobody to send the notification to',
   },
   'notification.partner_out_of_reach': { pl: 'Wybierz partnerów z listy', en: 'Choose partners from the list' },
-  'notification.status.draft': { pl: 'Wersja robocza', en: 'Draft' },
-  'notification.status.scheduled': { pl: 'Zaplanowane', en: 'Scheduled' },
-  'notification.status.sending': { pl: 'Wysyłanie', en: 'Sending' },
-  'notification.status.sent': { pl: 'Wysłane', en: 'Sent' },
 
   // The media library
   'media.main_directory': {
@@ -199,7 +195,4 @@ export const catalogueMessages = {
     en: 'Saved. Readers see the changes once they are published.',
   },
   'publication.restored': { pl: 'Przywrócono wcześniejszą wersję', en: 'The earlier version is restored' },
-  'publication_state.draft': { pl: 'Wersja robocza', en: 'Draft' },
-  'publication_state.inactive': { pl: 'Nieaktywne', en: 'Inactive' },
-  'publication_state.published': { pl: 'Opublikowane', en: 'Published' },
 } as const satisfies Record<string, Translated>

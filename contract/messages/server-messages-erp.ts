@@ -1,6 +1,6 @@
 import type { Translated } from '#contract/locale.ts'
 
-/** What the connection test finds, in the words of the ERP's administrator. */
+/** Findings of the connection test, in the words of the ERP's administrator. */
 export const erpMessages = {
   'erp_check.unreachable': {
     pl: 'Portal nie łączy się z ERP ({reason}). Sprawdź adres, zaporę sieciową i certyfikat.',

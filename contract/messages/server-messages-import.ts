@@ -2,17 +2,6 @@ import type { Translated } from '#contract/locale.ts'
 
 /** Texts of the server about imports. */
 export const importMessages = {
-  'import.status.uploading': { pl: 'Czeka na pliki', en: 'Waiting for files' },
-  'import.status.parsing': { pl: 'Sprawdzanie', en: 'Checking' },
-  'import.status.mapping': { pl: 'Czeka na wskazanie kolumn', en: 'Waiting for columns to be mapped' },
-  'import.status.parsed': { pl: 'Sprawdzony, czeka na decyzję', en: 'Checked, waiting for a decision' },
-  'import.status.running': { pl: 'Importowanie', en: 'Importing' },
-  'import.status.done': { pl: 'Zakończony', en: 'Done' },
-  'import.status.doneWithErrors': { pl: 'Zakończony z błędami', en: 'Done with errors' },
-  'import.status.failed': { pl: 'Nieudany', en: 'Failed' },
-  'import.status.cancelled': { pl: 'Porzucony', en: 'Abandoned' },
-  'import.status.rollingBack': { pl: 'Wycofywanie', en: 'Rolling back' },
-  'import.status.rolledBack': { pl: 'Wycofany', en: 'Rolled back' },
   'import.not_yours': {
     pl: 'Nie możesz zapisywać rekordów tego rodzaju',
     en: 'You may not write records of this kind',

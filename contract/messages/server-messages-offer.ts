@@ -75,13 +75,4 @@ export const offerMessages = {
   'offer_condition.installment': { pl: 'Raty', en: 'Instalments' },
   'offer_condition.deadline': { pl: 'Termin realizacji', en: 'Delivery time' },
   'offer_condition.payment': { pl: 'Płatność', en: 'Payment' },
-  'offer_state.draft': { pl: 'Wersja robocza', en: 'Draft' },
-  'offer_state.open': { pl: 'Zarejestrowana', en: 'Registered' },
-  'offer_state.sent': { pl: 'Wysłana', en: 'Sent' },
-  'offer_state.viewed': { pl: 'Otwarta', en: 'Opened' },
-  'offer_state.accepted': { pl: 'Zaakceptowana', en: 'Accepted' },
-  'offer_state.rejected': { pl: 'Odrzucona', en: 'Rejected' },
-  'offer_state.expired': { pl: 'Wygasła', en: 'Expired' },
-  'offer_state.withdrawn': { pl: 'Wycofana', en: 'Withdrawn' },
-  'offer_state.superseded': { pl: 'Zastąpiona', en: 'Superseded' },
 } as const satisfies Record<string, Translated>

@@ -73,9 +73,6 @@ export const orderMessages = {
   },
   'training_credit.paid_out': { pl: 'Wypłata została zapisana', en: 'The payout has been booked' },
   'order_task.settled': { pl: 'Sprawa została zamknięta', en: 'The task has been settled' },
-  'training_order_status.unpaid': { pl: 'Nieopłacone', en: 'Unpaid' },
-  'training_order_status.paid': { pl: 'Opłacone', en: 'Paid' },
-  'training_order_status.cancelled': { pl: 'Anulowane', en: 'Cancelled' },
   'order.refund_too_much': {
     pl: 'Nie można zwrócić więcej, niż pozostało z wpłaty',
     en: 'No more can be refunded than is left of the payment',

@@ -77,13 +77,6 @@ export const trainingMessages = {
     pl: 'Wystawiono już certyfikaty. Najpierw je unieważnij.',
     en: 'Certificates have been issued. Revoke them first.',
   },
-  'training_term.planned': { pl: 'Planowany', en: 'Planned' },
-  'training_term.open': { pl: 'Otwarty', en: 'Open' },
-  'training_term.closed': { pl: 'Zamknięty', en: 'Closed' },
-  'training_term.completed': { pl: 'Zakończony', en: 'Completed' },
-  'training_term.cancelled': { pl: 'Odwołany', en: 'Cancelled' },
-  'document_type.certificate': { pl: 'Certyfikat', en: 'Certificate' },
-  'document_type.diploma': { pl: 'Dyplom', en: 'Diploma' },
 
   // Participants and the waiting list
   'used_by.training_participant_events': { pl: 'historia uczestników szkoleń', en: 'history of participants' },
@@ -132,12 +125,6 @@ export const trainingMessages = {
     pl: 'Nazwisko jest na certyfikacie i nie można go zmienić',
     en: 'The name is on a certificate and cannot be changed',
   },
-  'participant_status.waiting': { pl: 'Oczekuje', en: 'Waiting' },
-  'participant_status.offered': { pl: 'Zaproponowane miejsce', en: 'Place offered' },
-  'participant_status.signed': { pl: 'Zapisany', en: 'Signed' },
-  'participant_status.present': { pl: 'Obecny', en: 'Present' },
-  'participant_status.absent': { pl: 'Nieobecny', en: 'Absent' },
-  'participant_status.cancelled': { pl: 'Rezygnacja', en: 'Cancelled' },
   'training.payment_not_offered': {
     pl: 'Tej formy płatności nie można wybrać dla tego szkolenia',
     en: 'This form of payment is not available for this training',

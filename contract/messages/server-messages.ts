@@ -1,14 +1,12 @@
 import type { Translated } from '#contract/locale.ts'
 import { filled, type MessageParameters, messages } from './messages.ts'
 import { catalogueMessages } from './server-messages-catalogue.ts'
-import { dueMessages } from './server-messages-due.ts'
 import { erpMessages } from './server-messages-erp.ts'
 import { importMessages } from './server-messages-import.ts'
 import { offerMessages } from './server-messages-offer.ts'
 import { orderMessages } from './server-messages-orders.ts'
 import { peopleMessages } from './server-messages-people.ts'
 import { trainingMessages } from './server-messages-training.ts'
-import { unitMessages } from './server-messages-unit.ts'
 
 /** Texts used by the server only: refusals and labels of lookups. Those of a large module are in a file of their own. */
 const onlyServer = {
@@ -171,14 +169,6 @@ const onlyServer = {
   'order.reopened': { pl: 'Zgłoszenie zostało otwarte ponownie', en: 'The order has been reopened' },
 
   // Labels of the service order's lookups (specification, sections 4 and 9)
-  'service_order_status.draft': { pl: 'Wersja robocza', en: 'Draft' },
-  'service_order_status.registered': { pl: 'Zarejestrowane', en: 'Registered' },
-  'service_order_status.waiting': { pl: 'Oczekuje', en: 'Waiting' },
-  'service_order_status.inprogress': { pl: 'W realizacji', en: 'In progress' },
-  'service_order_status.suspended': { pl: 'Wstrzymane', en: 'Suspended' },
-  'service_order_status.completed': { pl: 'Zakończone', en: 'Completed' },
-  'delivery_type.PersonalReceipt': { pl: 'Odbiór osobisty', en: 'Personal collection' },
-  'delivery_type.Shipment': { pl: 'Wysyłka', en: 'Shipment' },
 
   // Deleting and restoring: names of the tables that may use a record
   'refusal.in_use_by': { pl: 'Nie można usunąć. Używane przez: {users}', en: 'Cannot be deleted. Used by: {users}' },
@@ -229,6 +219,103 @@ const onlyServer = {
     pl: 'Arkusz może mieć najwyżej {limit} wierszy. Zawęź filtry albo wybierz CSV.',
     en: 'A sheet can have at most {limit} rows. Narrow the filters or choose CSV.',
   },
+  // Texts of the server about due maintenances and F-gas certificates
+  'due.reminded': { pl: 'Przypomnienie zostało wysłane', en: 'The reminder has been sent' },
+  'due.reminded_today': {
+    pl: 'Właściciel dostał przypomnienie już dzisiaj',
+    en: 'The owner has already been reminded today',
+  },
+  'due.owner_not_reminded': {
+    pl: 'Nie ma dokąd wysłać przypomnienia: właściciel nie podał adresu, nie wyraził zgody albo zrezygnował z przypomnień',
+    en: 'The owner cannot be reminded: there is no address or consent, or reminders are not wanted',
+  },
+  'due.ordered_already': {
+    pl: 'To urządzenie ma już otwarte zgłoszenie tego przeglądu: {number}',
+    en: 'This unit already has an open order for this maintenance: {number}',
+  },
+  'due.ordered_elsewhere': {
+    pl: 'Przegląd tego urządzenia zgłosiła już inna firma',
+    en: 'Another company has already ordered the maintenance of this unit',
+  },
+  'due.no_company': {
+    pl: 'Urządzeniem nie opiekuje się żadna aktywna firma. Wskaż ją na stronie urządzenia.',
+    en: 'No active company looks after this unit. Choose one on the page of the unit.',
+  },
+  'due.no_type': {
+    pl: 'Brak typu urządzenia albo rodzaju przeglądu. Uzupełnij słowniki.',
+    en: 'There is no device type or maintenance type for it. Complete the dictionaries.',
+  },
+  'maintenance.visit_before_installation': {
+    pl: 'Wizyta nie mogła się odbyć przed montażem urządzenia ({day})',
+    en: 'The visit cannot have been before the installation of the unit ({day})',
+  },
+  'f-gas.kind_of_holder': {
+    pl: 'Certyfikat przedsiębiorcy należy do firmy, a certyfikaty kategorii – do osób',
+    en: 'A company certificate belongs to a company, and category certificates belong to people',
+  },
+  'f-gas.one_holder': { pl: 'Wskaż firmę albo osobę', en: 'Choose a company or a person' },
+
+  // Texts of the server about units by serial number
+  'unit.registration_received': { pl: 'Rejestracja została przyjęta', en: 'The registration has been received' },
+  'unit.accepted': { pl: 'Gwarancja została zarejestrowana', en: 'The warranty has been registered' },
+  'unit.denied': { pl: 'Rejestracja została odrzucona', en: 'The registration has been denied' },
+  'unit.asked': { pl: 'Pytanie zostało wysłane', en: 'The question has been sent' },
+  'unit.being_checked': {
+    pl: 'Rejestracja jest sprawdzana, więc nie można jej teraz zmienić',
+    en: 'The registration is being checked, so it cannot be changed now',
+  },
+  'unit.before_sale': {
+    pl: 'Urządzenie o tym numerze sprzedaliśmy {day}: podaj ten dzień lub późniejszy',
+    en: 'We sold the unit with this number on {day}: enter that day or a later one',
+  },
+  'unit.moved': { pl: 'Przeniesienie zostało zapisane', en: 'The move has been saved' },
+  'unit.coverage_granted': { pl: 'Ochrona gwarancyjna została przywrócona', en: 'The coverage has been granted back' },
+  'unit.coverage_not_lapsed': {
+    pl: 'Ochrona tego urządzenia nie wygasła z powodu pominiętego przeglądu',
+    en: 'The coverage of this unit has not ended because of a missed maintenance',
+  },
+  'unit.moved_before_installed': {
+    pl: 'Data przeniesienia jest wcześniejsza niż data montażu',
+    en: 'The date of the move is earlier than the date of installation',
+  },
+  'unit.moved_in_future': { pl: 'Podaj dzień dzisiejszy lub wcześniejszy', en: 'Enter today or an earlier day' },
+  'unit.already_registered': {
+    pl: 'Gwarancja tego numeru seryjnego jest już zarejestrowana',
+    en: 'The warranty of this serial number is already registered',
+  },
+  'unit.already_known': {
+    pl: 'Ten numer seryjny jest już w systemie',
+    en: 'This serial number is already in the system',
+  },
+  'unit.other_model': {
+    pl: 'Ten numer seryjny należy do innego modelu: {name}',
+    en: 'This serial number belongs to another model: {name}',
+  },
+  'unit.replacement_other_company': {
+    pl: 'Ten numer należy do urządzenia innej firmy',
+    en: 'This number belongs to a unit of another company',
+  },
+  'unit.replacement_replaced': {
+    pl: 'Urządzenie o tym numerze zostało już wymienione na inne',
+    en: 'The unit with this number has already been replaced by another',
+  },
+  'unit.replacement_own_number': {
+    pl: 'To numer wymienianego urządzenia. Podaj numer nowego.',
+    en: 'This is the number of the unit being replaced. Enter that of the new one.',
+  },
+  'unit.replacement_registered': {
+    pl: 'Urządzenie o tym numerze jest już zarejestrowane. Jego dane zostaną zastąpione: podaj powód.',
+    en: 'The unit with this number is already registered. Its data will be overwritten: give a reason.',
+  },
+  'unit.replacement_other_model': {
+    pl: 'Ten numer należy do innego modelu: {name}. Podaj powód, jeśli mimo to jest właściwy.',
+    en: 'This number belongs to another model: {name}. Give a reason if it is right all the same.',
+  },
+  'unit.cannot_edit_registered': {
+    pl: 'Zarejestrowanej gwarancji nie można zmienić. Poproś o poprawkę dystrybutora.',
+    en: 'A registered warranty cannot be changed. Ask the distributor to correct it.',
+  },
+
   'search.draft': { pl: 'Wersja robocza', en: 'Draft' },
   'list.may_not_share': { pl: 'Nie możesz udostępniać widoków innym', en: 'You may not share views with others' },
 } as const satisfies Record<string, Translated>
@@ -243,9 +330,7 @@ export const serverMessages = {
   ...peopleMessages,
   ...trainingMessages,
   ...orderMessages,
-  ...dueMessages,
   ...erpMessages,
-  ...unitMessages,
 }
 
 export type ServerMessageKey = keyof typeof serverMessages

@@ -18,7 +18,7 @@ import { newsEntities } from './entities.ts'
 
 export const NewsForm = v.strictObject(articleForm)
 
-/** News, and what of them a partner is served (specification, sections 2 and 3). */
+/** News, and the part served to partners (specification, sections 2 and 3). */
 export const news = module('news', {
   ...published('news.news', {
     ...newsEntities['news.news'],

@@ -20,7 +20,7 @@ const some = (limit: number) =>
  */
 const audience = { provinces: some(100), business_areas: some(100), partners: some(1000) }
 
-/** Form of a notification. A draft needs only a name; the lifecycle checks what is needed for sending. */
+/** Form of a notification. A draft needs only a name; the lifecycle checks the requirements of sending. */
 export const NotificationForm = v.strictObject({
   /** Internal name, not shown to partners. */
   common_name: requiredText(160),

@@ -1,6 +1,6 @@
 import { entities } from '#contract/entity.ts'
 
-/** Offers of partners, and what they are made from. */
+/** Offers of partners, their templates and conditions. */
 export const offerEntities = entities({
   'offer-generator.offers': {
     path: 'offer-generator/offers',

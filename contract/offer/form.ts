@@ -109,7 +109,7 @@ const ratedFields = [
 
 /**
  * Schema of a complete offer, as registering requires it (specification, section 5; domain, part 1.4). `options` are those that
- * its conditions can be chosen from: one that staff have withdrawn meanwhile is asked for again.
+ * its conditions can be chosen from: one that staff have withdrawn meanwhile has to be chosen again.
  */
 export function offerForRegistering(today: string, options: readonly Chosen[]) {
   const schema = v.object({

@@ -41,7 +41,7 @@ export const offerFilters = {
   created_at: dates(),
   sent_at: dates(),
   expires_on: dates(),
-  /** When the customer, or somebody for the customer, decided. */
+  /** When the customer, or a person acting for the customer, decided. */
   decided_at: dates(),
 }
 const ownFilters = {

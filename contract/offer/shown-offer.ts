@@ -132,7 +132,7 @@ export const CustomerOffer = v.object({
       confirmed_to: none,
     }),
   ),
-  /** Whether this link was handed over by the company, so that accepting asks for an e-mail address and a code sent to it. */
+  /** Whether this link was handed over by the company, so that accepting requires an e-mail address and a code sent to it. */
   confirms_by_code: v.boolean(),
   /** Whether the company's answers are also sent by e-mail. */
   answers_by_email: v.boolean(),

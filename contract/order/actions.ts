@@ -17,13 +17,13 @@ const amount = () =>
     v.check((value) => Number(value) > 0, say('rule.min_value', { limit: 0.01 })),
   )
 
-/** Records a transfer. `amount` is what was received; null means the amount due. */
+/** Records a transfer. `amount` is the received sum; null means the amount due. */
 export const PayForm = versioned({ ...document, amount: v.optional(v.nullable(amount()), null) })
 
 /** Reverses the recording of a transfer. */
 export const UnpayForm = versioned({ reason: requiredText(1000) })
 
-/** Refunds what is left of the payment, or part of it. */
+/** Refunds the rest of the payment, or part of it. */
 export const RefundForm = versioned({ amount: amount(), reason: requiredText(1000) })
 
 const UpdateMany = v.strictObject({

@@ -1,6 +1,8 @@
 import type { By } from '#contract/lifecycle-actor.ts'
+import { namesOf } from '#contract/statuses.ts'
 import type { TrainingOrderStatus } from '#contract/training/statuses.ts'
 import { type TrainingOrderContext, trainingOrder } from './lifecycle.ts'
+import { type TrainingOrderVerb, trainingOrderVerb } from './statuses.ts'
 
 /** The columns of an order that its lifecycle reads. */
 export type TrainingOrderState = TrainingOrderContext & { status: TrainingOrderStatus }
@@ -14,10 +16,6 @@ export function trainingOrderSnapshot({ status, ...order }: TrainingOrderState) 
     context: { partner_id, payment_type, paid_online, hold_until, due, received, returned, pending, has_open_attempt },
   })
 }
-
-/** Actions of staff on an order, named like the last part of their calls. */
-export const trainingOrderVerbs = ['pay', 'change-payment', 'unpay', 'refund'] as const
-export type TrainingOrderVerb = (typeof trainingOrderVerbs)[number]
 
 /** The actions that the lifecycle allows this person now. */
 export function trainingOrderChoices(
@@ -38,7 +36,7 @@ export function trainingOrderChoices(
     unpay: snapshot.can({ type: 'order.unpay', ...stamp }),
     refund: snapshot.can({ type: 'refund.request', amount: 1, for_places: false, ...stamp }),
   }
-  return trainingOrderVerbs.filter((verb) => could[verb])
+  return namesOf(trainingOrderVerb).filter((verb) => could[verb])
 }
 
 /** Whether the person may change the form of payment. */

@@ -40,7 +40,7 @@ export const ZoneOrder = v.object({
   can_change_payment: v.boolean(),
   /** Whether the places of a lapsed order can be taken again: the term still accepts participants. */
   can_resume: v.boolean(),
-  /** Money paid twice or for places that no longer exist; the company chooses what happens to it. */
+  /** Money paid twice or for places that no longer exist; the company chooses its use. */
   unsettled: v.nullable(v.object({ kind: v.picklist(['late_payment', 'second_payment']), amount: shownMoney() })),
   /** Data for a transfer; null when it is not paid by transfer. */
   transfer: v.nullable(

@@ -32,7 +32,7 @@ export const OpenPlace = v.object({
 })
 export type OpenPlace = v.InferOutput<typeof OpenPlace>
 
-/** What closing a partner affects: people who are decided about, and open maintenances, which are cancelled with it. */
+/** Effects of closing a partner: people who need a decision, and open maintenances, which are cancelled with it. */
 export const ClosingEffects = v.object({
   results: v.array(OpenPlace),
   maintenances: v.number(),

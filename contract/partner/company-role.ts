@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /**
  * Roles of a person within their company, beside administrator: service, trainings, accounts. Administrators of the company
- * have all of them; a person without a role can only read, and keep what is their own.
+ * have all of them; a person without a role can only read, and change their own data.
  */
 export const companyRoles = ['service', 'trainings', 'accounts'] as const
 export type CompanyRole = (typeof companyRoles)[number]
@@ -20,7 +20,7 @@ export const companyRolesField = () =>
     v.transform((chosen) => companyRoles.filter((role) => chosen.includes(role))),
   )
 
-/** The part of a membership that decides what the person may do for the company. */
+/** The part of a membership that decides the person's rights in the company. */
 export interface CompanyRights {
   is_company_admin: boolean
   company_roles: readonly CompanyRole[]

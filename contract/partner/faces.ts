@@ -43,7 +43,7 @@ export const CompanyDifferences = v.object({
   version: v.number(),
   contractor_version: v.number(),
   contractor_id: v.nullable(v.number()),
-  /** Countries of both; whoever handles these countries may copy. */
+  /** Countries of both; copying requires the right to handle them. */
   country: v.string(),
   contractor_country: none,
   /** Values as displayed. */

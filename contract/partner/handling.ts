@@ -14,7 +14,7 @@ export function handlesCompany(by: Pick<By, 'permissions'>, country: unknown): b
   return handles(by, { is_abroad: !isPolish(country) })
 }
 
-/** Text that tells an actor without the permission who handles such companies. */
+/** Text for an actor without the permission that names who handles such companies. */
 export function handledByOthers(country: unknown) {
   return isPolish(country) ? ('company.is_domestic' as const) : ('company.is_abroad' as const)
 }

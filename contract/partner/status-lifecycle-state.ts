@@ -1,7 +1,9 @@
 import type { By } from '#contract/lifecycle-actor.ts'
+import { namesOf } from '#contract/statuses.ts'
 import { isPolish } from '#contract/tax-number.ts'
 import type { AccountStatus } from '#contract/user/account-lifecycle.ts'
 import { type PartnerStatusEvent, partnerStates, partnerStatus } from './status-lifecycle.ts'
+import { type PartnerVerb, partnerVerb } from './statuses.ts'
 
 /** The columns of a partner that its lifecycle reads. */
 export interface PartnerState {
@@ -12,10 +14,6 @@ export interface PartnerState {
   open_orders: number
   is_anonymised: boolean
 }
-
-/** Actions on a partner's status, named like the last part of their calls. */
-export const partnerVerbs = ['activate', 'deactivate', 'cancel', 'restore'] as const
-export type PartnerVerb = (typeof partnerVerbs)[number]
 
 /** Builds the chart's snapshot of a stored partner. */
 export function partnerSnapshot({ id, status, country, open_orders, is_anonymised }: PartnerState) {
@@ -31,10 +29,10 @@ export function partnerEvent(verb: PartnerVerb, by: By, at: string): PartnerStat
 }
 
 /**
- * The actions that the lifecycle would allow this person if no order were open; the page shows them together with what blocks
+ * The actions that the lifecycle would allow this person if no order were open; the page shows them together with the obstacles to
  * them.
  */
 export function partnerChoices(partner: PartnerState, by: By, at = new Date().toISOString()): PartnerVerb[] {
   const handedOver = partnerSnapshot({ ...partner, open_orders: 0 })
-  return partnerVerbs.filter((verb) => handedOver.can(partnerEvent(verb, by, at)))
+  return namesOf(partnerVerb).filter((verb) => handedOver.can(partnerEvent(verb, by, at)))
 }

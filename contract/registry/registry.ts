@@ -44,7 +44,7 @@ export type RegistryDuplicate = v.InferOutput<typeof RegistryDuplicate>
 export const RegistryAnswer = v.object({
   outcome: v.picklist(registryOutcomes),
   company: v.nullable(RegistryCompany),
-  /** Id of the query, saved with the form. Null for somebody who registers. */
+  /** Id of the query, saved with the form. Null for a registration. */
   registry_lookup_id: v.nullable(v.number()),
   /** Time of the answer; a repeated query on the same day returns the first answer. */
   checked_at: v.nullable(v.string()),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { askedWhen } from '#contract/dependent-fields.ts'
 import { shownConsents } from '#contract/dictionary/dictionary.ts'
+import type { Translated } from '#contract/locale.ts'
 import { files } from '#contract/media/files.ts'
 import { across, choice, date, flag, id, optionalText, requiredText, say, today, versioned } from '#contract/rules.ts'
 import { selectedOrders } from '#contract/selected-orders.ts'
@@ -17,6 +18,16 @@ export const rejectionReasons = [
   'incomplete_documents',
   'other',
 ] as const
+
+/** Labels of the reasons. */
+export const rejectionReasonWords: Readonly<Record<(typeof rejectionReasons)[number], Translated>> = {
+  out_of_warranty: { pl: 'Po gwarancji', en: 'Out of warranty' },
+  improper_installation: { pl: 'Nieprawidłowy montaż', en: 'Improper installation' },
+  mechanical_damage: { pl: 'Uszkodzenie mechaniczne', en: 'Mechanical damage' },
+  missing_maintenance: { pl: 'Brak przeglądów', en: 'Missing maintenance' },
+  incomplete_documents: { pl: 'Niekompletne dokumenty', en: 'Incomplete documents' },
+  other: { pl: 'Inny powód', en: 'Another reason' },
+}
 
 /** Sends a draft, with the texts of the consents that its form showed. */
 export const SendForm = versioned({ consent_texts: shownConsents() })

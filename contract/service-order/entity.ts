@@ -53,7 +53,7 @@ export type PartnerOrderRow = v.InferOutput<typeof PartnerOrderRow>
 /** An order in the list of the back office. */
 export const StaffOrderRow = v.object({
   ...listed,
-  /** With its code, in the language of whoever reads. */
+  /** With its code, in the reader's language. */
   error_code_name: v.nullable(v.string()),
   installation_city: v.nullable(v.string()),
   owner_name: v.nullable(v.string()),
@@ -165,7 +165,7 @@ export const SerialCheck = v.object({
 })
 export type SerialCheck = v.InferOutput<typeof SerialCheck>
 
-/** What the serial number of a new unit means; names only where the caller may see the unit. */
+/** Verdict on the serial number of a new unit; names only where the caller may see the unit. */
 export const ReplacementCheck = v.object({
   verdict: v.picklist(replacementVerdicts),
   model_name: v.nullable(v.string()),

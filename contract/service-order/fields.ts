@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { phone } from '#contract/address.ts'
 import { askedWhen } from '#contract/dependent-fields.ts'
 import type { BrandNotice, Consent, ConsentKind } from '#contract/dictionary/dictionary.ts'
+import type { Translated } from '#contract/locale.ts'
 import { file, fileId, files, MediaFile } from '#contract/media/files.ts'
 import {
   anyText,
@@ -23,6 +24,22 @@ import { draftSerial, serialNumber } from '#contract/unit/serial-number.ts'
 export const deliveryTypes = ['PersonalReceipt', 'Shipment'] as const
 export const deliveryAddressTypes = ['CustomerAddress', 'OtherAddress'] as const
 export const itemTypes = ['external', 'internal', 'unknown'] as const
+
+export const deliveryTypeWords: Readonly<Record<(typeof deliveryTypes)[number], Translated>> = {
+  Shipment: { pl: 'Wysyłka', en: 'Shipment' },
+  PersonalReceipt: { pl: 'Odbiór osobisty', en: 'Personal collection' },
+}
+
+export const deliveryAddressTypeWords: Readonly<Record<(typeof deliveryAddressTypes)[number], Translated>> = {
+  CustomerAddress: { pl: 'Adres klienta', en: 'Customer’s address' },
+  OtherAddress: { pl: 'Inny adres', en: 'Another address' },
+}
+
+export const itemTypeWords: Readonly<Record<(typeof itemTypes)[number], Translated>> = {
+  external: { pl: 'Jednostka zewnętrzna', en: 'Outdoor unit' },
+  internal: { pl: 'Jednostka wewnętrzna', en: 'Indoor unit' },
+  unknown: { pl: 'Nie wiem', en: 'I do not know' },
+}
 
 /** Data for the rules of sending, beside the form itself. */
 export interface WarrantyOrderRules {
@@ -115,8 +132,8 @@ const consent = (kind: ConsentKind) => ({
 
 /**
  * The fields of a warranty order, each declared once (specification, sections 5 and 9). The draft, the rules of sending, the
- * steps, the empty form, the stored record, plain columns and the data for the ERP are derived from here; labels are in
- * `src/views/service-order/words.ts`. docs/architecture.md walks through a new one.
+ * steps, the empty form, the stored record, plain columns and the data for the ERP are derived from here; labels stand below
+ * (`warrantyOrderLabels`). docs/architecture.md walks through a new one.
  */
 export const warrantyOrderFields = {
   model: {
@@ -200,7 +217,7 @@ export const warrantyOrderFields = {
   delivery_address_type: {
     step: 'delivery',
     draft: draftChoice(deliveryAddressTypes),
-    // The form asks for it once it is known how the goods are delivered.
+    // The form shows it once the delivery is chosen.
     sent: () =>
       askedWhen(
         v.optional(choice(deliveryAddressTypes), 'CustomerAddress'),
@@ -243,6 +260,42 @@ export const warrantyOrderFields = {
 
 type Fields = typeof warrantyOrderFields
 export type WarrantyOrderField = keyof Fields
+
+/** Labels of the fields of a warranty order, for forms, error summaries and previews. */
+export const warrantyOrderLabels: Readonly<Record<WarrantyOrderField, Translated>> = {
+  model: { pl: 'Model', en: 'Model' },
+  serial_no: { pl: 'Numer seryjny', en: 'Serial number' },
+  item_types: { pl: 'Które urządzenie jest uszkodzone', en: 'Which unit has the fault' },
+  error_code: { pl: 'Kod błędu', en: 'Error code' },
+  purchase_date: { pl: 'Data zakupu', en: 'Purchase date' },
+  install_date: { pl: 'Data montażu', en: 'Installation date' },
+  comment: { pl: 'Opis usterki', en: 'Description of the fault' },
+  installation_address: { pl: 'Ulica i numer', en: 'Street and number' },
+  installation_post_code: { pl: 'Kod pocztowy', en: 'Postcode' },
+  installation_city: { pl: 'Miejscowość', en: 'City' },
+  installation_place: { pl: 'Miejsce montażu', en: 'Place of installation' },
+  country: { pl: 'Kraj', en: 'Country' },
+  delivery_type: { pl: 'Sposób dostawy', en: 'Delivery type' },
+  delivery_address_type: { pl: 'Adres dostawy', en: 'Delivery address' },
+  delivery_address: { pl: 'Ulica i numer dostawy', en: 'Street and number for delivery' },
+  delivery_post_code: { pl: 'Kod pocztowy dostawy', en: 'Postcode for delivery' },
+  delivery_city: { pl: 'Miejscowość dostawy', en: 'City for delivery' },
+  delivery_country: { pl: 'Kraj dostawy', en: 'Country for delivery' },
+  recipient: { pl: 'Odbiorca', en: 'Recipient' },
+  contact_name: { pl: 'Osoba do kontaktu', en: 'Contact person' },
+  contact_email: { pl: 'E-mail do kontaktu', en: 'Contact e-mail' },
+  contact_phone: { pl: 'Telefon do kontaktu', en: 'Contact phone' },
+  warranty_book: { pl: 'Książka gwarancyjna', en: 'Warranty book' },
+  images: { pl: 'Zdjęcia', en: 'Photos' },
+  video: { pl: 'Film', en: 'Video' },
+  other_files: { pl: 'Inne pliki', en: 'Other files' },
+  consent_processing_data: {
+    pl: 'Zgoda na przetwarzanie danych osobowych',
+    en: 'Consent to the processing of personal data',
+  },
+  consent_commercial_info: { pl: 'Zgoda na informacje handlowe', en: 'Consent to commercial information' },
+  consent_marketing_purposes: { pl: 'Zgoda marketingowa', en: 'Consent to marketing' },
+}
 
 const isField = (name: string): name is WarrantyOrderField => name in warrantyOrderFields
 /** The names of all fields, in the order of the form. */

@@ -39,7 +39,7 @@ export interface ServiceOrderContext extends Handling {
   created_by: number
   /** False once the brand's warranty orders are handled elsewhere. */
   brand_open: boolean
-  /** False once the company was closed: nobody would answer for an open order. */
+  /** False once the company was closed: an open order would have no one responsible. */
   company_open: boolean
   /** Whether the ERP blocks the company: work begins only for a stated reason. */
   company_blocked: boolean
@@ -86,7 +86,7 @@ const isSystemGivingUp = ({ event }: Args) =>
   event.type === 'order.complete' && event.resolution === 'no_answer' && event.by.system === true
 
 /**
- * Lifecycle of a warranty order (specification, section 4; domain, part 1.1). The server obeys the chart; the client asks it
+ * Lifecycle of a warranty order (specification, section 4; domain, part 1.1). The server obeys the chart; the client derives from it
  * which actions to offer. Fields of a sent order never change. Completeness is checked by validation; the chart checks actor
  * and time.
  */

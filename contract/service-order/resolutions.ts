@@ -1,3 +1,5 @@
+import type { Translated } from '#contract/locale.ts'
+
 /** Resolutions with which people complete a warranty order. */
 export const decisions = [
   'repaired',
@@ -26,3 +28,16 @@ export const resolutionsInProgress: readonly Resolution[] = [
 
 /** Resolutions that staff may choose for an order that is only registered (domain, part 1.1). */
 export const resolutionsRegistered: readonly Resolution[] = ['rejected', 'withdrawn', 'duplicate']
+
+/** Labels of resolutions. */
+export const resolutionWords: Readonly<Record<Resolution, Translated>> = {
+  repaired: { pl: 'Naprawione', en: 'Repaired' },
+  part_sent: { pl: 'Wysłano część', en: 'Part sent' },
+  replaced: { pl: 'Wymiana na nowe urządzenie', en: 'Replaced with a new unit' },
+  refunded: { pl: 'Zwrot pieniędzy', en: 'Refunded' },
+  rejected: { pl: 'Zgłoszenie odrzucone', en: 'Claim rejected' },
+  no_fault: { pl: 'Nie stwierdzono usterki', en: 'No fault found' },
+  withdrawn: { pl: 'Wycofane', en: 'Withdrawn' },
+  duplicate: { pl: 'Duplikat', en: 'Duplicate' },
+  no_answer: { pl: 'Brak odpowiedzi partnera', en: 'No answer from the partner' },
+}

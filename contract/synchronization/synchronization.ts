@@ -34,7 +34,7 @@ const counts = {
   failed: v.number(),
 }
 
-/** The kind of failure, and what the client of the ERP said. */
+/** The kind of failure, and the message of the ERP's client. */
 const failing = { failure: v.nullable(v.picklist(erpFailures)), error: v.nullable(v.string()) }
 
 /** A kind of data with its schedule and its last run. */
@@ -122,7 +122,7 @@ export const SynchronizationResult = v.object({
 })
 export type SynchronizationResult = v.InferOutput<typeof SynchronizationResult>
 
-/** What the connection test has found, in the reader's language. */
+/** Findings of the connection test, in the reader's language. */
 export const ConnectionFinding = v.object({
   problem: v.string(),
   /** The portal works with it. */

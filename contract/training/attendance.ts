@@ -35,7 +35,7 @@ export type MarkRefusal = v.InferOutput<typeof MarkRefusal>
 const Mark = v.strictObject({
   participant_id: id(),
   status: choice(attendanceMarks),
-  /** The status that the colleague saw; a newer mark by somebody else is not overwritten. */
+  /** The status that the colleague saw; a newer mark by another person is not overwritten. */
   seen: choice(participantStatuses),
 })
 export type Mark = v.InferOutput<typeof Mark>

@@ -23,7 +23,7 @@ export type PlacePayment = (typeof placePayments)[number]
 
 /**
  * Choices for a participant (domain, part 1.5). Only Signed may be moved (specification, section 4); refund and credit need a
- * payment; everybody else is only notified.
+ * payment; all others are only notified.
  */
 export function choicesFor({
   status,

@@ -6,7 +6,7 @@ import { namedDictionary } from '#contract/named.ts'
 import { trainingEntities } from './entities.ts'
 import { documentTypes, trainingTermStatuses } from './statuses.ts'
 
-/** Dictionaries of trainings (specification, section 2), maintained by whoever maintains trainings. */
+/** Dictionaries of trainings (specification, section 2), maintained with the permission for trainings. */
 export const trainingDictionaries = module('training', {
   ...entityCalls(trainingEntities['training.types'], namedDictionary),
   ...entityCalls(trainingEntities['training.categories'], namedDictionary),

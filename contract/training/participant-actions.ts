@@ -28,7 +28,7 @@ export const ParticipantMessageForm = v.strictObject({ subject: requiredText(150
 /** Offers a free place out of turn. */
 export const OfferPlaceForm = v.strictObject({ reason: requiredText(1000), version: version() })
 
-/** Accepts an offered place, with the form of payment where it is asked. */
+/** Accepts an offered place, with the form of payment where it is required. */
 export const takePlaceForm = (asks_payment: boolean) =>
   v.strictObject({
     payment_id: chosenPayment(asks_payment),

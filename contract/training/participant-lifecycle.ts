@@ -24,7 +24,7 @@ export interface ParticipantContext {
   term_status: TrainingTermStatus
   /** YYYY-MM-DD in Warsaw time, like all days here; days are compared, never hours. */
   training_date: string
-  /** Beginning in Warsaw time, `YYYY-MM-DDTHH:MM`. Nobody can join the term afterwards. */
+  /** Beginning in Warsaw time, `YYYY-MM-DDTHH:MM`. The term takes no one afterwards. */
   starts_at: string
   /** Last day on which a company can register. */
   last_registration_day: string

@@ -68,7 +68,7 @@ const RegistrationTerms = v.object({
 const SignedUp = v.object({
   id: v.number(),
   record_number: v.string(),
-  /** Null when everybody is on the waiting list. */
+  /** Null when all people are on the waiting list. */
   order_id: v.nullable(v.number()),
   signed: v.number(),
   waiting: v.number(),

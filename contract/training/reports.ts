@@ -5,7 +5,7 @@ import { list } from '#contract/list.ts'
 import { shownMoney } from '#contract/shown-numbers.ts'
 import { trainingTermStatuses } from './statuses.ts'
 
-/** Figures of a term. Income is what its participants have paid, without refunds and credits. Amounts are decimal złote. */
+/** Figures of a term. Income is the sum paid by its participants, without refunds and credits. Amounts are decimal złote. */
 const figures = {
   total_places: v.number(),
   taken_places: v.number(),

@@ -9,7 +9,7 @@ import { email, flag, id, properName, say } from '#contract/rules.ts'
 export interface SignUpRules {
   /** The consents shown for trainings. */
   consents: readonly Pick<Consent, 'kind' | 'required'>[]
-  /** Whether the form of payment is asked. */
+  /** Whether the form of payment is required. */
   asks_payment: boolean
 }
 
@@ -17,13 +17,13 @@ export interface SignUpRules {
 export const isFree = (price_brutto: string) => toGrosze(price_brutto) === 0
 
 /**
- * Whether a registration asks for the form of payment: not without a free place, because it is chosen when an offered place is
+ * Whether a registration requires the form of payment: not without a free place, because it is chosen when an offered place is
  * accepted, and not where the training is free of charge.
  */
 export const asksPayment = (term: { free_places: number; price_brutto: string }) =>
   term.free_places > 0 && !isFree(term.price_brutto)
 
-/** Form of payment; null is accepted where it is not asked. */
+/** Form of payment; null is accepted where it is not required. */
 export const chosenPayment = (isAsked: boolean) =>
   v.pipe(
     v.nullable(id()),
@@ -33,7 +33,7 @@ export const chosenPayment = (isAsked: boolean) =>
 /** Maximum number of people in one registration. */
 export const signUpLimit = 50
 
-/** A person to be registered: a member of the company (`user_id`), or somebody without an account. */
+/** A person to be registered: a member of the company (`user_id`), or a person without an account. */
 export const SignUpPerson = v.strictObject({
   user_id: v.optional(v.nullable(id()), null),
   first_name: personFields.first_name,
@@ -44,7 +44,7 @@ export const SignUpPerson = v.strictObject({
 export type SignUpPerson = v.InferOutput<typeof SignUpPerson>
 
 /**
- * Indexes of people who appear earlier in the list with the same name and address: nobody is registered twice (domain, part
+ * Indexes of people who appear earlier in the list with the same name and address: no one is registered twice (domain, part
  * 1.6).
  */
 export function duplicates(people: readonly Pick<SignUpPerson, 'first_name' | 'last_name' | 'email'>[]): number[] {
@@ -72,7 +72,7 @@ const people = () =>
     }),
   )
 
-/** The people to be registered, by partners or staff: at least one, nobody twice. */
+/** The people to be registered, by partners or staff: at least one, no one twice. */
 export const SignUpPeople = people()
 
 const consent = (kind: ConsentKind, { consents }: SignUpRules) =>

@@ -1,3 +1,11 @@
+import type { Translated } from '#contract/locale.ts'
+import { change, type Deed, type Question, type Status, type Verb, type VerbOf } from '#contract/statuses.ts'
+import type { RefundState } from './cancellations.ts'
+import type { CertificateEvent } from './certificate-lifecycle.ts'
+import type { CertificateState } from './issued-certificates.ts'
+import type { ParticipantEvent } from './participant-lifecycle.ts'
+import type { TrainingTermEvent } from './term-lifecycle.ts'
+
 /** Statuses of a training term, in order (domain, part 1.5). "Full" is computed, never stored. */
 export const trainingTermStatuses = ['planned', 'open', 'closed', 'completed', 'cancelled'] as const
 export type TrainingTermStatus = (typeof trainingTermStatuses)[number]
@@ -36,3 +44,210 @@ export type DocumentType = (typeof documentTypes)[number]
 /** Choices for participants of a cancelled term (domain, part 1.5); `none` where there is no money to settle. */
 export const cancellationChoices = ['move', 'refund', 'credit', 'none'] as const
 export type CancellationChoice = (typeof cancellationChoices)[number]
+
+/** Statuses of a term. An open one without a free place is shown as full (`full`). */
+export const termStatus: Readonly<Record<TrainingTermStatus | 'full', Status>> = {
+  planned: { tone: 'grey', label: { pl: 'Planowany', en: 'Planned' } },
+  open: { tone: 'green', label: { pl: 'Otwarty', en: 'Open' } },
+  full: { tone: 'violet', label: { pl: 'Brak miejsc', en: 'Full' } },
+  closed: { tone: 'amber', label: { pl: 'Zamknięty', en: 'Closed' } },
+  completed: { tone: 'blue', label: { pl: 'Zakończony', en: 'Completed' } },
+  cancelled: { tone: 'red', label: { pl: 'Odwołany', en: 'Cancelled' } },
+}
+
+/** Actions on the status of a term that have a button, named like the last part of their calls, in order. Cancelling has its own page. */
+export const termVerb = {
+  open: {
+    icon: 'door-enter',
+    label: { pl: 'Otwórz zapisy', en: 'Open the registration' },
+    done: { pl: 'Otwarto zapisy', en: 'Opened for registration' },
+    permission: { pl: 'otwieranie zapisów', en: 'open registration' },
+    asks: {
+      title: { pl: 'Otworzyć zapisy?', en: 'Open the registration?' },
+      explanation: {
+        pl: 'Partnerzy zobaczą termin i będą mogli zapisywać na niego osoby.',
+        en: 'Partners see the term and can register people for it.',
+      },
+    },
+  },
+  close: {
+    icon: 'door-exit',
+    label: { pl: 'Zamknij zapisy', en: 'Close the registration' },
+    done: { pl: 'Zamknięto zapisy', en: 'Closed for registration' },
+    permission: { pl: 'zamykanie zapisów', en: 'close registration' },
+    asks: {
+      title: { pl: 'Zamknąć zapisy?', en: 'Close the registration?' },
+      explanation: {
+        pl: 'Nikt więcej się nie zapisze. Kto już jest zapisany, zostaje na liście.',
+        en: 'Nobody else can register. People who are registered stay on the list.',
+      },
+    },
+  },
+  reopen: {
+    icon: 'rotate',
+    label: { pl: 'Otwórz zapisy ponownie', en: 'Open the registration again' },
+    done: { pl: 'Otwarto ponownie', en: 'Reopened' },
+    permission: { pl: 'ponowne otwarcie', en: 'reopen' },
+    asks: {
+      title: { pl: 'Otworzyć zapisy ponownie?', en: 'Open the registration again?' },
+      explanation: {
+        pl: 'Partnerzy mogą zapisywać osoby do ostatniego dnia zapisów.',
+        en: 'Partners can register people until the last day of registration.',
+      },
+    },
+  },
+  complete: {
+    icon: 'circle-check',
+    label: { pl: 'Szkolenie się odbyło', en: 'The training was held' },
+    done: { pl: 'Zakończono', en: 'Completed' },
+    permission: { pl: 'zakończenie', en: 'complete' },
+    asks: {
+      title: { pl: 'Czy szkolenie się odbyło?', en: 'Was the training held?' },
+      explanation: {
+        pl: 'Termin zostanie zakończony, a osobom obecnym można będzie wystawić certyfikaty.',
+        en: 'The term is completed, and certificates can be issued to those who were present.',
+      },
+    },
+  },
+  undo: {
+    icon: 'arrow-back-up',
+    label: { pl: 'Cofnij zakończenie', en: 'Undo completion' },
+    done: { pl: 'Cofnięto zakończenie', en: 'Completion undone' },
+    permission: { pl: 'cofanie zakończenia', en: 'undo completion' },
+    asks: {
+      title: { pl: 'Cofnąć zakończenie?', en: 'Undo completion?' },
+      explanation: {
+        pl: 'Termin znów będzie zamknięty, a obecność będzie można poprawić.',
+        en: 'The term is closed again, and the attendance can be corrected.',
+      },
+    },
+  },
+} as const satisfies Record<string, Verb & { asks: Question }>
+export type TermVerb = keyof typeof termVerb
+
+/** What happens to a term. */
+export const termDeeds = {
+  ...termVerb,
+  save: { done: { pl: 'Zapisano', en: 'Saved' }, mark: change },
+  delete: { done: { pl: 'Przeniesiono do kosza', en: 'Moved to the trash' }, mark: { icon: 'trash', tone: 'red' } },
+  change_places: { done: { pl: 'Zmieniono liczbę miejsc', en: 'Number of places changed' }, mark: change },
+  cancel: { done: { pl: 'Anulowano', en: 'Cancelled' }, permission: { pl: 'anulowanie', en: 'cancel' } },
+} as const satisfies Record<VerbOf<TrainingTermEvent['type']>, Deed>
+
+/** Statuses of a participant. */
+export const participantStatus: Readonly<Record<ParticipantStatus, Status>> = {
+  waiting: { tone: 'amber', label: { pl: 'Oczekuje', en: 'Waiting' } },
+  offered: { tone: 'violet', label: { pl: 'Zaproponowane miejsce', en: 'Place offered' } },
+  signed: { tone: 'blue', label: { pl: 'Zapisany', en: 'Signed' } },
+  present: { tone: 'green', label: { pl: 'Obecny', en: 'Present' } },
+  absent: { tone: 'red', label: { pl: 'Nieobecny', en: 'Absent' } },
+  cancelled: { tone: 'grey', label: { pl: 'Rezygnacja', en: 'Cancelled' } },
+}
+
+/** Actions of a company on its participants, named like the last part of their calls, in order. */
+export const participantVerb = {
+  take: {
+    icon: 'calendar-plus',
+    label: { pl: 'Przyjmij miejsce', en: 'Accept the place' },
+    done: { pl: 'Przyjęto zaproponowane miejsce', en: 'Accepted the offered place' },
+    permission: { pl: 'przyjmowanie miejsca', en: 'accept a place' },
+    asks: 'form',
+  },
+  substitute: {
+    icon: 'replace',
+    label: { pl: 'Wpisz zastępstwo', en: 'Substitute the participant' },
+    done: { pl: 'Zastąpiono inną osobą', en: 'Replaced by another person' },
+    mark: change,
+    permission: { pl: 'zastępowanie inną osobą', en: 'replace by another person' },
+    asks: 'form',
+  },
+  move: {
+    icon: 'arrows-exchange',
+    label: { pl: 'Przenieś na inny termin', en: 'Move to another term' },
+    done: { pl: 'Przeniesiono na inny termin', en: 'Moved to another term' },
+    permission: { pl: 'przenoszenie', en: 'move' },
+    asks: 'form',
+  },
+  decline: {
+    icon: 'x',
+    label: { pl: 'Zrezygnuj z miejsca', en: 'Decline the place' },
+    done: { pl: 'Odrzucono propozycję miejsca', en: 'Declined the offer' },
+    permission: { pl: 'rezygnacja z miejsca', en: 'decline a place' },
+    asks: 'form',
+    danger: true,
+  },
+  leave: {
+    icon: 'logout',
+    label: { pl: 'Wypisz z listy oczekujących', en: 'Leave the waiting list' },
+    done: { pl: 'Opuszczono listę oczekujących', en: 'Left the waiting list' },
+    permission: { pl: 'wypisanie z listy oczekujących', en: 'leave the waiting list' },
+    asks: 'form',
+    danger: true,
+  },
+  cancel: {
+    icon: 'user-x',
+    label: { pl: 'Zrezygnuj z udziału', en: 'Cancel the participation' },
+    done: { pl: 'Anulowano', en: 'Cancelled' },
+    permission: { pl: 'anulowanie', en: 'cancel' },
+    asks: 'form',
+    danger: true,
+  },
+} as const satisfies Record<string, Verb>
+export type ParticipantVerb = keyof typeof participantVerb
+
+/** What happens to a participant. */
+export const participantDeeds = {
+  ...participantVerb,
+  sign: { done: { pl: 'Zapisano na szkolenie', en: 'Signed up' } },
+  queue: { done: { pl: 'Dopisano do listy oczekujących', en: 'Put on the waiting list' } },
+  offer: {
+    done: { pl: 'Zaproponowano miejsce', en: 'Offered a place' },
+    permission: { pl: 'proponowanie miejsca', en: 'offer a place' },
+  },
+  lapse: { done: { pl: 'Propozycja miejsca wygasła', en: 'Offer lapsed' } },
+  present: { done: { pl: 'Oznaczono jako obecnego', en: 'Marked as present' }, mark: change },
+  absent: { done: { pl: 'Oznaczono jako nieobecnego', en: 'Marked as absent' }, mark: change },
+  correct: { done: { pl: 'Poprawiono obecność', en: 'Attendance corrected' }, mark: change },
+  unmark: { done: { pl: 'Usunięto oznaczenie obecności', en: 'Attendance mark removed' }, mark: change },
+  certify: { done: { pl: 'Wystawiono certyfikat', en: 'Certificate issued' } },
+  update: { done: { pl: 'Zmieniono', en: 'Changed' }, mark: change },
+  message: {
+    done: { pl: 'Wysłano wiadomość', en: 'Message sent' },
+    permission: { pl: 'pisanie wiadomości', en: 'write to' },
+  },
+} as const satisfies Record<VerbOf<ParticipantEvent['type']> | 'message', Deed>
+
+/** The validity of a certificate today. */
+export const certificateStatus: Readonly<Record<CertificateState, Status>> = {
+  valid: { tone: 'green', label: { pl: 'Ważny', en: 'Valid' } },
+  expiring: { tone: 'amber', label: { pl: 'Wkrótce wygasa', en: 'Expires soon' } },
+  expired: { tone: 'red', label: { pl: 'Wygasł', en: 'Expired' } },
+  revoked: { tone: 'red', label: { pl: 'Unieważniony', en: 'Revoked' } },
+}
+
+/** What happens to a certificate. */
+export const certificateDeeds = {
+  revoke: { done: { pl: 'Unieważniono', en: 'Revoked' }, permission: { pl: 'unieważnianie', en: 'revoke' } },
+  update: { done: { pl: 'Zmieniono', en: 'Changed' }, mark: change },
+} as const satisfies Record<VerbOf<CertificateEvent['type']>, Deed>
+
+/** Labels of certificates by origin. */
+export const certificateOrigin: Readonly<Record<'issued' | 'external', Translated>> = {
+  issued: { pl: 'Wystawiony w portalu', en: 'Issued here' },
+  external: { pl: 'Zewnętrzny', en: 'External' },
+}
+
+/** Labels of the documents. */
+export const documentTypeNames: Readonly<Record<DocumentType, Translated>> = {
+  certificate: { pl: 'Certyfikat', en: 'Certificate' },
+  diploma: { pl: 'Dyplom', en: 'Diploma' },
+}
+
+/** The refund to a company when its term is cancelled. */
+export const refundProgress: Readonly<Record<RefundState, Status>> = {
+  nothing: { tone: 'grey', label: { pl: 'Nie ma czego zwracać', en: 'Nothing to give back' } },
+  pending: { tone: 'amber', label: { pl: 'Zwrot w drodze', en: 'Refund on its way' } },
+  completed: { tone: 'green', label: { pl: 'Pieniądze zwrócone', en: 'Money refunded' } },
+  transfer: { tone: 'amber', label: { pl: 'Przelew do wykonania', en: 'Transfer to be made' } },
+  failed: { tone: 'red', label: { pl: 'Zwrot odrzucony', en: 'Refund refused' } },
+}

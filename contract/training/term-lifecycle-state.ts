@@ -1,6 +1,8 @@
 import type { By } from '#contract/lifecycle-actor.ts'
 import { today } from '#contract/rules.ts'
+import { namesOf } from '#contract/statuses.ts'
 import type { TrainingTermStatus } from '#contract/training/statuses.ts'
+import { type TermVerb, termVerb } from './statuses.ts'
 import {
   isPriceValid,
   isRegistrationOver,
@@ -51,14 +53,10 @@ export function isSelectable(status: TrainingTermStatus): boolean {
   return status !== 'cancelled'
 }
 
-/** Actions on the status of a term that have a button, in order. Cancelling has its own page. */
-export const termVerbs = ['open', 'close', 'reopen', 'complete', 'undo'] as const
-export type TermVerb = (typeof termVerbs)[number]
-
 /** The actions that the lifecycle allows this person now. */
 export function termChoices(term: TrainingTermState, by: By, at = new Date().toISOString()): TermVerb[] {
   const snapshot = trainingTermSnapshot(term)
-  return termVerbs.filter((verb) => snapshot.can({ type: `term.${verb}`, by, at }))
+  return namesOf(termVerb).filter((verb) => snapshot.can({ type: `term.${verb}`, by, at }))
 }
 
 /** Whether this person may cancel the term now, given a reason. */
@@ -87,7 +85,7 @@ export function obstaclesOf(verb: TermVerb, term: TrainingTermState, at = new Da
     ['date_past', term.training_date <= day],
     ['registration_past', term.training_date > day && isRegistrationOver(term, at)],
   ]
-  const found: Record<TermVerb, [TermObstacle, boolean][]> = {
+  const found: Partial<Record<TermVerb, [TermObstacle, boolean][]>> = {
     open: [
       ...ahead,
       ['place', term.city.trim() === '' || term.address.trim() === ''],
@@ -95,7 +93,6 @@ export function obstaclesOf(verb: TermVerb, term: TrainingTermState, at = new Da
       ['price', !isPriceValid(term)],
       ['regulations', !term.has_regulations],
     ],
-    close: [],
     reopen: ahead,
     complete: [
       ['not_over', !isTermOver(term, at)],
@@ -103,5 +100,5 @@ export function obstaclesOf(verb: TermVerb, term: TrainingTermState, at = new Da
     ],
     undo: [['certificates', term.certificates > 0]],
   }
-  return found[verb].filter(([, stands]) => stands).map(([obstacle]) => obstacle)
+  return (found[verb] ?? []).filter(([, stands]) => stands).map(([obstacle]) => obstacle)
 }

@@ -154,7 +154,7 @@ export const trainingTerm = setup({
       },
     },
     closed: {
-      meta: { view: 'that nobody registers any more, with reopen and complete' },
+      meta: { view: 'that registration is closed, with reopen and complete' },
       on: {
         'term.save': { guard: 'maySave', actions: 'note' },
         'term.reopen': { guard: and(['mayReopen', 'isInFuture', 'isRegistrationAhead']), target: 'open' },

@@ -107,7 +107,7 @@ export const ZoneParticipant = v.object({
   order_number: v.nullable(v.string()),
   order_status: v.nullable(v.picklist(trainingOrderStatuses)),
   price_brutto: shownMoney(),
-  /** Price of the place for whoever is offered one. */
+  /** Price of the place for people who are offered one. */
   term_price: shownMoney(),
   /** Position on the waiting list, from 1. */
   waiting_position: v.nullable(v.number()),

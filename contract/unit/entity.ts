@@ -36,7 +36,7 @@ export const LifeEvent = v.object({
 })
 export type LifeEvent = v.InferOutput<typeof LifeEvent>
 
-/** Data of the model; shown to everybody who has the serial number. */
+/** Data of the model; shown to every holder of the serial number. */
 const model = {
   serial_no: v.string(),
   device_id: number,
@@ -142,7 +142,7 @@ export const UnitPage = v.object({
   ...whole,
   /** The company for which something can be ordered for it; null where none of its companies is active. */
   carer_id: number,
-  /** What is known of the sale of a number whose registration is checked; for staff only. */
+  /** Sale of a number whose registration is checked; for staff only. */
   sale: v.nullable(
     v.object({
       id: v.number(),

@@ -112,7 +112,7 @@ export const MoveForm = v.pipe(
 )
 export type MoveForm = v.InferOutput<typeof MoveForm>
 
-/** What staff write to the company about a registration: a question, or why it is denied. */
+/** Message of staff to the company about a registration: a question, or the reason of a denial. */
 export const CheckTextForm = versioned({ text: requiredText(1000) })
 
 /** A registration as it is sent; `answer` to the question of staff, where there is one. */

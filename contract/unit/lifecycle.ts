@@ -43,7 +43,7 @@ const remove = { guard: and(['isOwn', 'mayDestroy'] as const), actions: 'note' }
 /**
  * Lifecycle of a warranty registration. A draft belongs to its company. A registration whose number is not known as sold to the
  * company waits for a check by staff, who accept it, deny it or ask. A unit known from the distributor's sales (`sold`) is
- * registered by whoever installs it. A registered one keeps its status; only staff correct its data.
+ * registered by the company that installs it. A registered one keeps its status; only staff correct its data.
  */
 export const unit = setup({
   types: { context: {} as UnitContext, events: {} as UnitLifecycleEvent, input: {} as UnitContext },

@@ -10,7 +10,7 @@ export type RegistrationCheck = (typeof registrationChecks)[number]
 export const registrationAcceptances = ['when_sold', 'always', 'never'] as const
 
 /**
- * What a serial number means as the replacement of a unit. `unknown` and `stock` are taken; `registered` (for the same company) and
+ * Verdict on a serial number as the replacement of a unit. `unknown` and `stock` are taken; `registered` (for the same company) and
  * `other_model` need a reason; the others are refused.
  */
 export const replacementVerdicts = [

@@ -10,7 +10,7 @@ export const accountStates = ['inactive', 'active', 'cancelled'] as const
 
 /** Data read by the guards. */
 export interface AccountContext {
-  /** So that nobody can close their own account. */
+  /** So that a person cannot close their own account. */
   user_id: number
   /** Companies of the account; empty for staff. */
   companies: readonly number[]
@@ -50,7 +50,7 @@ const isCompanyAdminWith = ({ event, context }: Args, verb: string) =>
 
 /**
  * Lifecycle of a user's account (domain, part 1.10). Staff act by their permissions. A company's administrator acts on
- * colleagues, but cannot reactivate an account that staff deactivated. Nobody closes their own account, the last super
+ * colleagues, but cannot reactivate an account that staff deactivated. A person cannot close their own account, the last super
  * administrator cannot be closed, and open work is handed over before an account is closed.
  */
 export const userStatus = setup({

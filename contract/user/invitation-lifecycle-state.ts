@@ -1,14 +1,12 @@
 import type { By } from '#contract/lifecycle-actor.ts'
+import { namesOf } from '#contract/statuses.ts'
 import { companyInvitation, type InvitationContext, type InvitationStatus } from './invitation-lifecycle.ts'
+import { type InvitationVerb, invitationVerb } from './statuses.ts'
 
 /** The columns of an invitation that the lifecycle reads. */
 export interface InvitationState extends InvitationContext {
   status: InvitationStatus
 }
-
-/** Actions of a company's administrator on an invitation, named like the last part of their calls. */
-const invitationVerbs = ['send', 'withdraw'] as const
-export type InvitationVerb = (typeof invitationVerbs)[number]
 
 /** Builds the chart's snapshot of a stored invitation. */
 export function invitationSnapshot({ status, partner_id, expires_at }: InvitationState) {
@@ -19,5 +17,5 @@ export function invitationSnapshot({ status, partner_id, expires_at }: Invitatio
 export function invitationChoices(invitation: InvitationState, by: By): InvitationVerb[] {
   const snapshot = invitationSnapshot(invitation)
   const at = new Date().toISOString()
-  return invitationVerbs.filter((verb) => snapshot.can({ type: `invitation.${verb}`, by, at }))
+  return namesOf(invitationVerb).filter((verb) => snapshot.can({ type: `invitation.${verb}`, by, at }))
 }

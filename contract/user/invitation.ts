@@ -48,7 +48,7 @@ export const InvitationForm = v.strictObject({
   company_roles: v.optional(companyRolesField(), [...companyRoles]),
 })
 
-/** What a link is good for. Links that never existed, were replaced or have expired are not distinguished. */
+/** State of a link. Links that never existed, were replaced or have expired are not distinguished. */
 const invitationLinkStates = ['open', 'expired', 'accepted', 'declined', 'withdrawn'] as const
 
 /**

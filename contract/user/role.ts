@@ -28,7 +28,7 @@ export function beyond(permissions: readonly string[], held: Readonly<Record<str
   return permissions.filter((name) => !name.startsWith('partnerzone.') && held[name] !== true)
 }
 
-/** Permissions that super administrators keep, because otherwise nobody could restore them. */
+/** Permissions that super administrators keep, because otherwise they could not be restored. */
 export const keptBySuperAdmin = [
   'core.permissions.index',
   ...['index', 'show', 'update', 'lookup'].map((action) => `user.roles.${action}`),

@@ -1,7 +1,9 @@
 import type { By } from '#contract/lifecycle-actor.ts'
+import { namesOf } from '#contract/statuses.ts'
 import { isPartnersPerson } from '#contract/user/form.ts'
 import type { User } from '#contract/user/user.ts'
 import { type AccountEvent, type AccountStatus, accountStates, userStatus } from './account-lifecycle.ts'
+import { type UserVerb, userVerb } from './statuses.ts'
 
 /** The columns of a user that the lifecycle reads; `companies` are a partner's person's, empty for staff. */
 export interface UserState {
@@ -15,10 +17,6 @@ export interface UserState {
   is_locked: boolean
   deactivated_by_staff: boolean
 }
-
-/** Actions on an account, named like the last part of their calls. */
-export const userVerbs = ['unlock', 'activate', 'deactivate', 'cancel', 'restore'] as const
-export type UserVerb = (typeof userVerbs)[number]
 
 /** Builds the chart's snapshot of a stored user. */
 export function userSnapshot({ id, status, ...state }: UserState) {
@@ -44,8 +42,8 @@ export function stateOfUser(user: User): UserState {
   }
 }
 
-/** The actions that the lifecycle would allow this person once open work is handed over; closing asks for a successor. */
+/** The actions that the lifecycle would allow this person once open work is handed over; closing requires a successor. */
 export function userChoices(state: UserState, by: By, at = new Date().toISOString()): UserVerb[] {
   const handedOver = userSnapshot({ ...state, open_work: 0 })
-  return userVerbs.filter((verb) => handedOver.can(userEvent(verb, by, at)))
+  return namesOf(userVerb).filter((verb) => handedOver.can(userEvent(verb, by, at)))
 }

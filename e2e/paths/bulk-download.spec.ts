@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Bundle } from '#contract/documentation/zone.ts'
 import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
-import { bulkDownloadEntry } from '#machines/documentation/bulk-download-samples.ts'
+import { bulkDownloadEntry } from '#tests/machines/documentation/bulk-download-samples.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Path, Step } from '#tests/support/paths/generate.ts'
 
@@ -34,7 +34,7 @@ async function driveWith(page: Page): Promise<Drive> {
   const preparing = await HeldCall.of(page, 'partnerzone.documentation.bulk.store')
   const looking = await HeldCall.of(page, 'partnerzone.documentation.bulk.show')
   const cancelling = await HeldCall.of(page, 'partnerzone.documentation.bulk.destroy')
-  // The samples' link is nobody's.
+  // The samples' link has no owner.
   await page.route('**/api/public-zone/documentation/bulk/**', (route) => route.abort())
   await page.route(/\/api\/partnerzone\/documentation\/bulk$/, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: { limit } }) : route.fallback(),

@@ -1,14 +1,14 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { ImportCalls } from '#e2e/support/import-calls.ts'
-import { importFileEntry } from '#machines/import/import-file-samples.ts'
-import { importIn } from '#machines/import/stored-import-samples.ts'
+import { importFileEntry } from '#tests/machines/import/import-file-samples.ts'
+import { importIn } from '#tests/machines/import/stored-import-samples.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Path, Step } from '#tests/support/paths/generate.ts'
 
 const half = importIn('uploading', { has_zip: false, zip: null })
 
-/** The same upload is offered again only where nobody has answered: what was refused would be refused again. */
+/** The same upload is offered again only after a missing answer: a refused one would be refused again. */
 function isPossible({ steps }: Path): boolean {
   return steps.every(({ stimulus }, index) => {
     const before = steps[index - 1]?.situation.snapshot as { context: { failure: { code: string } | null } } | undefined

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
-import { mediaUploadEntry } from '#machines/media/media-upload-samples.ts'
+import { mediaUploadEntry } from '#tests/machines/media/media-upload-samples.ts'
 import { fixturePath } from '#tests/support/fixtures.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Path, Step } from '#tests/support/paths/generate.ts'

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { choose } from '#e2e/support/choose.ts'
 import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
-import { notificationSendingEntry } from '#machines/notification/notification-sending-samples.ts'
+import { notificationSendingEntry } from '#tests/machines/notification/notification-sending-samples.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Path, Step } from '#tests/support/paths/generate.ts'
 
@@ -157,7 +157,7 @@ const see: See = {
     /current state of the notification is not known/,
   ),
   'that the recipients are being counted': words('Counting the recipients…'),
-  'that nobody would be reached': words(/there is nobody to send it to/),
+  'that there is no recipient': words(/there is nobody to send it to/),
   'why the recipients could not be counted, with a retry': inDialog('Try again'),
   'the number of recipients, with send and cancel': words(/40 people/),
   'that it is on its way': (page) => expect(page.getByRole('main')).toBeVisible(),

@@ -4,7 +4,7 @@ import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.t
 import { HeldCall } from '#e2e/support/held-call.ts'
 import { remember } from '#e2e/support/sign-in.ts'
 import type { FollowedOrder } from '#machines/order/order-finish.ts'
-import { orderFinishEntry } from '#machines/order/order-finish-samples.ts'
+import { orderFinishEntry } from '#tests/machines/order/order-finish-samples.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 
 const provider = 'https://payments.test/pay'

@@ -3,8 +3,8 @@ import type { MoveBoard, Moved } from '#contract/training/moves.ts'
 import { choose } from '#e2e/support/choose.ts'
 import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
-import { participantMoveEntry } from '#machines/training/participant-move-samples.ts'
-import type { MoveBoards } from '#machines/training/participant-move-setup.ts'
+import type { MoveBoards } from '#machines/training/participant-move.ts'
+import { participantMoveEntry } from '#tests/machines/training/participant-move-samples.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Path, Step } from '#tests/support/paths/generate.ts'
 
@@ -213,6 +213,6 @@ const see: See = {
   'why who cannot be moved': words('Not everybody can be moved'),
   'who goes where, with move and cancel': dialogWith(/^Move \d (person|people)$/),
   'that they are being moved': (page) => expect(page.getByRole('dialog')).toBeVisible(),
-  'why nobody was moved, with a retry': dialogWith('Try again'),
+  'why the move failed, with a retry': dialogWith('Try again'),
   'that they are being moved back': words(/were moved: Gdańsk/),
 }

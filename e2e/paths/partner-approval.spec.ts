@@ -4,7 +4,7 @@ import { choose } from '#e2e/support/choose.ts'
 import { Colleague } from '#e2e/support/colleague.ts'
 import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
-import { partnerApprovalEntry } from '#machines/partner/partner-approval-samples.ts'
+import { partnerApprovalEntry } from '#tests/machines/partner/partner-approval-samples.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Step } from '#tests/support/paths/generate.ts'
 
@@ -112,7 +112,7 @@ test.describe('a registered company', () => {
     const { results } = await colleague.call<{
       results: { id: number; name: string; nip: string; is_nip_taken: boolean }[]
     }>('partner.new-entries.index', { query: { status: '0', per_page: '50' } })
-    // One of Poland (its office does not handle companies from abroad) that is nobody's contractor: it has waited longest.
+    // One of Poland (its office does not handle companies from abroad) that is no contractor yet: it has waited longest.
     const waiting = results.findLast(({ nip, is_nip_taken }) => /^\d{10}$/.test(nip) && !is_nip_taken)
     if (!waiting) throw new Error('no company of the demonstration waits')
     const page = await signedIn('moderator-trade')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { chooseMore } from '#e2e/support/choose.ts'
 import { Colleague } from '#e2e/support/colleague.ts'
 import { expectAccessible, test } from '#e2e/support/fixtures.ts'
-import { publicationEntry } from '#machines/content/publication-samples.ts'
+import { publicationEntry } from '#tests/machines/content/publication-samples.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Step } from '#tests/support/paths/generate.ts'
 

@@ -3,7 +3,7 @@ import { choose } from '#e2e/support/choose.ts'
 import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
 import type { RegistrationEvent } from '#machines/partner/registration.ts'
-import { registrationEntry } from '#machines/partner/registration-samples.ts'
+import { registrationEntry } from '#tests/machines/partner/registration-samples.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Path, Step } from '#tests/support/paths/generate.ts'
 

@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test'
 import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { remember } from '#e2e/support/sign-in.ts'
 import type { RouteDecision } from '#machines/shell/route-guard.ts'
-import { routeGuardEntry } from '#machines/shell/route-guard-samples.ts'
+import { routeGuardEntry } from '#tests/machines/shell/route-guard-samples.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Step } from '#tests/support/paths/generate.ts'
 
@@ -24,7 +24,7 @@ test.describe('routeGuard', () => {
       }
       await expect.poll(isStill, { intervals: [500] }).toBe(true)
       expect(asked()).toBeLessThan(5)
-      // A page asks for the person again and again; what is under way when the test ends has nobody to answer to.
+      // A page fetches the person again and again; a call under way at the end of the test has no page left.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     })
   }

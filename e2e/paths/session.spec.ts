@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { serverText } from '#contract/messages/server-messages.ts'
 import { demoAccount } from '#e2e/support/accounts.ts'
 import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
-import { fillSignIn, inOtherTab, newSession, remember } from '#e2e/support/sign-in.ts'
-import { sessionEntry } from '#machines/auth/session-samples.ts'
+import { inOtherTab, newSession, remember } from '#e2e/support/sign-in.ts'
+import { sessionEntry } from '#tests/machines/auth/session-samples.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import { type Path, type Step, stepTypes } from '#tests/support/paths/generate.ts'
 
@@ -40,16 +39,10 @@ test.describe('session', () => {
 })
 
 async function driveWith(page: Page, own: string, anew: () => Promise<string>): Promise<Drive> {
-  const login = await HeldCall.of(page, 'auth.login')
   const user = await HeldCall.of(page, 'auth.user')
   const logout = await HeldCall.of(page, 'auth.logout')
   return {
     start: (_, step, path) => open(page, step, path, own),
-    'credentials.submit': () => fillSignIn(page, demoAccount('partner')),
-    'password.submit': async () => {
-      await page.getByLabel(/^Password of/).fill(demoAccount('partner').password)
-      await page.getByRole('button', { name: 'Sign in' }).click()
-    },
     'user.fetch': async (_, step, path) => {
       if (isFresh(path, step)) return screen(page)
       const to = page.url().endsWith('#/') ? 'Orders' : 'Start'
@@ -79,7 +72,6 @@ async function driveWith(page: Page, own: string, anew: () => Promise<string>): 
         window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
       }),
     [tabsFail]: async () => undefined,
-    ...endings(login, ['signIn', 'signInAgain']),
     ...endings(user, ['loadUser', 'refreshUser', 'fetchUserAgain']),
     ...endings(logout, ['signOut']),
     // The next page is open, so that the next click leads to another one.
@@ -142,21 +134,8 @@ const screen = async (page: Page) => {
   await expect(page.getByRole('heading', { name: /Warranty orders|Hello/ })).toBeVisible()
   await expect(dialogOf(page)).toBeHidden()
 }
-const refusalIn = (page: Page, { situation }: Step) => {
-  const message: unknown = situation.snapshot?.context.failure?.message
-  return expect(page.getByText(String(message || serverText('refusal.no_answer', 'en'))).first()).toBeVisible()
-}
-
 const see: See = {
   'the sign-in form': signInForm,
-  'the sign-in form, busy': async (page) => {
-    await signInForm(page)
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled()
-  },
-  'the sign-in form with the reason of the refusal': async (page, step) => {
-    await signInForm(page)
-    await refusalIn(page, step)
-  },
   'the loading bar': loadingBar,
   'the screen': screen,
   'the screen, with the loading bar': async (page) => {
@@ -166,10 +145,6 @@ const see: See = {
   'the screen as it was, under a dialog that asks for the password': async (page) => {
     await expect(dialogOf(page)).toBeVisible()
     await expect(page.getByText('Warranty orders').first()).toBeVisible()
-  },
-  'the dialog with the reason of the refusal': async (page, step) => {
-    await expect(dialogOf(page)).toBeVisible()
-    await refusalIn(page, step)
   },
   'that there is no connection': noConnection,
   'the screen, under the notice that there is no connection': async (page) => {

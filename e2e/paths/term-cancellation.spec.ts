@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { Colleague } from '#e2e/support/colleague.ts'
 import { test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
-import { termCancellationEntry } from '#machines/training/term-cancellation-samples.ts'
+import { termCancellationEntry } from '#tests/machines/training/term-cancellation-samples.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Step } from '#tests/support/paths/generate.ts'
 
@@ -89,7 +89,7 @@ const see: See = {
   'the outline of the list': (page) => expect(page.getByRole('status', { name: 'Loading' }).first()).toBeVisible(),
   'why the list did not load, with a retry': button('Try again'),
   'why the term cannot be cancelled': words('The term cannot be cancelled.'),
-  'the reason, and a decision about everybody': (page) =>
+  'the reason, and a decision about every participant': (page) =>
     expect(page.getByLabel('What happens to Ewa Nowa')).toBeVisible(),
   'why the letters could not be shown, with the decisions as they were': (page) =>
     expect(page.getByRole('alert')).toBeVisible(),
@@ -101,7 +101,7 @@ const see: See = {
     expect(page.getByRole('dialog').locator('button[data-loading="true"]')).toBeVisible(),
   'that no answer came, with a retry': (page) =>
     expect(page.getByRole('dialog').getByRole('button', { name: 'Try again' })).toBeVisible(),
-  'that somebody has changed the list meanwhile, with reload': words('Nothing was cancelled.'),
+  'that the list was changed meanwhile, with reload': words('Nothing was cancelled.'),
   'how many are done': words(/are settled\. You can leave this page/),
   'how many were done a moment ago, or that it is not known': words(
     /are settled\. You can leave this page|The progress is not known\./,
@@ -109,5 +109,5 @@ const see: See = {
   'that the progress is not known, with a retry': words('The progress is not known.'),
   'whom it could not be done for and why, with another choice and a retry': words('No vacancy'),
   'that it is being tried again': busy('Continue'),
-  'what became of everybody': words('The term is cancelled.'),
+  'the outcome for every participant': words('The term is cancelled.'),
 }

@@ -3,7 +3,7 @@ import { Colleague } from '#e2e/support/colleague.ts'
 import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
 import { leave, remember } from '#e2e/support/sign-in.ts'
-import { keptSignUp, signUpPeople, trainingSignUpEntry } from '#machines/training/training-sign-up-samples.ts'
+import { keptSignUp, signUpPeople, trainingSignUpEntry } from '#tests/machines/training/training-sign-up-samples.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Path } from '#tests/support/paths/generate.ts'
 
@@ -150,7 +150,7 @@ const isBusy = async (page: Page) => expect(page.locator('button[data-loading]')
 const see: See = {
   'the outline of the page': async (page) => expect(page.getByRole('status', { name: 'Loading' })).toBeVisible(),
   'why the page did not open, with a retry': shows('The training could not be loaded'),
-  'the training, and why nobody can be signed': shows('Nobody can be registered for this term any more.'),
+  'the training, and why registration is closed': shows('Nobody can be registered for this term any more.'),
   'the form': async (page) =>
     expect(page.getByRole('heading', { name: /^(Register your people|Join the waiting list)$/ })).toBeVisible(),
   'that the people are being signed': isBusy,

@@ -40,7 +40,7 @@ function isMove({ stimulus }: Step, before: AnyMachineSnapshot, earlier: readonl
     case 'xstate.done.actor.saveDraft':
     case 'xstate.done.actor.sendOrder':
       return unresolved === null
-    // Nobody else knows of a draft that the server does not have.
+    // A draft that the server does not have is known to its author only.
     case 'xstate.error.actor.saveDraft':
       return order !== null || sample === 1 || sample === 3
     default:

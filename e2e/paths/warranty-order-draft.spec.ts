@@ -13,8 +13,8 @@ import {
   showsDialog,
 } from '#e2e/support/order-form-views.ts'
 import { leave, remember } from '#e2e/support/sign-in.ts'
-import { warrantyOrderDraftEntry } from '#machines/service-order/warranty-order-draft-samples.ts'
 import type { SendingResult } from '#machines/service-order/warranty-order-sending.ts'
+import { warrantyOrderDraftEntry } from '#tests/machines/service-order/warranty-order-draft-samples.ts'
 import { fixturePath } from '#tests/support/fixtures.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Path } from '#tests/support/paths/generate.ts'
@@ -90,7 +90,7 @@ async function driveWith(page: Page, colleague: Colleague): Promise<Drive> {
     for (const name of names) await press(name)
     await page.setViewportSize(desk)
   }
-  /** A conflict is a real one: somebody saves the draft before the held request is let through. */
+  /** A conflict is a real one: a person saves the draft before the held request is let through. */
   const changeMeanwhile = async (call: HeldCall) => {
     await call.holds()
     changes += 1

@@ -4,7 +4,7 @@ import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
 import { checkBeforeSending, knownUnit, orderForms, shows } from '#e2e/support/order-form-views.ts'
 import { remember } from '#e2e/support/sign-in.ts'
-import { warrantyOrderErpEntry } from '#machines/service-order/warranty-order-erp-samples.ts'
+import { warrantyOrderErpEntry } from '#tests/machines/service-order/warranty-order-erp-samples.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 
 test.describe('warrantyOrderErp', () => {

@@ -11,7 +11,7 @@ import {
   showsDialog,
 } from '#e2e/support/order-form-views.ts'
 import { remember } from '#e2e/support/sign-in.ts'
-import { warrantyOrderSendingEntry } from '#machines/service-order/warranty-order-sending-samples.ts'
+import { warrantyOrderSendingEntry } from '#tests/machines/service-order/warranty-order-sending-samples.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 
 test.describe('warrantyOrderSending', () => {
@@ -52,7 +52,7 @@ async function driveWith(page: Page, colleague: Colleague): Promise<Drive> {
     'xstate.done.actor.sendOrder': () => sending.letThrough(),
     'xstate.error.actor.sendOrder': async (_, { stimulus }) => {
       if (!stimulus.key.endsWith(' 0')) return sending.failAs(stimulus.event)
-      // A conflict is a real one: somebody saves the draft before the held request is let through.
+      // A conflict is a real one: a person saves the draft before the held request is let through.
       await sending.holds()
       await colleague.save(id, { ...values, recipient: 'Ewa Lis' })
       await sending.letThrough()

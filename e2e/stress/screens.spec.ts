@@ -6,8 +6,8 @@ import { test } from '#e2e/support/fixtures.ts'
 const raw = /undefined|NaN|\[object|Invalid Date/
 
 /*
- * Whatever a person is offered opens: every link that a role finds, from its dashboard on, leads to a page that is there, that asks for
- * nothing which is refused, says what it is, and is no wider than the window. `npm run stress -- screens`.
+ * Every offered link opens: every link that a role finds, from its dashboard on, leads to a page that is there, that makes
+ * no refused call, has a title, and is no wider than the window. `npm run stress -- screens`.
  */
 for (const role of roleSlugs)
   test(`${role}: every screen that is offered opens`, async ({ signedIn }) => {

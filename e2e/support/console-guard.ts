@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Collects what a browser complains of: errors and warnings in the console, and exceptions that nobody caught. */
+/** Collects what a browser complains of: errors and warnings in the console, and uncaught exceptions. */
 export class ConsoleGuard {
   readonly #complaints: string[] = []
 

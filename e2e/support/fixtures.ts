@@ -7,9 +7,9 @@ import { ConsoleGuard } from './console-guard.ts'
 import { newSession, remember } from './sign-in.ts'
 
 type Fixtures = {
-  /** The language of the interface; Polish unless told. */
+  /** The language of the interface; Polish by default. */
   language: Locale
-  /** Whether the browser is set to save data, so that nothing is fetched ahead; it is unless told, which spares every page a part of its work. */
+  /** Whether the browser is set to save data, so that nothing is fetched ahead; it is by default, which spares every page a part of its work. */
   savesData: boolean
   /** Complaints in the console that a test provokes on purpose; every other one fails it. */
   expectedComplaints: readonly RegExp[]

@@ -51,7 +51,7 @@ export class Keyboard {
     await expect(field).toHaveValue(option)
   }
 
-  /** The focus is somewhere: whoever presses Tab goes on from a place, not from the top of the page. */
+  /** The focus is on an element: Tab goes on from there, not from the top of the page. */
   async expectPlace(): Promise<void> {
     await expect.poll(() => this.#page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
   }

@@ -49,7 +49,7 @@ export async function signProtocol(page: Page): Promise<void> {
   await page.getByRole('radiogroup', { name: 'Co się wydarzyło?' }).getByText('Wykonany', { exact: true }).click()
   const day = new Date().toISOString().slice(0, 10).split('-').toReversed().join('.')
   await page.getByRole('textbox', { name: 'Dzień wizyty' }).fill(day)
-  // Nobody signs what was not checked.
+  // An unchecked protocol cannot be signed.
   await complete.click()
   await expect(page.getByText(/^Zaznacz wynik każdej czynności. Brakuje: .*Odpływ skroplin/)).toBeVisible()
   await page.getByRole('radiogroup', { name: 'Odpływ skroplin' }).getByText('Usterka').click()

@@ -1,6 +1,6 @@
 import { isNip } from '#contract/rules.ts'
 
-/** A NIP that hardly any other company has, and that the simulated registry knows: its ninth digit is not a nine. */
+/** A NIP that hardly any other company has, and that the simulated registry has: its ninth digit is not a nine. */
 export function randomNip(): string {
   for (;;) {
     const begins = `${Math.floor(10_000_000 + Math.random() * 89_999_999)}${Math.floor(Math.random() * 9)}`

@@ -5,7 +5,7 @@ function address(path: string): string {
   return `${E2E_SIMULATORS_URL ?? `http://127.0.0.1:${port + 1}`}${path}`
 }
 
-/** Tells the simulated ERP how to behave from now on. */
+/** Sets the behaviour of the simulated ERP. */
 export async function erpBehaves(mode: 'ok' | 'fail' | 'down' | 'slow' | 'nonsense'): Promise<void> {
   await fetch(address('/behaviour/erp'), {
     method: 'PUT',

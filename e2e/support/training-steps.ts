@@ -92,7 +92,7 @@ export async function openRegistration(page: Page, term: number): Promise<void> 
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-/** The day of the training comes: nobody waits for it here. */
+/** The day of the training comes, without waiting for it. */
 export async function bringForward(page: Page, term: number): Promise<void> {
   await page.goto(`/#/cms/training/terms/${term}`)
   await field(page, 'training_date').fill(dayIn(0))

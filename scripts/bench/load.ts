@@ -1,8 +1,6 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { promisify } from 'node:util'
 import autocannon from 'autocannon'
-import pg from 'pg'
-import { sessionSettings } from '#server/db/client.ts'
-import type { Statement } from './statements.ts'
-import { hasWrk, runWrk } from './wrk.ts'
 
 /** Results of a load. Times in milliseconds. */
 export interface Measured {
@@ -11,65 +9,73 @@ export interface Measured {
   p99: number
 }
 
-/** The same of an address, with the number of its answers. */
-export interface Loaded extends Measured {
-  requests: number
-}
-
-/** The program that loads the addresses: autocannon where wrk is missing. */
-export const generator = hasWrk ? 'wrk' : 'autocannon'
-
+/** Connections of a load, as many as a busy office has requests in flight. */
+export const connections = 16
 const SECONDS = 4
 
-type Headers = Readonly<Record<string, string>>
+const hasWrk = spawnSync('wrk', ['--version']).error === undefined
 
-/** Calls an address for a second that is not counted: connections are opened, plans are made, and files are in memory. */
-export async function warmUp(url: string, token: string | null, connections: number): Promise<void> {
-  await run(url, headersOf(token), connections, 1)
+/** The program that loads the addresses. autocannon replaces wrk where it is missing, and takes more of the machine. */
+export const generator = hasWrk ? 'wrk' : 'autocannon'
+
+/** Calls an address over 16 connections for four seconds, after a second of warming up. Every answer must be a success. */
+export async function loadAddress(url: string, token: string): Promise<Measured> {
+  await run(url, token, 1)
+  return run(url, token, SECONDS)
 }
 
-/** Calls an address again and again over so many connections, after a second of warming up; every answer must be a success. */
-export async function loadAddress(
-  url: string,
-  token: string | null,
-  connections: number,
-  also: Headers = {},
-): Promise<Loaded> {
-  const headers = { ...also, ...headersOf(token) }
-  await run(url, headers, connections, 1)
-  return run(url, headers, connections, SECONDS)
-}
-
-function headersOf(token: string | null): Headers {
-  return token === null ? {} : { authorization: `Bearer ${token}` }
-}
-
-async function run(url: string, headers: Headers, connections: number, seconds: number): Promise<Loaded> {
-  if (hasWrk) return runWrk(url, headers, connections, seconds)
-  const measured = await autocannon({ url, headers: { ...headers }, connections, duration: seconds })
-  const { requests, latency, non2xx, errors } = measured
+async function run(url: string, token: string, seconds: number): Promise<Measured> {
+  const headers = { authorization: `Bearer ${token}` }
+  if (hasWrk) return runWrk(url, headers.authorization, seconds)
+  const { requests, latency, non2xx, errors } = await autocannon({ url, headers, connections, duration: seconds })
   if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} answers were no success, ${errors} errors`)
-  return { requests: requests.total, perSecond: requests.average, p50: latency.p50, p99: latency.p99 }
+  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 }
 }
 
-/** Runs the same statements through bare `pg`, over so many connections. */
-export async function loadDatabase(url: string, statements: Statement[], connections: number): Promise<Measured> {
-  const times: number[] = []
-  const end = performance.now() + SECONDS * 1000
-  const work = async () => {
-    const client = new pg.Client({ connectionString: url, options: sessionSettings })
-    // What a statement failed by is told, not that the database which stops after it cut this connection off.
-    client.on('error', () => undefined)
-    await client.connect()
-    while (performance.now() < end) {
-      const began = performance.now()
-      for (const statement of statements) await client.query(statement)
-      times.push(performance.now() - began)
-    }
-    await client.end()
+async function runWrk(url: string, authorization: string, seconds: number): Promise<Measured> {
+  const options = ['-t1', `-c${connections}`, `-d${seconds}`, '--timeout', '15', '--latency']
+  const { stdout } = await promisify(execFile)('wrk', [...options, '-H', `authorization: ${authorization}`, url])
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}: ${stdout}`)
+  return {
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
+    p50: milliseconds(/^\s+50%\s+(\S+)/m.exec(stdout)?.[1]),
+    p99: milliseconds(/^\s+99%\s+(\S+)/m.exec(stdout)?.[1]),
   }
-  await Promise.all(Array.from({ length: connections }, work))
-  times.sort((one, other) => one - other)
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
-  return { perSecond: times.length / SECONDS, p50: at(0.5), p99: at(0.99) }
+}
+
+/** `812.00us`, `12.31ms`, `1.02s`. */
+function milliseconds(text = ''): number {
+  const [, count, unit] = /^([\d.]+)(us|ms|s)$/.exec(text) ?? []
+  return Number(count) * (unit === 'us' ? 0.001 : unit === 's' ? 1000 : 1)
+}
+
+/** Repeats a call from 16 loops for four seconds, after a second of warming up. */
+export async function loadCall(call: () => Promise<unknown>): Promise<Measured> {
+  const times: number[] = []
+  const from = performance.now() + 1000
+  const end = from + SECONDS * 1000
+  const loop = async () => {
+    for (let began = performance.now(); began < end; began = performance.now()) {
+      await call()
+      if (began >= from) times.push(performance.now() - began)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, loop))
+  return { perSecond: times.length / SECONDS, ...percentiles(times) }
+}
+
+/** Median and 99th percentile. */
+export function percentiles(times: readonly number[]): { p50: number; p99: number } {
+  const sorted = times.toSorted((one, other) => one - other)
+  const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN
+  return { p50: at(0.5), p99: at(0.99) }
+}
+
+/** A table of calls with the budget of their p99, in milliseconds. */
+export function callTable(rows: readonly { call: string; budget: number; measured: Measured }[]): string {
+  const line = ({ call, budget, measured: { perSecond, p50, p99 } }: (typeof rows)[number]) =>
+    `| ${call} | ${perSecond.toFixed(0)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${budget} |`
+  return `| call | calls/s | p50, ms | p99, ms | budget of the p99, ms |
+| --- | ---: | ---: | ---: | ---: |
+${rows.map(line).join('\n')}`
 }

@@ -26,7 +26,7 @@ export async function startProduct(
   settings: Record<string, string> = {},
 ): Promise<Product> {
   const began = performance.now()
-  const server = spawn('node', ['scripts/setup.mjs', '--build', 'server/main.ts'], {
+  const server = spawn('node', ['scripts/setup.mjs', '--build', 'dist/server/main.js'], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT: '99999999', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

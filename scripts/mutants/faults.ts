@@ -1,6 +1,6 @@
 import { and, not, or } from 'xstate'
 
-/** A fault that can be planted in the configuration of a machine: what it is, where, and the configuration that has it. */
+/** A fault that can be planted in the configuration of a machine: its kind, its place, and the faulty configuration. */
 export interface Fault {
   kind: FaultKind
   /** Names the fault within its chart: `saving: onError of saveRecord, branch 1: guard lost`. */
@@ -145,7 +145,7 @@ function actionFaults(config: Node, from: Path): Fault[] {
   })
 }
 
-/** The state beside the target that comes next in the chart; none when the target stands alone or cannot be told. */
+/** The state beside the target that comes next in the chart; none when the target stands alone or is dynamic. */
 function otherTargets(config: Node, from: Path, target: unknown): string[] {
   if (typeof target !== 'string') return []
   const [prefix, container, names] = targetPlace(config, from, target)
@@ -220,7 +220,7 @@ function at(value: unknown, path: Path): unknown {
   )
 }
 
-/** The same configuration with another value at a place; what lies beside the way there is shared. */
+/** The same configuration with another value at a place; the other branches are shared. */
 function put(node: Node, [key, ...rest]: Path, value: unknown): Node {
   if (key === undefined) return asNode(value)
   const inner = rest.length === 0 ? value : put(asNode(node[key]), rest, value)

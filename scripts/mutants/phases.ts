@@ -1,4 +1,4 @@
-/** Which tests meet the faults, the quick ones first: what one has noticed is not tried again. */
+/** Tests that run against the faults, the quick ones first: a noticed fault is not tried again. */
 export interface Phase {
   name: string
   include: string[]
@@ -9,7 +9,7 @@ const told = ['tests/machines/{lifecycles,stories}/**/*.test.ts']
 const derived = ['tests/machines/paths.test.ts']
 const committed = ['tests/machines/statechart-pages.test.ts']
 
-/** What is committed comes last: only what nothing else has noticed is left to it. */
+/** The committed texts come last: they get only faults that no test has noticed. */
 export const phases: readonly Phase[] = [
   { name: 'lifecycles and stories', include: told, exclude: [] },
   { name: 'paths and properties', include: derived, exclude: [] },

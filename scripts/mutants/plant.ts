@@ -1,7 +1,7 @@
 import { type AnyStateMachine, type AnyStateNode, StateMachine, StateNode } from 'xstate'
 import type { Fault } from './faults.ts'
 
-/** The machines that modules have made, by their id. A fault is planted in all of them at once, and in what is made from them. */
+/** The machines that modules have made, by their id. A fault is planted in all of them at once, and in machines made from them. */
 const machines = new Map<string, Set<AnyStateMachine>>()
 const mutated = new WeakSet<object>()
 const used = new Set<string>()
@@ -46,7 +46,7 @@ export async function chartsUsedBy(work: () => unknown): Promise<string[]> {
   return [...used]
 }
 
-/** Does some work while a chart has a fault. Throws what the work throws, and when the chart cannot be built with it. */
+/** Does some work while a chart has a fault. Throws the errors of the work, and when the chart cannot be built with the fault. */
 export async function withFault(chart: string, fault: Fault, work: () => unknown): Promise<void> {
   const originals = [...(machines.get(chart) ?? [])].map((machine) => ({ machine, ...machine }))
   planted = { chart, fault }
@@ -70,7 +70,7 @@ function meet(machine: AnyStateMachine) {
   machines.set(machine.id, (machines.get(machine.id) ?? new Set()).add(machine))
 }
 
-/** Gives a machine the chart of a faulty twin: its nodes are the twin's, what it implements stays its own. */
+/** Gives a machine the chart of a faulty twin: its nodes are the twin's, its implementations stay its own. */
 function mutate(machine: AnyStateMachine, { apply }: Fault) {
   // A lost guard may make a chart turn in a circle.
   const config = { ...apply(machine.config), options: { maxIterations: 1000 } }

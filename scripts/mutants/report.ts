@@ -5,7 +5,7 @@ import type { Kill } from './runner.ts'
 type Faults = ReadonlyMap<string, readonly Fault[]>
 type PhasedKill = Kill & { phase: string }
 
-/** What was noticed, by chart, by kind of fault and by kind of test; what survived by name, where asked for. */
+/** Noticed faults by chart, by kind of fault and by kind of test; survivors by name on request. */
 export function report(faults: Faults, kills: readonly PhasedKill[], tellsSurvivors: boolean): string {
   const phaseOf = new Map(kills.map(({ chart, fault, phase }) => [`${chart} ${fault}`, phase]))
   const planted = [...faults].flatMap(([chart, list]) =>

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
-import type { AuditedAction } from '#contract/core/audited-actions.ts'
+import type { AuditedAction } from '#contract/core/audit-verbs.ts'
 import { type SecurityEvent, securityEventOf } from '#contract/core/security.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
 import type { Conflict } from '#contract/refusal.ts'

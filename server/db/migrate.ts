@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { projectFile } from '#server/project-files.ts'
 import { StartupError } from '#server/startup-error.ts'
 
 /** Arbitrary id of an advisory lock: processes that start together migrate one after the other. */
@@ -21,7 +21,7 @@ export async function migrate(url: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     if (isBeforeBaseline(await newestApplied(client)))
       throw new StartupError('The database was made by a development version from before the baseline: use a new one.')
-    await applyMigrations(drizzle(client), { migrationsFolder: join(import.meta.dirname, 'migrations') })
+    await applyMigrations(drizzle(client), { migrationsFolder: projectFile('server/db/migrations') })
   } finally {
     await client.end()
   }

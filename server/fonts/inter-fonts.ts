@@ -1,14 +1,14 @@
-import { join } from 'node:path'
+import { projectFile } from '#server/project-files.ts'
 
 /**
  * Static files of Inter for PDFs and images; pdfkit cannot select a weight of a variable font. Getters, because the
- * migration generator loads tables as CommonJS, where `import.meta.dirname` is not available.
+ * migration generator loads tables as CommonJS, where `import.meta.url` is not available.
  */
 export const interFonts = {
   get regular() {
-    return join(import.meta.dirname, 'Inter-Regular.ttf')
+    return projectFile('server/fonts/Inter-Regular.ttf')
   },
   get bold() {
-    return join(import.meta.dirname, 'Inter-Bold.ttf')
+    return projectFile('server/fonts/Inter-Bold.ttf')
   },
 }

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { projectFile } from '#server/project-files.ts'
 
-const root = join(import.meta.dirname, '../../dist/client')
+const root = projectFile('dist/client')
 
 /** Serves the built client. Files with a digest in their name are cached for ever; all others are revalidated. */
 export async function addClientFiles(app: FastifyInstance): Promise<void> {

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Deps } from '#server/deps.ts'
+import { projectFile } from '#server/project-files.ts'
 import { findSignedIn, signedIn } from './access/access.ts'
 import { openApi } from './openapi.ts'
 
-const logo = join(import.meta.dirname, '../../public/favicon.svg')
+const logo = projectFile('public/favicon.svg')
 
 /**
  * OpenAPI description at `/api/openapi.json` and its page at `/api/docs`. Outside the demonstration both need a session,

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locale.ts'
+import type { Locale, Translated } from '#contract/locale.ts'
 import { type ServerMessageKey, serverText } from '#contract/messages/server-messages.ts'
 
 /** Parameters of a lookup of fixed words. */
@@ -10,13 +10,16 @@ export interface WordsAsked {
 /** Fixed words for a selector, in their own order: those whose label in the caller's language contains the search text. */
 export function wordsFor<Word extends string>(
   all: readonly Word[],
-  keyOf: (word: Word) => ServerMessageKey,
+  wordOf: (word: Word) => ServerMessageKey | Translated,
   { locale, query: { search = '' } }: WordsAsked,
 ): { results: { id: Word; name: string }[] } {
   const wanted = search.toLocaleLowerCase(locale)
   return {
     results: all
-      .map((id) => ({ id, name: serverText(keyOf(id), locale) }))
+      .map((id) => ({ id, name: said(wordOf(id), locale) }))
       .filter(({ name }) => name.toLocaleLowerCase(locale).includes(wanted)),
   }
 }
+
+const said = (word: ServerMessageKey | Translated, locale: Locale) =>
+  typeof word === 'string' ? serverText(word, locale) : word[locale]

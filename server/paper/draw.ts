@@ -44,7 +44,7 @@ async function startThreads(): Promise<Piscina> {
     atomics: 'disabled',
     niceIncrement: 5,
     // Modules preloaded for the server's main thread (`--import`) are not loaded in these.
-    execArgv: [],
+    execArgv: ['--enable-source-maps'],
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
 }

@@ -36,8 +36,22 @@ export function failureIn({ event }: { event: { error: unknown } }): Failure {
   return { code, message, errors, conflict, ...(taken_by && { taken_by }) }
 }
 
+/** The action that keeps an actor's failure in the context: `keepFailure` of the chart's setup. */
+export const keepFailure = { type: 'keepFailure', params: failureIn } as const
+
 /** Sets, or with null removes, the reason why a field's value cannot be saved or sent. */
 export function withHeld(held: FieldErrors, field: string, reason: string | null): FieldErrors {
   const { [field]: _, ...others } = held
   return reason === null ? others : { ...others, [field]: [reason] }
+}
+
+/**
+ * Transitions after a refused call: to `outdated` when another person has changed the record (guard `isOutdated` of the setup),
+ * otherwise to `target`, from where the call can be repeated. The action `keepFailure` stores the reason.
+ */
+export function refusedTo<const Target extends string>(target: Target) {
+  return [
+    { guard: { type: 'isOutdated', params: failureIn }, target: 'outdated', actions: keepFailure },
+    { target, actions: keepFailure },
+  ] as const
 }

@@ -1,6 +1,12 @@
+import {
+  type ContractorListTab,
+  type ContractorScreenTab,
+  type ContractorTab,
+  contractorTabs,
+} from '#contract/contractor/tabs.ts'
 import { allEntities } from '#contract/entities.ts'
 import { singular } from '#contract/entity-words.ts'
-import type { RouteDeclaration } from '#src/routes.ts'
+import type { RouteDeclaration, Screen } from '#src/routes.ts'
 import { listTitle, newTitle } from './entity-pages.ts'
 import { formPage, pageOf } from './pages.ts'
 
@@ -11,9 +17,31 @@ const contacts = () => import('#views/contractor/contacts.tsx')
 const partnership = () => import('#views/contractor/partner-children.tsx')
 const overview = () => import('#views/contractor/overview.tsx').then((module) => module.ContractorOverview)
 
-/** The children of a contractor (specification, section 2), and the lists that some of them stand in. */
-const contractorChildren: Record<string, Pick<RouteDeclaration, 'access' | 'screen'>> = {
-  '/overview': { access: 'contractor.contractors.show', screen: overview },
+/** The screens of tabs that are no lists. */
+const screens: Record<ContractorScreenTab, () => Promise<Screen>> = {
+  overview,
+  main: formPage(() => import('#views/contractor/main-data.tsx').then((module) => module.ContractorMainData)),
+  contacts: () => contacts().then((module) => module.ContractorContacts),
+  documentation: () => import('#views/contractor/documentation.tsx').then((module) => module.ContractorDocumentation),
+  partner: formPage(() => partnership().then((module) => module.ContractorPartner)),
+}
+
+const isListTab = (tab: ContractorTab): tab is ContractorListTab => 'list' in contractorTabs[tab]
+
+function screenOf(tab: ContractorTab): () => Promise<Screen> {
+  if (!isListTab(tab)) return screens[tab]
+  return () => import('#views/contractor/lists.tsx').then((module) => module.contractorListTabs[tab])
+}
+
+type Child = Pick<RouteDeclaration, 'access' | 'screen'>
+
+const tabs: readonly [path: string, Child][] = Object.entries(contractorTabs).map(([tab, { path, access }]) => [
+  `/${path}`,
+  { access, screen: screenOf(tab as ContractorTab) },
+])
+
+/** Records that tabs list, and new ones. */
+const records: Record<string, Child> = {
   '/contacts/store': {
     access: 'contractor.contacts.store',
     screen: formPage(() => contacts().then((module) => module.ContractorContact)),
@@ -22,49 +50,9 @@ const contractorChildren: Record<string, Pick<RouteDeclaration, 'access' | 'scre
     access: 'contractor.contacts.show',
     screen: formPage(() => contacts().then((module) => module.ContractorContact)),
   },
-  '/contacts': {
-    access: 'contractor.contacts.index',
-    screen: () => contacts().then((module) => module.ContractorContacts),
-  },
-  '/main': {
-    access: 'contractor.contractors.show',
-    screen: formPage(() => import('#views/contractor/main-data.tsx').then((module) => module.ContractorMainData)),
-  },
   '/training/records/:recordId': {
     access: 'contractor.training-records.show',
     screen: () => import('#views/contractor/training-record.tsx').then((module) => module.ContractorTraining),
-  },
-  '/training/records': {
-    access: 'contractor.training-records.index',
-    screen: () => import('#views/contractor/trainings.tsx').then((module) => module.ContractorTrainings),
-  },
-  '/training/certificates': {
-    access: 'contractor.certificates.index',
-    screen: () => import('#views/contractor/certificates.tsx').then((module) => module.ContractorCertificates),
-  },
-  '/serviceorder/service-orders': {
-    access: 'service-order.service-orders.index',
-    screen: () => import('#views/contractor/claims.tsx').then((module) => module.ContractorClaims),
-  },
-  '/serviceorder/service-maintenances': {
-    access: 'service-order.service-maintenances.index',
-    screen: () => import('#views/contractor/maintenances.tsx').then((module) => module.ContractorMaintenances),
-  },
-  '/serviceorder/spare-parts-orders': {
-    access: 'service-order.spare-parts-orders.index',
-    screen: () => import('#views/contractor/spare-parts.tsx').then((module) => module.ContractorSpareParts),
-  },
-  '/offers': {
-    access: 'offer-generator.offers.index',
-    screen: () => import('#views/contractor/offers.tsx').then((module) => module.ContractorOffers),
-  },
-  '/documentation/documentations': {
-    access: 'documentation.contractor-downloads.index',
-    screen: () => import('#views/contractor/documentation.tsx').then((module) => module.ContractorDocumentation),
-  },
-  '/partner': {
-    access: 'partner.partners.show',
-    screen: formPage(() => partnership().then((module) => module.ContractorPartner)),
   },
   '/affiliates/store': {
     access: 'partner.affiliates.store',
@@ -90,7 +78,7 @@ const contractorChildren: Record<string, Pick<RouteDeclaration, 'access' | 'scre
   '': { access: 'contractor.contractors.show', screen: overview },
 }
 
-/** Children of a contractor, then the contractor itself. */
+/** The list of contractors, a new one, and the pages of one with its tabs. */
 export const contractorPages: readonly RouteDeclaration[] = [
   page('/contractor', listTitle('contractor.contractors'), {
     access: 'contractor.contractors.index',
@@ -102,7 +90,7 @@ export const contractorPages: readonly RouteDeclaration[] = [
     parent: '/contractor',
     screen: formPage(() => import('#views/contractor/new-contractor.tsx').then((module) => module.NewContractor)),
   }),
-  ...Object.entries(contractorChildren).map(([child, entered]) =>
+  ...[...tabs, ...Object.entries(records)].map(([child, entered]) =>
     page(`${contractor}${child}`, singular(allEntities['contractor.contractors'].words), {
       ...entered,
       also: ['contractor.contractors.show'],

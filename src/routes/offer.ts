@@ -41,12 +41,13 @@ export const partnerOfferPages: readonly RouteDeclaration[] = [
     access: `${calls}.offers.store`,
     isWide: true,
     parent: offers,
-    screen: () => import('#views/offer/partner-zone/register-screen.tsx').then((module) => module.RegisterOfferScreen),
+    screen: () =>
+      import('#views/offer/partner-zone/new-offer-screens.tsx').then((module) => module.RegisterOfferScreen),
   }),
   zone(`${offers}/:id/copy`, singular(words), {
     access: `${calls}.offers.copy`,
     parent: offers,
-    screen: () => import('#views/offer/partner-zone/copy-screen.tsx').then((module) => module.CopyOfferScreen),
+    screen: () => import('#views/offer/partner-zone/new-offer-screens.tsx').then((module) => module.CopyOfferScreen),
   }),
   zone(`${offers}/:id/preview`, singular(words), {
     access: `${calls}.offers.show`,

@@ -77,13 +77,13 @@ export const systemPages: readonly RouteDeclaration[] = [
     {
       access: 'mail.messages.index',
       navigation: { group: 'system', order: 40 },
-      screen: () => import('#views/mail/cms/outbox-screen.tsx').then((module) => module.OutboxScreen),
+      screen: () => import('#views/mail/cms/outbox-screens.tsx').then((module) => module.OutboxScreen),
     },
   ),
   page('/cms/outbox/:id', details, {
     access: 'mail.messages.show',
     parent: '/cms/outbox',
-    screen: () => import('#views/mail/cms/message-screen.tsx').then((module) => module.MessageScreen),
+    screen: () => import('#views/mail/cms/outbox-screens.tsx').then((module) => module.MessageScreen),
   }),
   page(
     '/cms/jobs',

@@ -100,7 +100,7 @@ export const trainingPages: readonly RouteDeclaration[] = [
     {
       access: 'training.reports.terms',
       navigation: { group: 'trainings', order: 60, label: { pl: 'Raporty', en: 'Reports' } },
-      screen: () => import('#views/training/cms/reports/terms-report.tsx').then((module) => module.TermsReport),
+      screen: () => import('#views/training/cms/reports/reports.tsx').then((module) => module.TermsReport),
     },
   ),
   page(
@@ -109,8 +109,7 @@ export const trainingPages: readonly RouteDeclaration[] = [
     {
       access: 'training.reports.contractors',
       parent: '/cms/training/reports/terms',
-      screen: () =>
-        import('#views/training/cms/reports/contractors-report.tsx').then((module) => module.ContractorsReport),
+      screen: () => import('#views/training/cms/reports/reports.tsx').then((module) => module.ContractorsReport),
     },
   ),
 ]
@@ -157,7 +156,7 @@ export const partnerTrainingPages: readonly RouteDeclaration[] = [
     access: 'partnerzone.training.certificates.index',
     parent: '/training/terms',
     screen: () =>
-      import('#views/training/partner-zone/certificates/certificates-screen.tsx').then(
+      import('#views/training/partner-zone/certificates-screens.tsx').then(
         (module) => module.PartnerCertificatesScreen,
       ),
   }),
@@ -168,9 +167,7 @@ export const partnerTrainingPages: readonly RouteDeclaration[] = [
       access: 'partnerzone.training.diplomas.index',
       parent: '/training/terms',
       screen: () =>
-        import('#views/training/partner-zone/certificates/diplomas-screen.tsx').then(
-          (module) => module.PartnerDiplomasScreen,
-        ),
+        import('#views/training/partner-zone/certificates-screens.tsx').then((module) => module.PartnerDiplomasScreen),
     },
   ),
   zone('/training/records/:recordNumber', singular(allEntities['training.records'].words), {

@@ -17,8 +17,8 @@ export class ApiError extends Error {
 /** Statuses of a proxy that got no answer, and 0 for no answer at all. */
 const unansweredStatuses = [0, 502, 503, 504]
 
-/** Whether the call got no answer, so that nobody knows whether it was processed. */
-export function isUnanswered(error: unknown): boolean {
+/** Whether the call got no answer: the server may have processed it. */
+export function mayHaveArrived(error: unknown): boolean {
   return error instanceof ApiError && unansweredStatuses.includes(error.status)
 }
 

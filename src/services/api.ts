@@ -3,10 +3,14 @@ import type { Answer, CallOptions } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import type { Locale } from '#contract/locale.ts'
 import { ApiError, refusalIn } from './api-error.ts'
-import type { NotificationPort } from './notifications.ts'
+import {
+  type NotificationPort,
+  notificationOfSuccess,
+  notificationsOfRefusal,
+  type SuccessMessage,
+} from './notifications.ts'
 import { createPrefetchedCalls } from './prefetched-calls.ts'
-import { notificationOfSuccess, notificationsOfRefusal, type SuccessMessage } from './response-handling.ts'
-import { createRouteMap, pathOf, type RequestParts, type RouteMap } from './route-map.ts'
+import { createRouteMap, filledPath, type RequestParts, type RouteMap } from './route-map.ts'
 
 export interface ApiDependencies {
   /** Origin of the API; empty for the page's own. */
@@ -140,7 +144,7 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut, onWritt
     const route = (await routeMap())[name]
     if (!route) throw new ApiError(404, null, `the server knows no call ${name}`)
     const { method, uri } = route
-    const response = await send<Body>(method, pathOf(uri, options.path), options, type, bearer)
+    const response = await send<Body>(method, filledPath(uri, options.path), options, type, bearer)
     // An answer with a file is generated from the request, for instance an offer's preview after every pause in typing.
     if (method !== 'GET' && type === 'json') {
       // A write may have changed what was prefetched.

@@ -1,3 +1,8 @@
+import type { Locale } from '#contract/locale.ts'
+import { type MessageKey, text } from '#contract/messages/messages.ts'
+import type { Refusal } from '#contract/refusal.ts'
+import type { Api } from './api.ts'
+
 /** A toast. Two with the same text are shown as one. */
 export interface Notification {
   kind: 'positive' | 'negative'
@@ -16,7 +21,7 @@ export interface NotificationPort {
 }
 
 /** Milliseconds for which a toast is shown (specification, section 9). */
-export const toastDuration = 5000
+const toastDuration = 5000
 /** Toasts about validation are shown for longer and can be closed (specification, section 8). */
 export const validationDuration = 10_000
 
@@ -31,6 +36,61 @@ export function negative(text: string): Notification {
 }
 
 /** A toast about refused values. */
-export function validation(text: string): Notification {
+function validation(text: string): Notification {
   return { kind: 'negative', text, duration: validationDuration, closable: true }
+}
+
+/**
+ * Message fields that any answer may carry beside its result; status `fail` makes the message negative (specification, section
+ * 8).
+ */
+export interface SuccessMessage {
+  message?: string
+  status?: string
+  /** The answer of an earlier attempt to send the form: what was changed since is not in it (decision 400). */
+  arrived_before?: boolean
+}
+
+/** The toast shown for a successful answer, if any. */
+export function notificationOfSuccess({ message, status }: SuccessMessage): Notification | null {
+  if (!message) return null
+  return status === 'fail' ? negative(message) : positive(message)
+}
+
+/** The toasts shown for a refused call (specification, section 8); status 0 means that there was no answer. */
+export function notificationsOfRefusal(status: number, refusal: Refusal | null, locale: Locale): Notification[] {
+  const say = (fallback: MessageKey) => negative(refusal?.message || text(fallback, locale))
+  if (status === 0) return [say('refusal.no_answer')]
+  if (status === 401 || status === 403) return [say('refusal.unauthorized')]
+  if (status === 404) return [say('refusal.not_found')]
+  if (status !== 422 && status !== 400) return [say('refusal.error')]
+  const errors = [...new Set(Object.values(refusal?.errors ?? {}).flat())]
+  return errors.length > 0 ? errors.map(validation) : [say('refusal.no_reason')]
+}
+
+interface Deleted {
+  /** Name of the resource, as the trash uses it. */
+  entity: string
+  id: number
+  /** Label of the button. */
+  undo: string
+  locale: string
+  onRestored: () => void
+}
+
+/**
+ * Shows that a record was deleted, with a button that restores it while the message is visible. The API client shows a refusal.
+ */
+export function deletedWithUndo(api: Api, { entity, id, undo, locale, onRestored }: Deleted): Notification {
+  const key: MessageKey = 'deleted'
+  const restore = async () => {
+    await api.call('core.trash.restore', { path: { entity, record: id } })
+    onRestored()
+  }
+  return {
+    ...positive(text(key, locale)),
+    duration: validationDuration,
+    closable: true,
+    action: { text: undo, run: () => void restore().catch(() => undefined) },
+  }
 }

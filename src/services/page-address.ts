@@ -1,5 +1,5 @@
 /**
- * The query parameter that holds the list from which a record was opened. It belongs to the page of the record, whatever its
+ * The query parameter that holds the list from which a record was opened. It belongs to the page of the record, with any
  * screen.
  */
 export const openedFromName = 'list'
@@ -20,7 +20,7 @@ export interface PageAddress {
 }
 
 /** The address of the page in the hash of a window. */
-export function hashAddress(page: Window): PageAddress {
+export function pageAddress(page: Window): PageAddress {
   const parts = () => page.location.hash.replace(/^#/, '').split('?')
   const path = () => parts()[0] || '/'
   const query = () => new URLSearchParams(parts().slice(1).join('?'))

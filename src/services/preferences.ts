@@ -44,7 +44,7 @@ export function createPreferences(memory: Memory) {
     listView: (name: string): BegunView | null => recall(memory, `portal.list-view.${name}`, BegunView),
     keepListView: (name: string, view: BegunView | null) => remember(memory, `portal.list-view.${name}`, view),
     /**
-     * Whether the list had views saved by somebody when it was last read: their tabs have a place before they are there. Null
+     * Whether the list had saved views when it was last read: their tabs have a place before they are there. Null
      * if it was never read in this browser.
      */
     listHasViews: (name: string) => recall(memory, `portal.list-has-views.${name}`, v.boolean()),

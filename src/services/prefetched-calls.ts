@@ -1,4 +1,4 @@
-import type { SuccessMessage } from './response-handling.ts'
+import type { SuccessMessage } from './notifications.ts'
 import type { RequestParts } from './route-map.ts'
 
 /** A call that was begun early: its answer, whose session made it, and when. */

@@ -23,6 +23,6 @@ export function createRouteMap(request: () => Promise<RouteMap>): () => Promise<
 }
 
 /** The path of a call with its parameters filled in. */
-export function pathOf(uri: string, path: RequestParts['path'] = {}): string {
+export function filledPath(uri: string, path: RequestParts['path'] = {}): string {
   return uri.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name] ?? '')))
 }

@@ -8,7 +8,7 @@ export function saveFile(filename: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** Makes the browser download an address itself, to disk and with its own progress display, whatever the size. */
+/** Makes the browser download an address itself, to disk and with its own progress display, in any size. */
 export function openDownload(url: string, filename: string): void {
   const link = document.createElement('a')
   link.href = url
@@ -33,4 +33,14 @@ export function openTab(): { show: (address: string) => void; close: () => void 
       close: () => tab.close(),
     }
   )
+}
+
+/** Saves the body of an answer as a file. Nothing is saved until the whole body has arrived. */
+export async function downloadFile(
+  bytes: () => Promise<ReadableStream<Uint8Array>>,
+  type: string,
+  filename: string,
+): Promise<void> {
+  const content = await new Response(await bytes()).blob()
+  saveFile(filename, new Blob([content], { type }))
 }

@@ -9,7 +9,7 @@ export interface Writes {
   listen: ListenForChanges
 }
 
-/** Tells listeners that a call has changed something on the server. */
+/** Calls its listeners when a call has changed something on the server. */
 export function createWrites(): Writes {
   const listeners = new Set<() => void>()
   return {
@@ -21,5 +21,21 @@ export function createWrites(): Writes {
       listeners.add(written)
       return () => listeners.delete(written)
     },
+  }
+}
+
+/** Milliseconds between two looks at what others may have changed. */
+const everyMs = 20_000
+
+/** Reports a possible change at regular intervals while the page is visible, and when it becomes visible again. */
+export const whileVisible: ListenForChanges = (changed) => {
+  const look = () => {
+    if (document.visibilityState === 'visible') changed()
+  }
+  const timer = setInterval(look, everyMs)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', look)
   }
 }

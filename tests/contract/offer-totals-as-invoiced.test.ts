@@ -111,7 +111,7 @@ describe('an offer on paper', () => {
       percent: '25.93',
       unknown_lines: 0,
     })
-    // 360.00 less 240.00; the line of 50.00 is neither in the margin nor in what it is a share of.
+    // 360.00 less 240.00; the line of 50.00 is neither in the margin nor in its base.
     const partly = { margin: '120.00', percent: '33.33', unknown_lines: 2 }
     expect(offerMargin(content([bought, unknown, line()]), whole)).toEqual(partly)
     expect(offerMargin(content([unknown]), whole)).toEqual({ margin: null, percent: null, unknown_lines: 1 })

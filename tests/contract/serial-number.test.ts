@@ -6,7 +6,7 @@ import { draftSerial, optionalSerial, readSerial, serialNumber } from '#contract
 const serial = '2309447100826613095701'
 const article = '0104012345678901'
 
-/** What is typed, pasted or sent by a scanner, and the number that it means. */
+/** Typed, pasted and scanned texts, and the number in each. */
 const whole = [
   ['the digits alone', serial],
   ['groups', '2309 4471-0082.6613 0957 01'],

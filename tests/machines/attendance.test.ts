@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { Attendance, Attendee, Scanned } from '#contract/training/attendance.ts'
-import { refused } from '#machines/refused-sample.ts'
-import { attendance } from '#machines/training/attendance.ts'
-import { attendanceEntry } from '#machines/training/attendance-samples.ts'
-import { type MarksSent, type MarksTaken, shownStatus } from '#machines/training/attendance-setup.ts'
-import { ticketScanning } from '#machines/training/ticket-scanning.ts'
-import type { ScansWrite, WaitingScan } from '#machines/training/ticket-scanning-setup.ts'
+import { attendance, type MarksSent, type MarksTaken, shownStatus } from '#machines/training/attendance.ts'
+import { type ScansWrite, ticketScanning, type WaitingScan } from '#machines/training/ticket-scanning.ts'
 import { createKeptScans } from '#services/training/kept-scans.ts'
+import { refused } from '#tests/machines/refused-sample.ts'
+import { attendanceEntry } from '#tests/machines/training/attendance-samples.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 
 const [list] = (attendanceEntry.outcomes.loadAttendance?.done ?? []) as [Attendance]
@@ -16,7 +14,7 @@ const code = '7K2M09QXAB3D4E5F'
 const another = '7K2M09QXAB3D4E5G'
 const at = (seconds: number) => new Date(Date.parse('2026-03-02T08:00:00Z') + seconds * 1000).toISOString()
 
-/** A server that keeps what it is told; while `connected` is false no answer comes. */
+/** A server that keeps the calls that it gets; while `connected` is false no answer comes. */
 async function open({ scans = [] as WaitingScan[] } = {}) {
   const door = {
     connected: true,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { catalogue } from '#machines/index.ts'
+import { catalogue } from '#tests/machines/index.ts'
 import { chartOf, stateName } from '#tests/support/paths/chart.ts'
 import { docstringOf, writtenCharts } from '#tests/support/paths/docstring.ts'
 

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { FieldErrors } from '#contract/validation.ts'
-import { editorMachine } from '#machines/form/editor.ts'
-import type { EditorNews, MemoryWrite, Opened, Saved, SaveRequest, WeighedSave } from '#machines/form/editor-values.ts'
-import { mayLeave } from '#machines/form/may-leave.ts'
-import { noAnswer, refused } from '#machines/refused-sample.ts'
+import {
+  type EditorNews,
+  editorMachine,
+  type MemoryWrite,
+  mayLeave,
+  type Opened,
+  type Saved,
+  type SaveRequest,
+  type WeighedSave,
+} from '#machines/form/editor.ts'
+import { noAnswer, refused } from '#tests/machines/refused-sample.ts'
 
 interface Values {
   name: string

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { SearchResult } from '#contract/search/search.ts'
-import { noAnswer } from '#machines/refused-sample.ts'
 import { type Destination, type Found, matchingDestinations } from '#machines/search/destinations.ts'
 import { globalSearch, openable, type ResultWrite, shownResults } from '#machines/search/global-search.ts'
 import { matchedParts } from '#services/search/matched-parts.ts'
+import { noAnswer } from '#tests/machines/refused-sample.ts'
 
 const result = (id: number): SearchResult => ({
   entity: 'partner.partners',

@@ -3,8 +3,8 @@ import { type ActorRefFrom, createActor, fromPromise, waitFor } from 'xstate'
 import type { ImportItem } from '#contract/import/records.ts'
 import { type AttachRequest, importFile } from '#machines/import/import-file.ts'
 import { importPipeline } from '#machines/import/import-pipeline.ts'
-import { importIn, keeper } from '#machines/import/stored-import-samples.ts'
-import { refused } from '#machines/refused-sample.ts'
+import { importIn, keeper } from '#tests/machines/import/stored-import-samples.ts'
+import { refused } from '#tests/machines/refused-sample.ts'
 
 const upload = '0b0cf0f0-5c9e-4f49-a4a7-7d0f6d1f3a55'
 const half = importIn('uploading', { has_zip: false, zip: null })

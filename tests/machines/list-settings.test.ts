@@ -3,9 +3,14 @@ import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { ColumnSetting, ListView } from '#contract/core/lists.ts'
 import { arrange, moveColumn, resizeColumns, stepColumn, toggleColumn } from '#machines/list/list-columns.ts'
-import { listSettings } from '#machines/list/list-settings.ts'
-import type { ListSettings, ShownView, ViewToSave, ViewWrite } from '#machines/list/list-settings-events.ts'
-import { noAnswer } from '#machines/refused-sample.ts'
+import {
+  type ListSettings,
+  listSettings,
+  type ShownView,
+  type ViewToSave,
+  type ViewWrite,
+} from '#machines/list/list-settings.ts'
+import { noAnswer } from '#tests/machines/refused-sample.ts'
 
 const column = (field: string, width: number | null = null, visible = true): ColumnSetting => ({
   field,

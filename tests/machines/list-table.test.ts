@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ColumnSetting } from '#contract/core/lists.ts'
-import { pinColumn, sameColumns } from '#machines/list/list-columns.ts'
+import { columnsOf, groupedBy, pinColumn, sameColumns, tableState } from '#machines/list/list-columns.ts'
 import { defaultQuery } from '#machines/list/list-query.ts'
 import { emptySelection, selectAllMatching } from '#machines/list/list-selection.ts'
-import { columnsOf, groupedBy, tableState } from '#machines/list/list-table.ts'
 
 const columns: readonly ColumnSetting[] = [
   { field: 'number', width: null, visible: true },

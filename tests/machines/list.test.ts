@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { Pagination } from '#contract/list.ts'
-import { listMachine } from '#machines/list/list.ts'
-import type { ExportRequest, ListEvent, PreferencesWrite, UrlWrite } from '#machines/list/list-events.ts'
+import {
+  type ExportRequest,
+  type ListEvent,
+  listMachine,
+  type PreferencesWrite,
+  type UrlWrite,
+} from '#machines/list/list.ts'
 import { defaultPreferences, defaultQuery, type ListPreferences, type ListQuery } from '#machines/list/list-query.ts'
 import { isSelected, type SelectionMode, selectedCount } from '#machines/list/list-selection.ts'
-import { noAnswer } from '#machines/refused-sample.ts'
+import { noAnswer } from '#tests/machines/refused-sample.ts'
 
 interface Row {
   id: number

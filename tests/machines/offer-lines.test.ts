@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OfferSection } from '#contract/offer/content.ts'
-import { inShownOrder, moveSection, partsOf, putInPart, stepSection } from '#machines/offer/offer-groups.ts'
 import {
   addLine,
   addVariant,
@@ -10,10 +9,15 @@ import {
   changeLine,
   emptyLine,
   emptySection,
+  inShownOrder,
   moveLine,
+  moveSection,
+  partsOf,
+  putInPart,
   removeSection,
   removeVariant,
   stepLine,
+  stepSection,
 } from '#machines/offer/offer-lines.ts'
 
 const section = (id: string, lines: string, variant: 'A' | 'B' | null = null): OfferSection => ({

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { By } from '#contract/lifecycle-actor.ts'
-import { refused } from '#machines/refused-sample.ts'
 import type { HandledOrder } from '#machines/service-order/handled-order.ts'
 import { offeredActions } from '#machines/service-order/offered-actions.ts'
 import { type Act, orderHandling } from '#machines/service-order/order-handling.ts'
-import { sent } from '#machines/service-order/stored-order-samples.ts'
+import { refused } from '#tests/machines/refused-sample.ts'
+import { sent } from '#tests/machines/service-order/stored-order-samples.ts'
 
 const staff: By = {
   user_id: 2,
@@ -51,7 +51,7 @@ async function start({ by = staff, shown = order }: { by?: By; shown?: HandledOr
 describe('what is offered', () => {
   test('is what the lifecycle allows this person in this status', () => {
     expect(offeredActions(order, staff)).toEqual(['start', 'ask', 'complete', 'assign', 'note'])
-    expect(offeredActions(order, partner)).toEqual(['reply', 'withdraw'])
+    expect(offeredActions(order, partner)).toEqual(['withdraw', 'reply'])
     expect(offeredActions({ ...order, partner_id: 99 }, partner)).toEqual([])
     expect(offeredActions({ ...order, status: 'completed', resolution: 'repaired' }, staff)).toEqual(['note'])
   })
@@ -62,7 +62,7 @@ describe('what is offered', () => {
       ...staff,
       permissions: { ...staff.permissions, 'service-order.service-orders.override': true as const },
     }
-    expect(offeredActions(failed, staff)).toEqual(['ask', 'complete', 'resend', 'assign', 'note'])
+    expect(offeredActions(failed, staff)).toEqual(['ask', 'complete', 'assign', 'note', 'resend'])
     expect(offeredActions(failed, lead)).toContain('override')
   })
 

@@ -2,15 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { By } from '#contract/lifecycle-actor.ts'
 import type { ApproveForm, Entry } from '#contract/partner/entry.ts'
-import { partnerApproval } from '#machines/partner/partner-approval.ts'
-import { partnerApprovalEntry } from '#machines/partner/partner-approval-samples.ts'
-import type { Decision } from '#machines/partner/partner-approval-setup.ts'
+import { type Decision, partnerApproval } from '#machines/partner/partner-approval.ts'
+import { partnerApprovalEntry } from '#tests/machines/partner/partner-approval-samples.ts'
 
 const [waiting, joining] = (partnerApprovalEntry.outcomes.loadEntry?.done ?? []) as [Entry, Entry]
 const me = { id: 2, full_name: 'Jan Opiekun', is_active: true }
 const anna = { id: 3, full_name: 'Anna Wrona', is_active: true }
 
-/** The screen of one entry; what is approved is kept, and answered by `approve`. */
+/** The screen of one entry; approved values are recorded, and returned by `approve`. */
 async function open(entry: Entry, permissions: string[] = ['approve', 'reject'], approve = async () => entry) {
   const sent: Decision<ApproveForm>[] = []
   const by: By = {

@@ -8,7 +8,7 @@ import {
   type RegistrationTyped,
   registration,
 } from '#machines/partner/registration.ts'
-import { refused } from '#machines/refused-sample.ts'
+import { refused } from '#tests/machines/refused-sample.ts'
 
 const consents: Consent[] = [
   {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { RegistryAnswer, RegistryValues } from '#contract/registry/registry.ts'
-import { refused } from '#machines/refused-sample.ts'
 import {
   type RegistryLookupRequest,
   registryLookup,
   type TakenFromRegistry,
 } from '#machines/registry/registry-lookup.ts'
+import { refused } from '#tests/machines/refused-sample.ts'
 
 const nip = '5261040567'
 const nothing: RegistryValues = { name: null, street: null, postcode: null, city: null }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, toPromise } from 'xstate'
 import type { SessionUser } from '#contract/auth/auth.ts'
-import { noAnswer } from '#machines/refused-sample.ts'
 import { type GuardedRoute, type RouteDecision, type RouteGuardInput, routeGuard } from '#machines/shell/route-guard.ts'
+import { noAnswer } from '#tests/machines/refused-sample.ts'
 
 type Person = { slug: string; permissions: readonly string[] } | null
 

@@ -8,23 +8,15 @@ import {
   SimulatedClock,
   waitFor,
 } from 'xstate'
-import { type Credentials, fetchedUser, type SignedIn, session, signedInAgain } from '#machines/auth/session.ts'
-import { noAnswer, refused } from '#machines/refused-sample.ts'
-
-const credentials = { email: 'anna@example.com', password: 'sekret1', rememberMe: true, captcha: 'solved' }
+import { fetchedUser, session, signedInAgain, startedSession, type SignedIn } from '#machines/auth/session.ts'
+import { noAnswer, refused } from '#tests/machines/refused-sample.ts'
 
 /** A browser in which Anna signs in or is signed in, and a server that answers as it would on a good day. */
 function start({ hasToken = false } = {}) {
-  const signIns: Credentials[] = []
-  const answer = { signIn: (): unknown => null, fetchUser: (): unknown => null }
+  const answer = { fetchUser: (): unknown => null }
   const otherTab: { tell: (event: EventObject) => void } = { tell: () => undefined }
   const machine = session.provide({
     actors: {
-      signIn: fromPromise<void, Credentials>(async ({ input }) => {
-        signIns.push(input)
-        const error = answer.signIn()
-        if (error) throw error
-      }),
       fetchUser: fromPromise<SignedIn, void>(async () => {
         const error = answer.fetchUser()
         if (error) throw error
@@ -41,7 +33,7 @@ function start({ hasToken = false } = {}) {
   const actor = createActor(machine, { input: { hasToken }, clock }).start()
   const reach = (value: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
     waitFor(actor, (snapshot) => snapshot.matches(value), { timeout: 1000 })
-  return { actor, answer, clock, signIns, otherTab, reach }
+  return { actor, answer, clock, otherTab, reach }
 }
 
 const anna: SignedIn = {
@@ -60,10 +52,9 @@ const anna: SignedIn = {
 }
 
 test('who signs in is told what this browser kept of the last time', async () => {
-  const { actor, signIns, reach } = start()
-  actor.send({ type: 'credentials.submit', ...credentials })
+  const { actor, reach } = start()
+  actor.send({ type: 'token.appear' })
   const { context } = await reach('active')
-  expect(signIns).toEqual([credentials])
   expect(context.user?.full_name).toBe('Anna Nowak')
   expect(context.kept_drafts).toEqual(anna.kept_drafts)
   actor.send({ type: 'draft.dismiss', key: 'order:1' })
@@ -73,7 +64,6 @@ test('who signs in is told what this browser kept of the last time', async () =>
 test('a kept token brings the person back without a password; one that is refused leads to the sign-in form', async () => {
   const good = start({ hasToken: true })
   await good.reach('active')
-  expect(good.signIns).toEqual([])
 
   const machine = session.provide({
     actors: { fetchUser: fromPromise<SignedIn, void>(async () => Promise.reject(refused('unauthorized'))) },
@@ -83,42 +73,23 @@ test('a kept token brings the person back without a password; one that is refuse
   expect(context.user).toBeNull()
 })
 
-test('a refused sign-in says why, as that the account is locked, and can be repeated', async () => {
-  const { actor, answer, reach } = start()
-  answer.signIn = () => refused('invalid', { message: 'Wrong e-mail or password' })
-  actor.send({ type: 'credentials.submit', ...credentials })
-  expect((await reach({ anonymous: 'refused' })).context.failure?.message).toBe('Wrong e-mail or password')
-
-  answer.signIn = () => refused('invalid', { message: 'The account is locked' })
-  actor.send({ type: 'credentials.submit', ...credentials })
-  await waitFor(actor, ({ context }) => context.failure?.message === 'The account is locked')
-
-  answer.signIn = () => null
-  actor.send({ type: 'credentials.submit', ...credentials })
-  expect((await reach('active')).context.failure).toBeNull()
+test('the sign-in learns who its token belongs to, or that it belongs to nobody any more', async () => {
+  const { actor, answer } = start()
+  const { signal } = new AbortController()
+  answer.fetchUser = () => refused('unauthorized')
+  expect(await startedSession(actor, signal)).toBeNull()
+  answer.fetchUser = () => null
+  expect((await startedSession(actor, signal))?.permissions).toEqual(anna.permissions)
 })
 
-test('an expired session keeps its screen and goes on after the password', async () => {
-  const { actor, answer, signIns, reach } = start({ hasToken: true })
+test('an expired session keeps its screen and goes on with the next token', async () => {
+  const { actor, reach } = start({ hasToken: true })
   await reach('active')
   const call = signedInAgain(actor)
   expect(actor.getSnapshot().matches('expired')).toBe(true)
   expect(actor.getSnapshot().hasTag('signedIn')).toBe(true)
-
-  answer.signIn = () => refused('invalid')
-  actor.send({ type: 'password.submit', password: 'wrong', captcha: 'solved' })
-  expect((await reach({ expired: 'refused' })).hasTag('signedIn')).toBe(true)
-
-  answer.signIn = () => null
-  actor.send({ type: 'password.submit', password: 'sekret1', captcha: 'solved again' })
-  await reach('active')
+  expect((await startedSession(actor, new AbortController().signal))?.user?.id).toBe(7)
   expect(await call).toBe(true)
-  expect(signIns.at(-1)).toEqual({
-    email: 'anna@example.com',
-    password: 'sekret1',
-    rememberMe: null,
-    captcha: 'solved again',
-  })
 })
 
 test('who gives up at the dialog is signed out, and the waiting call fails', async () => {
@@ -166,7 +137,7 @@ test.each([
     fetched += 1
     return null
   }
-  actor.send({ type: 'credentials.submit', ...credentials })
+  actor.send({ type: 'token.appear' })
   await reach('active')
   clock.increment(milliseconds)
   expect((await fetchedUser(actor))?.user?.id).toBe(7)
@@ -203,7 +174,7 @@ test.each([
 test('who opens the portal, or signs in again, without a connection waits for it', async () => {
   const { actor, answer, reach } = start()
   answer.fetchUser = () => noAnswer
-  actor.send({ type: 'credentials.submit', ...credentials })
+  actor.send({ type: 'token.appear' })
   await reach({ loadingUser: 'unanswered' })
   answer.fetchUser = () => null
   actor.send({ type: 'connection.retry' })
@@ -211,7 +182,7 @@ test('who opens the portal, or signs in again, without a connection waits for it
 
   actor.send({ type: 'session.expire' })
   answer.fetchUser = () => noAnswer
-  actor.send({ type: 'password.submit', password: 'sekret1', captcha: 'solved' })
+  actor.send({ type: 'token.appear' })
   expect((await reach({ returning: 'unanswered' })).context.user?.id).toBe(7)
   answer.fetchUser = () => null
   actor.send({ type: 'connection.retry' })

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { Consent } from '#contract/dictionary/dictionary.ts'
 import { changedSince, withoutChanged, withoutOutdated } from '#machines/consent/shown-consents.ts'
-import { draft } from '#machines/service-order/stored-order-samples.ts'
-import { warrantyOrderDraft } from '#machines/service-order/warranty-order-draft.ts'
-import type { OpenedForm } from '#machines/service-order/warranty-order-draft-context.ts'
+import { type OpenedForm, warrantyOrderDraft } from '#machines/service-order/warranty-order-draft.ts'
+import { draft } from '#tests/machines/service-order/stored-order-samples.ts'
 
 const text = (id: number, kind: Consent['kind'], valid_from: string): Consent => ({
   ...{ id, kind, valid_from },

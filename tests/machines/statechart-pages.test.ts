@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { catalogue } from '#machines/index.ts'
+import { catalogue } from '#tests/machines/index.ts'
 import { chartFiles, indexPage } from '#tests/support/paths/statechart-page.ts'
 
 const folder = join(import.meta.dirname, '../../docs/statecharts')

@@ -6,7 +6,7 @@ import { provideSubmission } from '#services/form/submission-actors.ts'
 
 const api = {} as Api
 
-/** A form whose calls are answered, or not, in turn; tells the keys under which they were made. */
+/** A form whose calls are answered, or not, in turn; returns the keys under which they were made. */
 function start(answers: ('lost' | 'taken')[]) {
   const keys: (string | undefined)[] = []
   const unanswered: (readonly string[] | undefined)[] = []

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { submission } from '#machines/form/submission.ts'
-import { refused } from '#machines/refused-sample.ts'
+import { refused } from '#tests/machines/refused-sample.ts'
 
 const values = { name: 'Pumpy ciepła' }
 

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { Consent } from '#contract/dictionary/dictionary.ts'
 import type { ZoneTerm } from '#contract/training/zone.ts'
-import { refused } from '#machines/refused-sample.ts'
-import { trainingSignUp } from '#machines/training/training-sign-up.ts'
 import {
   type OpenedSignUp,
   type RenewedSignUp,
+  type SendSignUp,
   type StoredSignUp,
   showsPayment,
-} from '#machines/training/training-sign-up-form.ts'
-import { sampleTerm, signUpBegin, signUpPeople } from '#machines/training/training-sign-up-samples.ts'
-import type { SendSignUp } from '#machines/training/training-sign-up-setup.ts'
+  trainingSignUp,
+} from '#machines/training/training-sign-up.ts'
+import { refused } from '#tests/machines/refused-sample.ts'
+import { sampleTerm, signUpBegin, signUpPeople } from '#tests/machines/training/training-sign-up-samples.ts'
 
 const withoutPlaces: ZoneTerm = { ...sampleTerm, free_places: 0 }
 const consent: Consent = {
@@ -20,7 +20,7 @@ const consent: Consent = {
 }
 const queued: StoredSignUp = { record_number: 'REJ-2026-00001', order_id: null, signed: 0, waiting: 2 }
 
-/** The page of a term, filled but for the form of payment; the server answers what the test says. */
+/** The page of a term, filled but for the form of payment; the server answers as the test declares. */
 async function start(term: ZoneTerm) {
   const sent: SendSignUp[] = []
   const answer = { send: async (): Promise<StoredSignUp> => queued, term, consents: [consent] }

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import type { WarrantyOrderStep } from '#contract/service-order/fields.ts'
-import type { StoredOrder } from '#machines/service-order/stored-order.ts'
-import { device, draft, sent } from '#machines/service-order/stored-order-samples.ts'
+import type { StoredOrder } from '#machines/service-order/warranty-order-form.ts'
 import type { Api } from '#services/api.ts'
 import type { Drafts } from '#services/form/drafts.ts'
 import { provideWarrantyOrderDraft } from '#services/service-order/warranty-order-draft-actors.ts'
+import { device, draft, sent } from '#tests/machines/service-order/stored-order-samples.ts'
 
 const person = { recipient: 'Instal-Term', contact_name: 'Anna Nowak', contact_email: 'anna@instal.example' }
 const zone = 'partnerzone.service-order.service-orders'

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { StoredCall } from '#machines/form/draft-saving.ts'
-import type { StoredOrder } from '#machines/service-order/stored-order.ts'
-import { sent } from '#machines/service-order/stored-order-samples.ts'
 import { warrantyOrderErp } from '#machines/service-order/warranty-order-erp.ts'
+import type { StoredOrder } from '#machines/service-order/warranty-order-form.ts'
+import { sent } from '#tests/machines/service-order/stored-order-samples.ts'
 
 type Erp = StoredOrder['erp_status']
 
@@ -27,7 +27,7 @@ function follow(statuses: Erp[]) {
   const actor = createActor(machine, { input: { order: sent, key: 'opening' }, clock }).start()
   const reaches = (state: 'pending' | 'saved' | 'notSaved') =>
     vi.waitFor(() => expect(actor.getSnapshot().matches(state)).toBe(true))
-  /** The portal is asked again, and has answered. */
+  /** The portal is polled again, and has answered. */
   const ask = async (state: 'pending' | 'saved' | 'notSaved') => {
     clock.increment(3000)
     await reaches(state)

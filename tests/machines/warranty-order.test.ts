@@ -1,12 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { SerialCheck } from '#contract/service-order/entity.ts'
-import { refused } from '#machines/refused-sample.ts'
-import type { StoredOrder } from '#machines/service-order/stored-order.ts'
-import { sent } from '#machines/service-order/stored-order-samples.ts'
-import { warrantyOrderDraft } from '#machines/service-order/warranty-order-draft.ts'
-import type { DraftSave, OpenedForm } from '#machines/service-order/warranty-order-draft-context.ts'
+import { type DraftSave, type OpenedForm, warrantyOrderDraft } from '#machines/service-order/warranty-order-draft.ts'
+import type { StoredOrder } from '#machines/service-order/warranty-order-form.ts'
 import { type SendOrder, warrantyOrderSending } from '#machines/service-order/warranty-order-sending.ts'
+import { refused } from '#tests/machines/refused-sample.ts'
+import { sent } from '#tests/machines/service-order/stored-order-samples.ts'
 
 const device = { id: 4, name: 'Polaris PX-35', brand_id: 1, brand_name: 'Polaris' }
 const complete = {
@@ -49,7 +48,7 @@ const known: SerialCheck = {
   lacks_certificate: false,
 }
 
-/** A new form, opened; what the server is asked is recorded and answered as it would be on a good day. */
+/** A new form, opened; calls are recorded and answered without faults. */
 async function start(overrides: { notices?: Parameters<typeof noticesOf>[0]; serial?: SerialCheck } = {}) {
   const clock = new SimulatedClock()
   const saves: DraftSave[] = []

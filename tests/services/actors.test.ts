@@ -6,6 +6,7 @@ import { session } from '#machines/auth/session.ts'
 import { defaultPreferences } from '#machines/list/list-query.ts'
 import { createApi } from '#services/api.ts'
 import { sessionActors } from '#services/auth/session-actors.ts'
+import { provideSignIn } from '#services/auth/sign-in-actors.ts'
 import { createTokenStorage } from '#services/auth/token-storage.ts'
 import { createDrafts } from '#services/form/drafts.ts'
 import { provideEditor } from '#services/form/editor-actors.ts'
@@ -204,15 +205,24 @@ test('signing in keeps the token and the e-mail, a failed fetch of the user forg
   services.drafts.keep(7, 'order:1', '/', {})
   const { watchTabs: _browserOnly, watchConnection: _too, ...actors } = sessionActors(services)
   const actor = createActor(session.provide({ actors }), { input: { hasToken: false } }).start()
-  const credentials = { email: 'anna@example.com', password: 'sekret1', rememberMe: true, captcha: 'solved' }
-  actor.send({ type: 'credentials.submit', ...credentials })
-  const { context } = await waitFor(actor, (snapshot) => snapshot.matches('active'))
-  expect(context.kept_drafts).toMatchObject([{ key: 'order:1', path: '/' }])
+  const opened: string[] = []
+  const first = { session: actor, loadRoutes: async () => undefined }
+  const signingIn = createActor(
+    provideSignIn({ ...services, ...first }, (path) => opened.push(path)),
+    { input: { wanted: null, invitation: undefined } },
+  ).start()
+  const values = { email: 'anna@example.com', password: 'sekret1', rememberMe: true }
+  signingIn.send({ type: 'credentials.submit', values })
+  signingIn.send({ type: 'captcha.change', solution: 'solved' })
+  await waitFor(signingIn, (snapshot) => snapshot.matches('signedIn'))
+  expect(opened).toEqual(['/cms'])
+  expect(received.find(({ url }) => url.endsWith('login'))?.body).toEqual({ ...values, captcha: 'solved' })
+  expect(actor.getSnapshot().context.kept_drafts).toMatchObject([{ key: 'order:1', path: '/' }])
   expect(received.at(-1)?.headers.authorization).toBe('Bearer token-9')
   expect([services.tokens.token(), services.tokens.lastEmail()]).toEqual(['token-9', 'anna@example.com'])
 
   isGone.user = true
-  // The page after signing in takes the user who has just been fetched, the next one asks again.
+  // The page after signing in takes the user who has just been fetched, the next one fetches again.
   actor.send({ type: 'user.fetch' })
   actor.send({ type: 'user.fetch' })
   await waitFor(actor, (snapshot) => snapshot.matches('anonymous'))
@@ -241,7 +251,7 @@ test('signing out ends the token on the server and here, also when the server do
   const machine = session.provide({ actors })
   const snapshot = machine.resolveState({
     value: { active: 'ready' },
-    context: { hasToken: true, user: null, permissions: {}, kept_drafts: [], failure: null },
+    context: { hasToken: true, user: null, permissions: {}, kept_drafts: [] },
   })
   const actor = createActor(machine, { snapshot, input: { hasToken: true } }).start()
   actor.send({ type: 'session.end' })

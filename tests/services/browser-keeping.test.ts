@@ -46,7 +46,7 @@ test('what a list asked for is kept for its address and its session, the last qu
   expect(calls.take()).toEqual([])
   token = 'a-token-of-the-first'
   expect(calls.take()).toEqual([settings, users(2)])
-  // A page that no longer makes a call is not asked for it twice.
+  // A call that a page no longer makes is not prefetched twice.
   expect(calls.take()).toEqual([])
 })
 

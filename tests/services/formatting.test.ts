@@ -13,7 +13,7 @@ import {
   parseDate,
 } from '#services/formatting.ts'
 
-/** Spaces as they are typed: what Intl puts between digits does not break. */
+/** Spaces as they are typed: those of Intl between digits do not break. */
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 
 test.each([

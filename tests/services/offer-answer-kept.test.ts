@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
-import { customerOffer } from '#machines/offer/customer-offer-sample.ts'
 import type { Api } from '#services/api.ts'
 import { createDrafts } from '#services/form/drafts.ts'
 import { keptAnswer, provideOfferAnswer } from '#services/offer/offer-answer-actors.ts'
+import { customerOffer } from '#tests/machines/offer/customer-offer-sample.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 
 /** The page of an offer in one tab, opened as often as wanted. */

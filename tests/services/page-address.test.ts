@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashAddress } from '#services/page-address.ts'
+import { pageAddress } from '#services/page-address.ts'
 import { inListContext, keepListContext, openedFrom } from '#views/components/data-table/neighbours/list-context.ts'
 
 /** As much of a window as an address is. */
@@ -13,7 +13,7 @@ function pageAt(hash: string) {
       },
     },
   }
-  return { page, address: hashAddress(page as unknown as Window) }
+  return { page, address: pageAddress(page as unknown as Window) }
 }
 
 test('a list within a record reads only its own query, and the record stays in the list that it was opened from', () => {

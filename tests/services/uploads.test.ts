@@ -14,7 +14,7 @@ import { createUploadMemory } from '#services/media/upload-memory.ts'
 import { blobReader } from '#tests/support/blob-reader.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 
-/** The window that tells when the page goes away. */
+/** The window, whose event says that the page is left. */
 vi.stubGlobal('window', new EventTarget())
 afterAll(() => vi.unstubAllGlobals())
 
@@ -23,7 +23,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A real tus server that can cut connections, let tokens expire and refuse what has arrived. */
+/** A real tus server that can cut connections, let tokens expire and refuse finished uploads. */
 async function startTus() {
   const directory = mkdtempSync(join(tmpdir(), 'uploads-'))
   const behaviour = { cutAfter: Number.POSITIVE_INFINITY, token: 'token-1', refuse: false }

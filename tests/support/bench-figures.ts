@@ -8,7 +8,7 @@ interface Figure {
   value: number
 }
 
-/** Columns with targets, or with what a figure is compared with. */
+/** Columns with targets. */
 const notMeasured = ['target']
 /** A change of less than a quarter is attributed to the machine. */
 const noticed = 1.25
@@ -82,7 +82,7 @@ function figuresIn(section: string, head: readonly string[], cells: readonly str
   return cells.flatMap((text, index) => {
     const value = index < first ? null : numberIn(text)
     const name = head[index] ?? ''
-    // The second of two columns of one name belongs to what the call is compared with.
+    // The second of two columns of one name is the comparison.
     const column = head.indexOf(name) < index ? `${name} beside it` : name
     return value === null || notMeasured.includes(column) ? [] : [{ section, of, column, text, value }]
   })

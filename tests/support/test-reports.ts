@@ -41,7 +41,7 @@ export function failedUnitTests({ testResults }: UnitReport): string[] {
   ])
 }
 
-/** The other tests that passed only at their second try, each with its file and the first line of what went wrong before. */
+/** The other tests that passed only at their second try, each with its file and the first line of the former error. */
 export function flakyUnitTests({ testResults }: UnitReport): string[] {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults

@@ -10,7 +10,7 @@ export async function readRows(
   return (await readWholeRows(path, options)).map(({ number, cells }) => ({ number, cells }))
 }
 
-/** All rows of a workbook, with what cells with numbers show. */
+/** All rows of a workbook, with the shown texts of cells with numbers. */
 export async function readWholeRows(path: string, options: Partial<WorkbookOptions> = {}): Promise<SheetRow[]> {
   const rows: SheetRow[] = []
   for await (const batch of readWorkbook(path, { maxRows: 200_000, ...options })) rows.push(...batch)

@@ -144,7 +144,7 @@ export const fences: Fence[] = [
   },
   {
     at: 'scripts/paths.ts',
-    allows: ['#contract/index.ts', '#machines/index.ts', '#server/config.ts', '#scripts/bench/report.ts', 'vite'],
+    allows: ['#contract/index.ts', '#tests/machines/index.ts', '#server/config.ts', '#scripts/bench/load.ts', 'vite'],
     refuses: ['#views/shell.ts', '#services/api.ts', '../src/app.tsx'],
   },
   {
@@ -158,7 +158,7 @@ export const fences: Fence[] = [
       '@playwright/test',
       '#tests/support/database.ts',
       '#contract/index.ts',
-      '#machines/index.ts',
+      '#tests/machines/index.ts',
       './login.ts',
     ],
     refuses: ['#views/shell.ts', '#services/api.ts', '#server/app.ts', '../src/app.tsx'],

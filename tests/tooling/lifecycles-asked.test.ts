@@ -7,11 +7,11 @@ const root = join(import.meta.dirname, '../..')
 /** Maximum distance in characters between asking the chart and writing the state. */
 const nearby = 600
 
-/** By itself, or by a function of its module that refuses what the chart does. */
+/** By itself, or by a function of its module that refuses what the chart refuses. */
 const asking = /\.can\(|\brefuseForbidden\(/
 
 /**
- * A chart that refuses an event stays where it is, and one that takes it may have nothing to change: only `can()` tells the two apart.
+ * A chart that refuses an event stays where it is, and one that takes it may have nothing to change: only `can()` distinguishes the two.
  */
 test('whoever moves a lifecycle asks it first', () => {
   const files = globSync('{server,contract}/**/*.ts', { cwd: root }).filter((file) =>

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 /** Modules that all others may stand on: they know no other module, not even through a file outside the modules. */
 const foundations = ['consent', 'core', 'media', 'registry']
 
-/** The demonstration does by the modules' own functions what people did over months: it alone reaches inside. */
+/** The demonstration repeats the work of months by the modules' own functions: it alone reaches inside. */
 const demonstration = 'server/db/demo/'
 
 /** Files outside the modules that stand above them: they collect what modules declare, or start the server. */
@@ -92,7 +92,7 @@ function graphOf(files: Sources): Graph {
   return graph
 }
 
-/** The ways from a file of a module to files of others; what lies outside the modules is walked through. */
+/** The ways from a file of a module to files of others; files outside the modules are walked through. */
 function waysOut(files: Sources, path: string, from: string): string[][] {
   const found: string[][] = []
   const seen = new Set<string>()
@@ -108,7 +108,7 @@ function waysOut(files: Sources, path: string, from: string): string[][] {
   return found
 }
 
-/** Each circle once, told from the first of its modules by name. */
+/** Each circle once, beginning with the first of its modules by name. */
 function circlesOf(graph: Graph): string[] {
   const circles: string[] = []
   for (const start of [...graph.keys()].toSorted()) {

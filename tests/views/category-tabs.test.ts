@@ -1,7 +1,7 @@
 import { createElement, Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { categoryTabs } from '#views/marketing/partner-zone/category-tabs.tsx'
+import { categoryTabs } from '#views/marketing/partner-zone/multimedia-screens.tsx'
 
 test('a category of multimedia shows the icon that staff chose for it, and none where they chose none', () => {
   const category = { slug: 'filmy', name: 'Filmy', posts: 3 }

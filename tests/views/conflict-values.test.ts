@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isReference } from '#views/components/dialogs/conflict-values.ts'
+import { isReference } from '#views/components/dialogs/conflict-dialog.tsx'
 
 describe('what a conflict tells of a field', () => {
   it('tells texts, numbers, dates and lists of words', () => {

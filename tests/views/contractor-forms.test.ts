@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { contractor } from '#contract/contractor/contractor.ts'
+import { contractorTabCalls } from '#contract/contractor/tab-calls.ts'
 import type { ListEndpoint } from '#contract/list.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { filterKind, tableFilters } from '#views/components/data-table/filters/filter-kind.ts'
 import { filters } from '#views/contractor/columns.tsx'
 import { contacts } from '#views/contractor/contacts-resource.tsx'
-import { withoutPartner, withoutPartnerFilter } from '#views/contractor/contractor-list.tsx'
 import { contractors, newContractors } from '#views/contractor/contractor-resource.tsx'
+import { withoutPartner, withoutPartnerFilter } from '#views/contractor/lists.tsx'
 import { offerColumns, offerListFilters } from '#views/offer/cms/offer-columns.tsx'
 import { orderColumns, orderFilters } from '#views/service-order/cms/order-columns.tsx'
 import { staffMaintenanceColumns, staffMaintenanceFilters } from '#views/service-order/maintenance/columns.tsx'
@@ -23,7 +23,7 @@ function unknownTo(
   return [...sorts.filter((name) => !sort.includes(name)), ...narrowed.filter((name) => !(name in known))]
 }
 
-const { endpoints } = contractor
+const { endpoints } = contractorTabCalls
 test.each([
   ['warranty orders', endpoints['contractor.service-orders.index'], orderColumns, orderFilters],
   [
@@ -41,13 +41,13 @@ test.each([
   },
 )
 
-/** The outermost fields that a form asks for; the parts of a nested one come under dotted names. */
+/** The outermost fields of a form; the parts of a nested one come under dotted names. */
 const asked = (parts: readonly { fields: readonly { name: string }[] }[]) => [
   ...new Set(parts.flatMap(({ fields }) => fields.map(({ name }) => name.split('.')[0] ?? name))),
 ]
 
 describe('the forms of contractors', () => {
-  // The proof of the registry comes with what is taken over from it.
+  // The proof of the registry comes with the values taken over from it.
   const withoutProof = (fields: readonly string[]) =>
     fields.filter((field) => field !== 'registry_lookup_id').toSorted()
 

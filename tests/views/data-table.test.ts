@@ -84,7 +84,7 @@ test('a row offers what its list declares, and tells in a second line what its v
   const [, nameId = ''] = /id="([^"]+)"[^>]*><bdi>Instal-Term</.exec(markup) ?? []
   expect(nameId).not.toBe('')
   expect(markup.match(new RegExp(`aria-labelledby="[^" ]+ ${nameId}"`, 'g'))).toHaveLength(2)
-  // On the row and in the bar of what is selected.
+  // On the row and in the bar of the selection.
   expect(markup.split('Take it').length).toBeGreaterThan(2)
 })
 

@@ -9,7 +9,7 @@ import { loadRoutes, mayEnter } from '#views/shell/find-route.ts'
 
 beforeAll(loadRoutes)
 
-/** A row's name as the frame lets somebody with these permissions see it. */
+/** A row's name as the frame lets a person with these permissions see it. */
 function drawn(href: string, ...held: string[]): string {
   const permissions = Object.fromEntries(held.map((name) => [name, true as const]))
   const value = (address: string) => mayEnter(address, permissions)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { customerOffer } from '#machines/offer/customer-offer-sample.ts'
+import { customerOffer } from '#tests/machines/offer/customer-offer-sample.ts'
 import { optionsIn } from '#views/offer/contents.ts'
 
 const [section] = customerOffer.sections

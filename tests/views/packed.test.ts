@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { packed } from '#views/components/page/packed.ts'
+import { packed } from '#views/components/page/packed-columns.tsx'
 
 const heights = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 9 })
 const counts = fc.integer({ min: 1, max: 3 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageLinks } from '#views/components/data-table/page-links.ts'
+import { pageLinks } from '#views/components/data-table/table-footer.tsx'
 
 test.each([
   { current: 1, last: 1, links: [1] },

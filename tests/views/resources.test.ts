@@ -6,7 +6,7 @@ import { ConditionOptionForm } from '#contract/offer/conditions.ts'
 import { MaintenanceTypeForm } from '#contract/service-order/maintenance/dictionaries.ts'
 import { filterKind, tableFilters } from '#views/components/data-table/filters/filter-kind.ts'
 import { namedResource, plainResource } from '#views/components/resource/dictionary.ts'
-import { typedField } from '#views/components/resource/field-type.ts'
+import { typedField } from '#views/components/resource/resource-form.tsx'
 import { countries } from '#views/dictionary/cms/countries.tsx'
 import { languages } from '#views/dictionary/cms/languages.tsx'
 import { affiliates } from '#views/partner/affiliates.tsx'
@@ -35,7 +35,7 @@ describe.each([
   })
 
   test('ask in the form for every field of the contract, and for no other', () => {
-    // Of a field that holds several, each is asked for by itself: `primary_contact.email`.
+    // The parts of a composed field are requested separately: `primary_contact.email`.
     const names = parts.flatMap(({ fields }) => fields.map(({ name }) => String(name).split('.')[0]))
     const asked = [...new Set(names)]
     expect(asked.toSorted()).toEqual(Object.keys(form.entries).toSorted())

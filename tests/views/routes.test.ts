@@ -8,7 +8,7 @@ import { routes } from '#src/routes.ts'
 import { recordPage } from '#views/components/entity/entity-label.ts'
 import { findRoute, isKnown, loadRoutes, mayEnter, pagesAbove } from '#views/shell/find-route.ts'
 import { navigationFor } from '#views/shell/management/navigation-groups.ts'
-import { isPageShown } from '#views/shell/page-shown.ts'
+import { isPageShown } from '#views/shell/screen-frame.tsx'
 
 /** Pages of the specification, section 2, one of each branch, and the zone they belong to. */
 const specified: [path: string, zone: string, pattern: string][] = [

@@ -42,7 +42,7 @@ interface Timed {
   suspended_from: DuePhase | null
 }
 
-/** Time limit that applies to an order in its status; null when nobody has to work on it. */
+/** Time limit that applies to an order in its status; null when it needs no work. */
 export function dueClock({ status, waiting_reason, resume_to, suspended_from }: Timed): DueClock | null {
   if (status === 'draft' || status === 'completed') return null
   if (status === 'suspended') return { runs: false, phase: suspended_from }

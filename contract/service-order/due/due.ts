@@ -19,7 +19,7 @@ export const DueRow = v.object({
   last_on: none,
   /** Months from one to the next. */
   interval_months: number,
-  /** Whether the warranty of parts asks for it, as long as that lasts. */
+  /** Whether the warranty of parts requires it, as long as that lasts. */
   is_condition: v.boolean(),
   /** Where it does: the day on which the warranty of parts ends without it; null where nothing is lost. */
   ends_without: none,

@@ -34,7 +34,7 @@ interface Args {
 }
 
 /**
- * Who may do what with an order of a kind: staff by the permission of the call, partners by that of their zone, both only for
+ * Rights on orders of a kind: staff by the permission of the call, partners by that of their zone, both only for
  * companies that they act for. `doneInErp` are the actions that people may also carry out in the ERP, and that a
  * synchronisation takes over.
  */
@@ -73,7 +73,7 @@ export const conversation = {
   'order.reply': { guard: 'mayReply', actions: 'note' },
 } as const
 
-/** Conversation and owner while the order waits: an answer to a question takes it back to where it was asked. */
+/** Conversation and owner while the order waits: an answer to a question takes it back to the state in which the question was sent. */
 export const conversationWhileWaiting = {
   'order.assign': { guard: 'mayAssign', actions: 'note' },
   'order.note': { guard: 'mayNote', actions: 'note' },

@@ -1,52 +1,9 @@
 import * as v from 'valibot'
 import { MediaFile } from '#contract/media/files.ts'
 import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
+import { timelineKinds } from '#contract/service-order/statuses.ts'
 
-/** Kinds of timeline entries of orders of any kind. */
-export const timelineKinds = [
-  'created',
-  /** Of drafts; of orders of parts, that lines were changed in the ERP, with the changes as text. */
-  'edited',
-  'sent',
-  'assigned',
-  'started',
-  'asked',
-  'reminded',
-  'replied',
-  'message',
-  'note',
-  'resumed',
-  'suspended',
-  'completed',
-  /** A visit at which nothing was carried out; the reason in `text`. */
-  'not_done',
-  'withdrawn',
-  /** The company contests the resolution. */
-  'contested',
-  /** A lead upholds the resolution. */
-  'upheld',
-  'reopened',
-  'resent',
-  'erp_saved',
-  'erp_failed',
-  /** Parts were shipped; with the parts and the tracking number. */
-  'shipped',
-  /** A visit was scheduled or rescheduled: its time in `reason`, the technician in `text`. */
-  'scheduled',
-  // Of orders of parts
-  'matched',
-  'struck',
-  /** Staff asked for lines to be deleted in the ERP; they are struck when it confirms. */
-  'strike_requested',
-  'strike_refused',
-  'accepted',
-  'backordered',
-  'stocked',
-  'handed_over',
-  'cancelled',
-] as const
-
-/** What an order of parts reports to the warranty order that it is for. */
+/** Report of an order of parts to its warranty order. */
 export const partsNewsKinds = ['shipped', 'struck', 'cancelled'] as const
 export type PartsNewsKind = (typeof partsNewsKinds)[number]
 

@@ -191,7 +191,7 @@ export const isLaterThanTerms = (
   interval_months: number | null,
 ): boolean => next_due_on !== null && next_due_on > latestNextDue(visited_on, interval_months)
 
-/** What the rules of a completion depend on. */
+/** Data on which the rules of a completion depend. */
 export interface Completing {
   checks: readonly AskedCheck[]
   /** Months to the next maintenance by the terms; null where none recurs. */
@@ -201,7 +201,7 @@ export interface Completing {
 }
 
 /**
- * Completion of a visit whose checklist and terms are known. A protocol answers each item, because a signature covers only what was
+ * Completion of a visit whose checklist and terms are known. A protocol answers each item, because a signature covers only the text that was
  * checked. The next maintenance is at most one interval after the visit; staff may set a later day with a reason.
  */
 export function completionFor({ checks, interval_months, mayExtend }: Completing) {

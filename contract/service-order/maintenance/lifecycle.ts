@@ -20,7 +20,7 @@ import { reopenDays } from '#contract/service-order/lifecycle.ts'
 export const maintenanceStatuses = ['registered', 'waiting', 'inprogress', 'suspended', 'completed'] as const
 export type MaintenanceStatus = (typeof maintenanceStatuses)[number]
 
-/** Outcomes of a maintenance. Only one that was carried out (`done`) counts for the warranty and for what is due. */
+/** Outcomes of a maintenance. Only one that was carried out (`done`) counts for the warranty and for due dates. */
 export const maintenanceOutcomes = ['done', 'not_done', 'cancelled', 'withdrawn', 'no_answer'] as const
 export type MaintenanceOutcome = (typeof maintenanceOutcomes)[number]
 
@@ -43,7 +43,7 @@ export type Cancellation = (typeof cancellations)[number]
 
 /** Data read by the guards. Everything that has to be remembered is a column of the order. */
 export interface MaintenanceContext extends Handling {
-  /** False once the company was closed: nobody would answer for an open maintenance. */
+  /** False once the company was closed: an open maintenance would have no one responsible. */
   company_open: boolean
   outcome: MaintenanceOutcome | null
   /** Time of the visit; null before one is scheduled. */
@@ -81,7 +81,7 @@ const cancel = (args: Args) => isStaffWith(args, 'cancel') || (isPartnerWith(arg
 
 /**
  * Lifecycle of a service maintenance (domain, part 1.2). It begins as registered; an unsent form is kept in the browser only.
- * The server obeys the chart; the client asks it which actions to offer.
+ * The server obeys the chart; the client derives from it which actions to offer.
  */
 export const serviceMaintenance = setup({
   types: { context: {} as MaintenanceContext, events: {} as MaintenanceEvent, input: {} as MaintenanceContext },
@@ -92,7 +92,7 @@ export const serviceMaintenance = setup({
     mayResumeToRegistered: (args) => isStaffWith(args, 'resume') && args.context.resume_to === 'registered',
     mayResumeToInprogress: (args) => isStaffWith(args, 'resume') && args.context.resume_to === 'inprogress',
     mayComplete: complete,
-    // While it waits, an order allows what it allowed before the question.
+    // While it waits, an order allows the actions from before the question.
     mayCompleteAsBefore: (args) => complete(args) && wasIn('inprogress')(args),
     maySuspendAsRegistered: (args) => isStaffWith(args, 'suspend') && wasIn('registered')(args),
     maySuspendAsInprogress: (args) => isStaffWith(args, 'suspend') && wasIn('inprogress')(args),

@@ -101,7 +101,7 @@ export const PartsOrderForPartnerForm = v.pipe(PartsOrderFor, ...deliveryRules<v
 
 /** Assigns another part to a line. */
 export const MatchForm = versioned({ line_id: id(), number: partNumber() })
-/** Strikes what is still to be delivered of lines, for a reason that the partner reads. */
+/** Strikes the undelivered quantity of lines, for a reason that the partner reads. */
 export const StrikeForm = versioned({
   lines: v.pipe(
     v.array(id()),

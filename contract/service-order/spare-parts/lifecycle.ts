@@ -35,7 +35,7 @@ export interface PartsOrderContext extends Handling {
   erp_behind: boolean
 }
 
-/** What striking lines leaves of an order. */
+/** State of an order after lines are struck. */
 export interface LeftOfOrder {
   /** Whether a line is still to be delivered. */
   rest: boolean
@@ -224,7 +224,7 @@ export const sparePartsOrder = setup({
         suspended: {
           on: {
             ...conversation,
-            // What was deleted in the ERP meanwhile is not delivered any more.
+            // Lines deleted in the ERP meanwhile are not delivered any more.
             'erp.strike': striking['erp.strike'],
             'order.resume': [
               { guard: 'mayUnsuspendToRegistered', target: 'registered', actions: 'unsuspend' },

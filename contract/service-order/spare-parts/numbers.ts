@@ -41,7 +41,7 @@ export type TypedPart = { number: string; quantity: number } | { wrong: string }
 
 /**
  * Parses part numbers that are typed in one line, with commas between them and a quantity beside a number: `8718644550 x 2`.
- * Repeated numbers are added up; what would be more than a line may have is wrong. Tables are read by `readTable`.
+ * Repeated numbers are added up; a sum above a line's limit is an error. Tables are read by `readTable`.
  */
 export function readParts(text: string): TypedPart[] {
   const read = text

@@ -1,10 +1,10 @@
 import { isPartNumber, isQuantity, readQuantity } from './numbers.ts'
 
-/** What a column of a pasted table holds. */
+/** Meaning of a column of a pasted table. */
 export const columnRoles = ['number', 'quantity', 'other'] as const
 export type ColumnRole = (typeof columnRoles)[number]
 
-/** A table as it was pasted: its heading, if the first row is one, its rows, and what each column is taken for. */
+/** A table as it was pasted: its heading, if the first row is one, its rows, and the meaning of each column. */
 export interface PastedTable {
   heading: string[] | null
   rows: string[][]

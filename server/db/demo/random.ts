@@ -24,3 +24,6 @@ export function seededRandom(seed: number): Random {
     digits: (count) => Array.from({ length: count }, () => integer(0, 9)).join(''),
   }
 }
+
+/** A list written as one text, separated by semicolons. */
+export const words = (text: string): string[] => text.split(';').map((word) => word.trim())

@@ -1,6 +1,7 @@
 import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
 import type { Resolution } from '#contract/service-order/resolutions.ts'
-import type { Family } from './device/catalogue.ts'
+import type { Family } from '#server/db/demo/device/catalogue.ts'
+import { words } from '#server/db/demo/random.ts'
 
 /** Messages of installers. `{code}` is the error code that the device shows. */
 export const comments: Record<Family, readonly string[]> = {
@@ -131,26 +132,9 @@ export const places = [
   ['ul. Akacjowa 15', '86-031', 'Osielsko'],
 ] as const
 
-export const rooms = [
-  'kotłownia',
-  'garaż',
-  'pomieszczenie techniczne',
-  'poddasze',
-  'elewacja północna',
-  'salon',
-] as const
+export const rooms = words('kotłownia; garaż; pomieszczenie techniczne; poddasze; elewacja północna; salon')
 
-export const customers = [
-  'Halina Kowalewska',
-  'Marian Stępień',
-  'Barbara Jurek',
-  'Michał Olejniczak',
-  'Teresa Frątczak',
-  'Artur Banasik',
-  'Danuta Wilczek',
-  'Leszek Cieślik',
-  'Renata Owczarek',
-  'Przemysław Dąbek',
-  'Urszula Kmieć',
-  'Krzysztof Śliwa',
-] as const
+export const customers = words(`
+  Halina Kowalewska; Marian Stępień; Barbara Jurek; Michał Olejniczak; Teresa Frątczak; Artur Banasik;
+  Danuta Wilczek; Leszek Cieślik; Renata Owczarek; Przemysław Dąbek; Urszula Kmieć; Krzysztof Śliwa
+`)

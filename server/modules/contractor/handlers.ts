@@ -1,32 +1,51 @@
 import { type Contractor, contractor } from '#contract/contractor/contractor.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
-import { type Call, type CallContext, type HandlersOf, handlers } from '#server/http/handlers.ts'
+import {
+  type AnyHandler,
+  type Call,
+  type CallContext,
+  type ContractModule,
+  handlers,
+  type Outcome,
+} from '#server/http/handlers.ts'
 import { contactHandlers } from './contacts.ts'
 import { findContractor } from './queries.ts'
 import { findContractors, listContractors } from './rows.ts'
 import { showContractor } from './show.ts'
 import { destroyContractor, storeContractor, updateContractor } from './store.ts'
 
-type Calls = HandlersOf<typeof contractor>
-/** A handler of another module for data shown on a contractor's page; the caller may see the contractor. */
-type ShownBeside<Name extends keyof Calls & keyof typeof contractor.endpoints> = (
-  call: Call<(typeof contractor.endpoints)[Name], StaffScope>,
-  contractor_id: number,
-) => ReturnType<Calls[Name]>
-
 /** Functions of higher modules used by the calls of contractors. */
 export interface ContractorPorts {
   /** The partner of a contractor, or null. */
   partnerOf(db: Database, contractor_id: number): Promise<Contractor['partner']>
   makePartner(call: CallContext<StaffScope>, contractor_id: number): Promise<void>
-  serviceOrders: ShownBeside<'contractor.service-orders.index'>
-  serviceMaintenances: ShownBeside<'contractor.service-maintenances.index'>
-  sparePartsOrders: ShownBeside<'contractor.spare-parts-orders.index'>
-  trainingRecords: ShownBeside<'contractor.training-records.index'>
-  trainingRecord: ShownBeside<'contractor.training-records.show'>
-  certificates: ShownBeside<'contractor.certificates.index'>
-  offers: ShownBeside<'contractor.offers.index'>
+}
+
+/** The id of the contractor of a call; refused unless the caller may see it. */
+const idOf = async (call: CallContext<StaffScope> & { params: { contractor: number } }) =>
+  (await findContractor(call, call.params.contractor)).id
+
+/** Calls of tabs, each of which gets the id of a contractor that the caller may see. */
+type TabsOf<M extends ContractModule> = {
+  [Name in keyof M['endpoints']]: (
+    call: Call<M['endpoints'][Name], StaffScope>,
+    contractor_id: number,
+  ) => Promise<Outcome<M['endpoints'][Name]>>
+}
+
+/** The handlers of a contractor's tabs with records of a module above. A missing one does not compile. */
+export function contractorTabHandlers<const M extends ContractModule>(
+  { endpoints }: M,
+  tabs: TabsOf<M>,
+): Map<string, AnyHandler> {
+  const answerOf = (name: string) => tabs[name as keyof M['endpoints']] as (call: Call, id: number) => unknown
+  return new Map(
+    Object.keys(endpoints).map((name) => {
+      const handler = async (call: Parameters<typeof idOf>[0] & Call) => answerOf(name)(call, await idOf(call))
+      return [name, handler as unknown as AnyHandler]
+    }),
+  )
 }
 
 /** Handlers of contractors. */
@@ -35,8 +54,6 @@ export const contractorHandlers = (ports: ContractorPorts) => {
     ...(await showContractor(call, id)),
     partner: await ports.partnerOf(call.db, id),
   })
-  const idOf = async (call: CallContext<StaffScope> & { params: { contractor: number } }) =>
-    (await findContractor(call, call.params.contractor)).id
 
   return handlers(contractor, {
     ...contactHandlers,
@@ -56,12 +73,5 @@ export const contractorHandlers = (ports: ContractorPorts) => {
       await ports.makePartner(call, call.params.contractor)
       return show(call, call.params.contractor)
     },
-    'contractor.service-maintenances.index': async (call) => ports.serviceMaintenances(call, await idOf(call)),
-    'contractor.spare-parts-orders.index': async (call) => ports.sparePartsOrders(call, await idOf(call)),
-    'contractor.service-orders.index': async (call) => ports.serviceOrders(call, await idOf(call)),
-    'contractor.training-records.index': async (call) => ports.trainingRecords(call, await idOf(call)),
-    'contractor.training-records.show': async (call) => ports.trainingRecord(call, await idOf(call)),
-    'contractor.certificates.index': async (call) => ports.certificates(call, await idOf(call)),
-    'contractor.offers.index': async (call) => ports.offers(call, await idOf(call)),
   })
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { transition } from 'xstate'
-import { auditedVerb } from '#contract/core/audited-actions.ts'
+import { auditedVerb } from '#contract/core/audit-verbs.ts'
 import { importKinds } from '#contract/import/kinds.ts'
 import { type ImportEvent, importLifecycle } from '#contract/import/lifecycle.ts'
 import { type ImportState, importSnapshot } from '#contract/import/lifecycle-state.ts'

@@ -1,6 +1,7 @@
 import { imports as contract } from '#contract/import/import.ts'
 import { importStatuses } from '#contract/import/lifecycle.ts'
 import { importRows as rowsContract } from '#contract/import/rows.ts'
+import { importStatus } from '#contract/import/statuses.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { wordsFor } from '#server/http/words.ts'
 import { faultyRows, template } from './downloads.ts'
@@ -40,7 +41,7 @@ export const importHandlers = handlers(contract, {
   'import.templates.show': template,
   'import.faulty-rows.show': faultyRows,
   'import.protocols.show': protocol,
-  'import.statuses.index': (call) => wordsFor(importStatuses, (status) => `import.status.${status}`, call),
+  'import.statuses.index': (call) => wordsFor(importStatuses, (status) => importStatus[status].label, call),
 })
 
 /** Calls of the rows of an import. */

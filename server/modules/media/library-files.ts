@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNotNull, isNull, like, type SQL } from 'drizzle-orm'
-import type { AuditedAction } from '#contract/core/audited-actions.ts'
+import type { AuditedAction } from '#contract/core/audit-verbs.ts'
 import { type Format, fileRefusal, formatOf, formats } from '#contract/media/files.ts'
 import type { LibraryFile } from '#contract/media/library.ts'
 import { today } from '#contract/rules.ts'

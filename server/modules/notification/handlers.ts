@@ -1,5 +1,6 @@
 import { notificationStatuses } from '#contract/notification/lifecycle.ts'
 import { notification } from '#contract/notification/notification.ts'
+import { notificationStatus } from '#contract/notification/statuses.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { wordsFor } from '#server/http/words.ts'
 import { countRecipients } from './audience.ts'
@@ -33,7 +34,7 @@ export const notificationHandlers = handlers(notification, {
   'notification.messages.resend': async (call) => toMessage(call, await resendMessage(call)),
   'notification.messages.recipients': listRecipients,
   'notification.statuses.index': (call) =>
-    wordsFor(notificationStatuses, (status) => `notification.status.${status}`, call),
+    wordsFor(notificationStatuses, (status) => notificationStatus[status].label, call),
 
   'partnerzone.notification.notifications.index': listOwn,
   'partnerzone.notification.notifications.show': showOwn,

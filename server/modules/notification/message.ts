@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { transition } from 'xstate'
-import { auditedVerb } from '#contract/core/audited-actions.ts'
+import { auditedVerb } from '#contract/core/audit-verbs.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
 import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import { type NotificationEvent, notification } from '#contract/notification/lifecycle.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { transition } from 'xstate'
-import { auditedVerb } from '#contract/core/audited-actions.ts'
+import { auditedVerb } from '#contract/core/audit-verbs.ts'
 import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import { type OfferEvent, type OfferState, offer as offerChart } from '#contract/offer/lifecycle.ts'
 import { offerSnapshot } from '#contract/offer/lifecycle-state.ts'

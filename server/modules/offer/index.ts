@@ -1,21 +1,28 @@
+import { contractorOffers } from '#contract/contractor/tab-calls.ts'
 import type { ServerModule } from '#server/module.ts'
+import { contractorTabHandlers } from '#server/modules/contractor/index.ts'
 import { offer_settings } from './company-table.ts'
 import { offerCustomerHandlers, offerStaffHandlers, offerZoneHandlers } from './handlers.ts'
 import { offerJobs } from './jobs.ts'
 import { offerLetters } from './letters.ts'
 import { offerRecords } from './records.ts'
+import { listForContractor } from './rows.ts'
 import { offerSubscriptions } from './subscriptions.ts'
 
 export { offersBeingRead, offersDashboard } from './dashboard.ts'
 export { hidesCustomer } from './hidden-customer.ts'
 export { offerFileParts, offerPersonalKinds } from './personal-data.ts'
-export { listForContractor as listOffersOfContractor } from './rows.ts'
 export { offers } from './table.ts'
 export { visibleToMember, visibleToStaff } from './visible.ts'
 
 export const offerModule: ServerModule = {
   name: 'offer',
-  handlers: [offerZoneHandlers, offerStaffHandlers, offerCustomerHandlers],
+  handlers: [
+    offerZoneHandlers,
+    offerStaffHandlers,
+    offerCustomerHandlers,
+    contractorTabHandlers(contractorOffers, { 'contractor.offers.index': listForContractor }),
+  ],
   records: [...offerRecords],
   counted: [offer_settings],
   jobs: [...offerJobs],

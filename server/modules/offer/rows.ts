@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { contractor } from '#contract/contractor/contractor.ts'
+import { contractorOffers } from '#contract/contractor/tab-calls.ts'
 import { fromUnits } from '#contract/offer/decimal.ts'
 import type { OfferRow, OfferSummary, StaffOfferRow } from '#contract/offer/entity.ts'
 import { offerStates } from '#contract/offer/lifecycle.ts'
@@ -23,7 +23,7 @@ import { inTrashOfMember, visibleToMember, visibleToStaff } from './visible.ts'
 
 const zoneList = offerZone.endpoints['partnerzone.offer-generator.offers.index']
 const staffList = offerStaff.endpoints['offer-generator.offers.index']
-const contractorList = contractor.endpoints['contractor.offers.index']
+const contractorList = contractorOffers.endpoints['contractor.offers.index']
 const authors = alias(users, 'authors')
 
 const columns = {

@@ -1,4 +1,5 @@
 import { order } from '#contract/order/order.ts'
+import { trainingOrderStatus } from '#contract/order/statuses.ts'
 import { orderZone } from '#contract/order/zone.ts'
 import { trainingOrderStatuses } from '#contract/training/statuses.ts'
 import { handlers } from '#server/http/handlers.ts'
@@ -30,7 +31,7 @@ export const orderHandlers = handlers(order, {
   },
   'order.orders.update-many': async (call) => ({ updated: await updateMany(call) }),
   'order.statuses.index': (call) =>
-    wordsFor(trainingOrderStatuses, (status) => `training_order_status.${status}`, call),
+    wordsFor(trainingOrderStatuses, (status) => trainingOrderStatus[status].label, call),
   'order.tasks.index': listTasks,
   'order.tasks.settle': settle,
   'order.credits.index': listCredits,

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { transition } from 'xstate'
-import type { AuditedAction } from '#contract/core/audited-actions.ts'
+import type { AuditedAction } from '#contract/core/audit-verbs.ts'
 import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import { toGrosze } from '#contract/money.ts'
 import { type TrainingOrderEvent, trainingOrder } from '#contract/order/lifecycle.ts'

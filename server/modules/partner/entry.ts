@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { AuditedAction } from '#contract/core/audited-actions.ts'
+import type { AuditedAction } from '#contract/core/audit-verbs.ts'
 import { entrySnapshot } from '#contract/partner/entry-lifecycle-state.ts'
 import { isPolish } from '#contract/tax-number.ts'
 import type { Database } from '#server/db/client.ts'

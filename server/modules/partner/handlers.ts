@@ -1,5 +1,5 @@
 import { partner } from '#contract/partner/partner.ts'
-import type { PartnerVerb } from '#contract/partner/status-lifecycle-state.ts'
+import type { PartnerVerb } from '#contract/partner/statuses.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { affiliateCalls } from './affiliates.ts'

@@ -1,7 +1,7 @@
 import { search } from '#contract/search/search.ts'
 import { handlers } from '#server/http/handlers.ts'
-import { find } from './found.ts'
 import { foundInOffice } from './office.ts'
+import { find } from './ranking.ts'
 import { foundInZone } from './zone.ts'
 
 export const searchHandlers = handlers(search, {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import { searchedKinds } from './kinds/index.ts'
-import type { Followed, SearchedKind } from './kinds/kind.ts'
+import { type Followed, type SearchedKind, searchedKinds } from './kinds.ts'
 
 /** An arbitrary constant: key of the advisory lock under which processes install one after the other. */
 const INSTALL_LOCK = 7_240_116

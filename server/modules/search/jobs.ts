@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Database } from '#server/db/client.ts'
 import { type Job, job } from '#server/jobs/job.ts'
 import { fill } from './install.ts'
-import { searchedKinds } from './kinds/index.ts'
+import { searchedKinds } from './kinds.ts'
 
 export const searchJobs: readonly Job[] = [
   job('search.tidy', v.unknown(), ({ db }) => tidySearch(db), { schedule: '17 2 * * *', timeout: 900 }),

@@ -31,7 +31,7 @@ import {
   trainingsInScope,
 } from '#server/modules/training/index.ts'
 import { isKnown, units, unitsInScope } from '#server/modules/unit/index.ts'
-import type { Entry, FoundKind } from './found.ts'
+import type { Entry, FoundKind } from './ranking.ts'
 
 interface OfficeKind extends Pick<FoundKind, 'detail' | 'path'> {
   access: string

@@ -34,8 +34,8 @@ import {
   trainings,
 } from '#server/modules/training/index.ts'
 import { units, unitsRegisteredBy } from '#server/modules/unit/index.ts'
-import type { Entry, FoundKind } from './found.ts'
 import { isOne } from './office.ts'
+import type { Entry, FoundKind } from './ranking.ts'
 
 type ZoneCall = CallContext<PartnerScope>
 

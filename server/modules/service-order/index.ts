@@ -1,5 +1,7 @@
+import { contractorServiceOrders } from '#contract/contractor/tab-calls.ts'
 import type { ServerModule } from '#server/module.ts'
 import { muting } from '#server/modules/auth/index.ts'
+import { contractorTabHandlers } from '#server/modules/contractor/index.ts'
 import { deskHandlers } from './desk/handlers.ts'
 import { deskLetters } from './desk/letters.ts'
 import { deskSettings } from './desk/settings.ts'
@@ -10,17 +12,20 @@ import { serviceOrderJobs } from './jobs.ts'
 import { maintenanceHandlers } from './maintenance/handlers.ts'
 import { maintenanceLetters } from './maintenance/letters.ts'
 import { maintenanceRecords } from './maintenance/records.ts'
+import { maintenancesOfContractor } from './maintenance/rows.ts'
 import { sparePartHandlers } from './spare-parts/handlers.ts'
 import { partsOrderLetters } from './spare-parts/letters.ts'
 import { sparePartsOrderHandlers } from './spare-parts/order-handlers.ts'
 import { partsOrderRecords } from './spare-parts/order-records.ts'
 import { partRecords } from './spare-parts/parts.ts'
+import { partsOfContractor } from './spare-parts/rows.ts'
 import { spare_parts } from './spare-parts/table.ts'
 import { viewRecords } from './spare-parts/views.ts'
 import { serviceOrderSubscriptions } from './subscriptions.ts'
 import { serviceOrderHandlers } from './warranty/handlers.ts'
 import { serviceOrderLetters } from './warranty/letters.ts'
 import { serviceOrderRecords } from './warranty/records.ts'
+import { listForContractor } from './warranty/rows.ts'
 
 export {
   latestOrders,
@@ -34,7 +39,6 @@ export {
 export { termsOfType } from './due/maintenance-terms.ts'
 export { dueSoonest } from './due/soonest.ts'
 export { ordersVisible } from './handling/order.ts'
-export { maintenancesOfContractor } from './maintenance/rows.ts'
 export { service_maintenances } from './maintenance/table.ts'
 export { maintenancesInLife } from './maintenance/unit-life.ts'
 export { openOrdersOfColleague, openOrdersOfPartner, openVisitsOfPartner } from './open-orders.ts'
@@ -44,7 +48,6 @@ export { type FoundPart, type ImportedPart, partsFor, writeParts } from './spare
 export { forStaff as partsInScope } from './spare-parts/models.ts'
 export { partsOrdersInScope } from './spare-parts/order-records.ts'
 export { spare_parts_orders } from './spare-parts/order-table.ts'
-export { partsOfContractor } from './spare-parts/rows.ts'
 export { spare_parts } from './spare-parts/table.ts'
 export { takePartsFromErp } from './spare-parts/take-from-erp.ts'
 export { partsInLife } from './spare-parts/unit-life.ts'
@@ -53,7 +56,6 @@ export { ordersDashboard } from './warranty/dashboard.ts'
 export { keepErpDifferences } from './warranty/erp/differences.ts'
 export { orderNews } from './warranty/erp/news.ts'
 export { takeFromErp } from './warranty/erp/take.ts'
-export { listForContractor } from './warranty/rows.ts'
 export { service_orders } from './warranty/table.ts'
 export { ordersInLife } from './warranty/unit-life.ts'
 export { ordersInScope, visibleTo } from './warranty/visible.ts'
@@ -67,6 +69,11 @@ export const serviceOrderModule: ServerModule = {
     dueHandlers,
     sparePartHandlers,
     sparePartsOrderHandlers,
+    contractorTabHandlers(contractorServiceOrders, {
+      'contractor.service-orders.index': listForContractor,
+      'contractor.service-maintenances.index': maintenancesOfContractor,
+      'contractor.spare-parts-orders.index': partsOfContractor,
+    }),
   ],
   records: [
     ...serviceOrderRecords,

@@ -5,15 +5,16 @@ import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, withinDays } from '#server/http/lists/conditions.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { contractorTabHandlers } from '#server/modules/contractor/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { certificatesInScope, issuedFilters, selectIssued, shownIssued } from './certificates/issued-rows.ts'
 import { issued_certificates } from './certificates/table.ts'
 import { training_records } from './participants/table.ts'
 import { recordRows, recordsInScope, showRecord, toRecordRow } from './registrations/record-rows.ts'
 
-const records = contractorTrainings['contractor.training-records.index']
-const record = contractorTrainings['contractor.training-records.show']
-const certificates = contractorTrainings['contractor.certificates.index']
+const records = contractorTrainings.endpoints['contractor.training-records.index']
+const record = contractorTrainings.endpoints['contractor.training-records.show']
+const certificates = contractorTrainings.endpoints['contractor.certificates.index']
 
 /** Condition: whether a row belongs to a contractor, directly or through its partner. */
 function ofContractor(
@@ -27,7 +28,7 @@ function ofContractor(
 }
 
 /** Registrations of a contractor that the caller may see. */
-export function listRecordsOfContractor(call: Call<typeof records, StaffScope>, contractor: number) {
+function listRecordsOfContractor(call: Call<typeof records, StaffScope>, contractor: number) {
   return answerList(call, records, {
     id: training_records.id,
     counted: training_records,
@@ -43,7 +44,7 @@ export function listRecordsOfContractor(call: Call<typeof records, StaffScope>, 
 }
 
 /** One of them; 404 for another company's. */
-export async function showRecordOfContractor(call: Call<typeof record, StaffScope>, contractor: number) {
+async function showRecordOfContractor(call: Call<typeof record, StaffScope>, contractor: number) {
   const { db, params } = call
   const own = and(eq(training_records.id, params.training_record), ofContractor(training_records, contractor))
   const [found] = await db.select({ id: training_records.id }).from(training_records).where(own)
@@ -51,7 +52,7 @@ export async function showRecordOfContractor(call: Call<typeof record, StaffScop
 }
 
 /** Certificates issued here to a contractor's people. */
-export function listCertificatesOfContractor(call: Call<typeof certificates, StaffScope>, contractor: number) {
+function listCertificatesOfContractor(call: Call<typeof certificates, StaffScope>, contractor: number) {
   const { search, state } = issuedFilters(call)
   return answerList(call, certificates, {
     id: issued_certificates.id,
@@ -67,3 +68,10 @@ export function listCertificatesOfContractor(call: Call<typeof certificates, Sta
     toRow: ({ row }) => shownIssued(row, call.at),
   })
 }
+
+/** Handlers of the trainings and certificates on a contractor's page. */
+export const contractorTrainingHandlers = contractorTabHandlers(contractorTrainings, {
+  'contractor.training-records.index': listRecordsOfContractor,
+  'contractor.training-records.show': showRecordOfContractor,
+  'contractor.certificates.index': listCertificatesOfContractor,
+})

@@ -12,6 +12,7 @@ import { issuedRecords } from './certificates/issued-certificates.ts'
 import { certificateJobs } from './certificates/jobs.ts'
 import { templateRecords } from './certificates/templates.ts'
 import { certificateZoneHandlers } from './certificates/zone.ts'
+import { contractorTrainingHandlers } from './contractor-trainings.ts'
 import { trainingMoveHandlers } from './moves/handlers.ts'
 import { trainingParticipantHandlers } from './participants/handlers.ts'
 import { trainingPeopleRecords } from './participants/people-records.ts'
@@ -30,11 +31,6 @@ import { trainingZoneHandlers } from './zone.ts'
 
 export { seedCertificates } from './certificates/template.ts'
 export { openPlacesOf } from './closed-company.ts'
-export {
-  listCertificatesOfContractor,
-  listRecordsOfContractor,
-  showRecordOfContractor,
-} from './contractor-trainings.ts'
 export { comingTerms, expiringCertificates, unfinishedTerms } from './dashboard.ts'
 export { participantsInScope } from './participants/participants-in-scope.ts'
 export { training_participants } from './participants/table.ts'
@@ -59,6 +55,7 @@ export const trainingModule: ServerModule = {
     trainingOrderHandlers,
     certificateHandlers,
     certificateZoneHandlers,
+    contractorTrainingHandlers,
   ],
   records: [...templateRecords, ...issuedRecords, ...trainingPeopleRecords, ...trainingRecords],
   jobs: [...certificateJobs, ...placeJobs, ...trainingCancellationJobs, ...termJobs, ...trainingReminderJobs],

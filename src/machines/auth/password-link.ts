@@ -1,14 +1,13 @@
 import { assign, setup } from 'xstate'
 import type { PasswordLinkState } from '#contract/auth/auth.ts'
-import { type Failure, failureIn } from '#machines/failure.ts'
+import { answer } from '#machines/answer.ts'
+import { type Failure, keepFailure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 interface PasswordLinkContext {
   token: string
   failure: Failure | null
 }
-
-const state = ({ event }: { event: { output: PasswordLinkState } }) => event.output
 
 /**
  * The page behind a password link; an invitation's link chooses the first password. The link is checked before anything is
@@ -44,11 +43,11 @@ export const passwordLink = setup({
         src: 'checkLink',
         input: ({ context: { token } }) => ({ token }),
         onDone: [
-          { guard: { type: 'isOpen', params: state }, target: 'open' },
-          { guard: { type: 'isUsed', params: state }, target: 'used' },
+          { guard: { type: 'isOpen', params: answer }, target: 'open' },
+          { guard: { type: 'isUsed', params: answer }, target: 'used' },
           { target: 'expired' },
         ],
-        onError: { target: 'checkFailed', actions: { type: 'keepFailure', params: failureIn } },
+        onError: { target: 'checkFailed', actions: keepFailure },
       },
     },
     checkFailed: {

@@ -1,19 +1,8 @@
-import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup, waitFor } from 'xstate'
+import { type ActorRefFrom, assign, type SnapshotFrom, setup, waitFor } from 'xstate'
 import type { PermissionMap } from '#contract/access.ts'
 import type { Session, SessionUser } from '#contract/auth/auth.ts'
-import { type Failure, failureIn, isUnanswered } from '#machines/failure.ts'
+import { isUnanswered } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
-
-/** Data of a sign-in; `captcha` is the widget's solution. */
-export interface Credentials {
-  email: string
-  password: string
-  /** Null keeps the earlier choice, when the same person signs in again. */
-  rememberMe: boolean | null
-  captcha: string
-  /** Token of an invitation link, if the person came through one. */
-  invitation?: string
-}
 
 /** A draft kept in this browser when a session was lost: where it belongs, and since when. */
 export interface KeptDraft {
@@ -28,27 +17,23 @@ export type SignedIn = Session & { kept_drafts: readonly KeptDraft[] }
 export interface SessionContext {
   hasToken: boolean
   /**
-   * Null while nobody is signed in. Views of secured screens are keyed by the user's id, so that nobody sees another person's
+   * Null while signed out. Views of secured screens are keyed by the user's id, so that no user sees another person's
    * form.
    */
   user: SessionUser | null
   permissions: PermissionMap
   kept_drafts: readonly KeptDraft[]
-  /** Why sign-in was refused. */
-  failure: Failure | null
 }
 
 export type SessionEvent =
-  | ({ type: 'credentials.submit' } & Credentials)
-  /** Submitted in the dialog over an expired session; only the password, because it is the same person. */
-  | { type: 'password.submit'; password: string; captcha: string }
   /** A secured screen is opened. */
   | { type: 'user.fetch' }
   /** A call was answered with 401. */
   | { type: 'session.expire' }
   | { type: 'session.end' }
-  /** Another tab has signed in or out. */
+  /** The chart `signIn`, or another tab, has stored a token. */
   | { type: 'token.appear' }
+  /** Another tab has signed out. */
   | { type: 'token.vanish' }
   /** The browser shows the page again as it was left; the session may have ended meanwhile. */
   | { type: 'page.return' }
@@ -57,7 +42,7 @@ export type SessionEvent =
   | { type: 'connection.return' }
   | { type: 'connection.retry' }
 
-const nobody = { user: null, permissions: {}, kept_drafts: [], failure: null }
+const nobody = { user: null, permissions: {}, kept_drafts: [] }
 
 /** Setup of the chart `session`. */
 const sessionSetup = setup({
@@ -65,10 +50,9 @@ const sessionSetup = setup({
     context: {} as SessionContext,
     input: {} as { hasToken: boolean },
     events: {} as SessionEvent,
-    tags: {} as 'busy' | 'loading' | 'failed' | 'signedIn' | 'asking' | 'unanswered',
+    tags: {} as 'busy' | 'loading' | 'signedIn' | 'asking' | 'unanswered',
   },
   actors: {
-    signIn: unprovided<Credentials, void>('signIn'),
     fetchUser: unprovided<void, SignedIn>('fetchUser'),
     signOut: unprovided<void, void>('signOut'),
     watchTabs: unprovidedListener<void>('watchTabs'),
@@ -80,12 +64,10 @@ const sessionSetup = setup({
     isUnanswered: (_, unanswered: boolean) => unanswered,
   },
   actions: {
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
     keepUser: assign((_, { model, permissions, kept_drafts }: SignedIn) => ({
       user: model,
       permissions,
       kept_drafts,
-      failure: null,
     })),
     forgetUser: assign(nobody),
     dismissDraft: assign(({ context }, key: string) => ({
@@ -126,8 +108,8 @@ function fetchingUser(id: string, target: '.fresh' | '.ready', views: { fetching
 }
 
 /**
- * Whether a person is signed in (specification, section 4). The token is kept by the actors: `signIn` stores it; `signOut` and
- * a refused `fetchUser` delete it. An expired session keeps its screen and asks for the password, so that typed text is not
+ * Whether a person is signed in (specification, section 4). It begins with a token, which the chart `signIn` or another tab has
+ * stored; `signOut` and a refused `fetchUser` delete it. An expired session keeps its screen and asks for the password, so that typed text is not
  * lost. A fetch without an answer is repeated while the screen stays (decision 155).
  */
 export const session = sessionSetup.createMachine({
@@ -144,32 +126,7 @@ export const session = sessionSetup.createMachine({
   initial: 'starting',
   states: {
     starting: { always: [{ guard: 'hasToken', target: 'loadingUser' }, { target: 'anonymous' }] },
-    anonymous: {
-      initial: 'ready',
-      on: {
-        'credentials.submit': 'signingIn',
-        'token.appear': 'loadingUser',
-      },
-      states: {
-        ready: { meta: { view: 'the sign-in form' } },
-        refused: { tags: 'failed', meta: { view: 'the sign-in form with the reason of the refusal' } },
-      },
-    },
-    signingIn: {
-      tags: 'busy',
-      meta: { view: 'the sign-in form, busy' },
-      invoke: {
-        id: 'signIn',
-        src: 'signIn',
-        input: ({ event }) => {
-          assertEvent(event, 'credentials.submit')
-          const { email, password, rememberMe, captcha, invitation } = event
-          return { email, password, rememberMe, captcha, invitation }
-        },
-        onDone: 'loadingUser',
-        onError: { target: 'anonymous.refused', actions: { type: 'keepFailure', params: failureIn } },
-      },
-    },
+    anonymous: { meta: { view: 'the sign-in form' }, on: { 'token.appear': 'loadingUser' } },
     loadingUser: fetchingUser('loadUser', '.fresh', {
       fetching: 'the loading bar',
       unanswered: 'that there is no connection',
@@ -197,34 +154,8 @@ export const session = sessionSetup.createMachine({
     },
     expired: {
       tags: ['signedIn', 'asking'],
-      initial: 'asking',
-      on: {
-        'password.submit': 'reauthenticating',
-        'token.appear': 'returning',
-        'session.end': 'signingOut',
-      },
-      states: {
-        asking: { meta: { view: 'the screen as it was, under a dialog that asks for the password' } },
-        refused: { tags: 'failed', meta: { view: 'the dialog with the reason of the refusal' } },
-      },
-    },
-    reauthenticating: {
-      tags: ['signedIn', 'asking', 'busy'],
-      meta: { view: 'the dialog, busy' },
-      invoke: {
-        id: 'signInAgain',
-        src: 'signIn',
-        input: ({ context, event }) => {
-          assertEvent(event, 'password.submit')
-          const { password, captcha } = event
-          return { email: context.user?.email ?? '', password, rememberMe: null, captcha }
-        },
-        onDone: 'returning',
-        onError: {
-          target: 'expired.refused',
-          actions: { type: 'keepFailure', params: failureIn },
-        },
-      },
+      meta: { view: 'the screen as it was, under a dialog that asks for the password' },
+      on: { 'token.appear': 'returning', 'session.end': 'signingOut' },
     },
     returning: {
       tags: ['signedIn', 'asking'],
@@ -257,7 +188,16 @@ export async function signedInAgain(actor: SessionActor): Promise<boolean> {
   return settled.matches('active') && settled.context.user?.id === before
 }
 
-/** Waits for a sign-in or fetch in progress, else fetches; resolves to who is signed in. A fetched user counts for one page. */
+/** Starts the session with the stored token; resolves to its person, or null if there is none for this token. */
+export async function startedSession(actor: SessionActor, signal: AbortSignal): Promise<SessionContext | null> {
+  actor.send({ type: 'token.appear' })
+  const isSettled = (snapshot: SnapshotFrom<typeof session>) =>
+    snapshot.matches('active') || snapshot.matches('anonymous')
+  const settled = await waitFor(actor, isSettled, { signal })
+  return settled.matches('active') ? settled.context : null
+}
+
+/** Waits for a fetch in progress, else fetches; resolves to who is signed in. A fetched user counts for one page. */
 export async function fetchedUser(actor: SessionActor): Promise<SessionContext | null> {
   actor.send({ type: 'user.fetch' })
   const settled = await waitFor(actor, (snapshot) => snapshot.matches('anonymous') || isFetched(snapshot))

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import type { Locale } from '#contract/locale.ts'
-import { type Failure, failureIn } from '#machines/failure.ts'
+import { type Failure, keepFailure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 /** A new product card of the device, with its photo. */
@@ -97,7 +97,7 @@ export const deviceBelongings = deviceBelongingsSetup.createMachine({
           { guard: 'hasMore', target: 'adding', reenter: true, actions: 'keepDone' },
           { target: 'settled', actions: 'keepDone' },
         ],
-        onError: { target: 'addFailed', actions: { type: 'keepFailure', params: failureIn } },
+        onError: { target: 'addFailed', actions: keepFailure },
       },
     },
     addFailed: {

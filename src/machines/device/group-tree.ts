@@ -1,8 +1,15 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import type { GroupNode } from '#contract/device/groups.ts'
-import { type Failure, failureIn } from '#machines/failure.ts'
+import { type GroupNode, groupLevels } from '#contract/device/groups.ts'
+import { answer } from '#machines/answer.ts'
+import { type Failure, failureIn, keepFailure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
-import { type GroupPlace, groupOf, isThere, movedTo, placeOf, whyNot } from './group-order.ts'
+
+/** Position of a group: its parent (null for the top), and the index among the siblings without itself. */
+export interface GroupPlace {
+  id: number
+  parent_id: number | null
+  position: number
+}
 
 type Tree = readonly GroupNode[]
 
@@ -20,7 +27,7 @@ interface GroupTreeContext {
   failure: Failure | null
 }
 
-export type GroupTreeEvent =
+type GroupTreeEvent =
   | { type: 'tree.load' }
   | { type: 'group.move'; place: GroupPlace }
   | { type: 'move.undo' }
@@ -28,17 +35,6 @@ export type GroupTreeEvent =
   | { type: 'failure.dismiss' }
 
 const place = ({ event }: { event: { place: GroupPlace } }) => event.place
-const output = ({ event }: { event: { output: Tree } }) => event.output
-
-/** The move that undoes the last one, while its groups exist and the position is valid. */
-function undoable({ undo, kept }: GroupTreeContext): GroupPlace | null {
-  return undo &&
-    groupOf(kept, undo.id) &&
-    (undo.parent_id === null || groupOf(kept, undo.parent_id)) &&
-    !whyNot(kept, undo)
-    ? undo
-    : null
-}
 
 /**
  * The tree of device groups. A move is displayed immediately and saved in the background; a refused one is reverted, and the
@@ -86,8 +82,8 @@ export const groupTree = setup({
       invoke: {
         id: 'loadGroups',
         src: 'loadGroups',
-        onDone: { target: 'ready', actions: { type: 'keepTree', params: output } },
-        onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: failureIn } },
+        onDone: { target: 'ready', actions: { type: 'keepTree', params: answer } },
+        onError: { target: 'loadFailed', actions: keepFailure },
       },
     },
     loadFailed: {
@@ -117,7 +113,7 @@ export const groupTree = setup({
           const { id, parent_id, position } = move ?? { id: 0, parent_id: null, position: 0 }
           return { id, parent_id, position, version: groupOf(kept, id)?.version ?? 0 }
         },
-        onDone: { target: 'ready', actions: ['rememberPlace', { type: 'keepTree', params: output }] },
+        onDone: { target: 'ready', actions: ['rememberPlace', { type: 'keepTree', params: answer }] },
         onError: [
           {
             guard: { type: 'isConflict', params: failureIn },
@@ -130,7 +126,7 @@ export const groupTree = setup({
     },
     conflict: {
       tags: 'failed',
-      meta: { view: 'the tree as it was, and that somebody else has changed it, with a way to see how' },
+      meta: { view: 'the tree as it was, and that another person has changed it, with a link to the change' },
       on: { 'tree.load': 'loading' },
     },
     failed: {
@@ -151,3 +147,86 @@ export const groupTree = setup({
 })
 
 export type GroupTreeActor = ActorRefFrom<typeof groupTree>
+
+/** Position of a group; null when it does not exist. */
+function placeOf(tree: Tree, id: number, parent_id: number | null = null): GroupPlace | null {
+  const position = tree.findIndex((node) => node.id === id)
+  if (position >= 0) return { id, parent_id, position }
+  for (const node of tree) {
+    const found = placeOf(node.children, id, node.id)
+    if (found) return found
+  }
+  return null
+}
+
+/** The group with this id. */
+export function groupOf(tree: Tree, id: number): GroupNode | null {
+  for (const node of tree) {
+    const found = node.id === id ? node : groupOf(node.children, id)
+    if (found) return found
+  }
+  return null
+}
+
+/** The tree with the group at another position. */
+function movedTo(tree: Tree, place: GroupPlace): Tree {
+  const moved = groupOf(tree, place.id)
+  return moved ? inserted(without(tree, place.id), moved, place) : tree
+}
+
+function without(tree: Tree, id: number): GroupNode[] {
+  return tree.flatMap((node) => (node.id === id ? [] : [withChildren(node, without(node.children, id))]))
+}
+
+function inserted(tree: Tree, moved: GroupNode, { parent_id, position }: Omit<GroupPlace, 'id'>): GroupNode[] {
+  if (parent_id === null) return tree.toSpliced(position, 0, moved)
+  return tree.map((node) =>
+    withChildren(
+      node,
+      node.id === parent_id
+        ? node.children.toSpliced(position, 0, moved)
+        : inserted(node.children, moved, { parent_id, position }),
+    ),
+  )
+}
+
+function withChildren(node: GroupNode, children: GroupNode[]): GroupNode {
+  return { ...node, children, is_leaf: children.length === 0 }
+}
+
+/**
+ * Reason why a group cannot be at a position: below itself, below a group with devices, or too deep. The server applies the
+ * same rules.
+ */
+function whyNot(tree: Tree, { id, parent_id }: GroupPlace): 'circle' | 'devices' | 'depth' | null {
+  if (parent_id === null) return null
+  const moved = groupOf(tree, id)
+  if (!moved || id === parent_id || groupOf(moved.children, parent_id)) return 'circle'
+  if ((groupOf(tree, parent_id)?.devices ?? 0) > 0) return 'devices'
+  return levelOf(tree, parent_id) + height(moved) > groupLevels ? 'depth' : null
+}
+
+/** Whether a move would change nothing. */
+function isThere(tree: Tree, place: GroupPlace): boolean {
+  const now = placeOf(tree, place.id)
+  return now?.parent_id === place.parent_id && now.position === place.position
+}
+
+function levelOf(tree: Tree, id: number): number {
+  const place = placeOf(tree, id)
+  return place?.parent_id ? 1 + levelOf(tree, place.parent_id) : 1
+}
+
+function height({ children }: GroupNode): number {
+  return 1 + Math.max(0, ...children.map(height))
+}
+
+/** The move that undoes the last one, while its groups exist and the position is valid. */
+function undoable({ undo, kept }: GroupTreeContext): GroupPlace | null {
+  return undo &&
+    groupOf(kept, undo.id) &&
+    (undo.parent_id === null || groupOf(kept, undo.parent_id)) &&
+    !whyNot(kept, undo)
+    ? undo
+    : null
+}

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { Bundle } from '#contract/documentation/zone.ts'
-import { type Failure, failureIn } from '#machines/failure.ts'
+import { answer } from '#machines/answer.ts'
+import { type Failure, keepFailure } from '#machines/failure.ts'
 import type { Selection } from '#machines/list/list-selection.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
@@ -106,13 +107,13 @@ export const bulkDownload = setup({
         input: ({ context }) => context.chosen,
         onDone: [
           {
-            guard: { type: 'isIncomplete', params: ({ event }) => event.output },
+            guard: { type: 'isIncomplete', params: answer },
             target: 'incomplete',
-            actions: { type: 'keepBundle', params: ({ event }) => event.output },
+            actions: { type: 'keepBundle', params: answer },
           },
-          { target: 'downloading', actions: { type: 'keepBundle', params: ({ event }) => event.output } },
+          { target: 'downloading', actions: { type: 'keepBundle', params: answer } },
         ],
-        onError: { target: 'failed', actions: { type: 'keepFailure', params: failureIn } },
+        onError: { target: 'failed', actions: keepFailure },
       },
       on: { 'download.cancel': 'choosing' },
     },
@@ -127,12 +128,12 @@ export const bulkDownload = setup({
         id: 'receiveBundle',
         src: 'receiveBundle',
         input: ({ context }) => context.bundle as Bundle,
-        onError: { target: 'failed', actions: { type: 'keepFailure', params: failureIn } },
+        onError: { target: 'failed', actions: keepFailure },
       },
       on: {
         'bundle.progress': { actions: { type: 'keepBundle', params: ({ event }) => event.bundle } },
         'bundle.finish': { target: 'done', actions: { type: 'keepBundle', params: ({ event }) => event.bundle } },
-        'bundle.fail': { target: 'failed', actions: { type: 'keepFailure', params: failureIn } },
+        'bundle.fail': { target: 'failed', actions: keepFailure },
         'download.cancel': 'cancelling',
       },
     },

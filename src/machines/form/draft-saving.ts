@@ -3,9 +3,10 @@ import type { Schema } from '#contract/endpoint.ts'
 import { defaultLocale } from '#contract/locale.ts'
 import type { Conflict } from '#contract/refusal.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
-import type { Failure } from '#machines/failure.ts'
+import { answer } from '#machines/answer.ts'
+import { type Failure, failureIn, keepFailure } from '#machines/failure.ts'
 
-/** Context of a chart whose form is saved automatically as a draft (draft-saving-states.ts). */
+/** Context of a chart whose form is saved automatically as a draft. */
 export interface DraftSaving<Values> {
   /** Refusals of the server by field, until the field changes. */
   refused: FieldErrors
@@ -60,7 +61,7 @@ export function savedAttempt({ attempt, revision }: DraftSaving<unknown>) {
   return { stored_revision: attempt?.revision ?? revision, attempt: null, failure: null }
 }
 
-/** The stored record with the version of whoever was faster, so that the next save overwrites it. */
+/** The stored record with the version of the faster person, so that the next save overwrites it. */
 export function inTheirVersion<Stored extends { version: number }>(record: Stored | null, conflict: Conflict | null) {
   return record && { ...record, version: conflict?.version ?? record.version }
 }
@@ -94,7 +95,7 @@ interface Args {
 
 const failedWith = (code: Failure['code']) => (_: Args, failure: Failure | null) => failure?.code === code
 
-/** Guards of the states in draft-saving-states.ts, and about them. */
+/** Guards of the states of `draftSaving`, and about them. */
 export const draftSavingGuards = {
   hasKept: (_: Args, { kept }: { kept: object | null }) => kept !== null,
   hasUnstored: ({ context }: Args) => context.revision > context.stored_revision,
@@ -113,4 +114,109 @@ export const draftSavingGuards = {
   isInvalid: failedWith('invalid'),
   isDeleted: failedWith('not_found'),
   isNoDraft: failedWith('lifecycle'),
+}
+
+/** What a chart says about the saving of its draft. */
+interface Saving<Chart extends string, Invocation extends object, GiveUp extends string, Tries extends object> {
+  /** Id of the chart, whose state `opening` loads the draft again. */
+  chart: Chart
+  /** Invocation of the actor that saves: its id, source and input. */
+  save: Invocation
+  /** Action that discards the values kept in the browser. */
+  giveUp: GiveUp
+  /** Events that save at once after a save that failed, in place of the automatic next try. */
+  saveAgain: Tries
+}
+
+const keepStored = { type: 'keepStored', params: answer } as const
+const change = [{ type: 'change', params: <Change>({ event }: { event: Change }) => event }, 'keepInBrowser'] as const
+const changed = { guard: 'isEditing', actions: change } as const
+const changedToSave = { guard: 'isEditing', target: 'changed', actions: change } as const
+
+/**
+ * Region `open.draft` of a chart whose form is saved automatically: a moment after the last change, and again by itself while
+ * there is no connection. Values are kept in the browser until the server has stored them. A draft that another person changed
+ * or deleted is saved only when the person has decided what to keep. The chart provides the actions and the region `open.form`
+ * with the states `editing` and `storing`; its guards include `draftSavingGuards`.
+ */
+export function draftSaving<
+  const Chart extends string,
+  const Invocation extends object,
+  const GiveUp extends string,
+  const Tries extends object,
+>({ chart, save, giveUp, saveAgain }: Saving<Chart, Invocation, GiveUp, Tries>) {
+  return {
+    initial: 'settling',
+    states: {
+      settling: {
+        always: [
+          { guard: 'hasConflict', target: 'conflict' },
+          { guard: 'hasUnstored', target: 'changed' },
+          { target: 'stored' },
+        ],
+      },
+      stored: {
+        always: { guard: 'hasConflict', target: 'conflict' },
+        on: { 'form.change': changedToSave },
+      },
+      changed: {
+        always: { guard: 'isStoring', target: 'saving' },
+        after: { autosave: 'saving' },
+        on: { 'form.change': { ...changedToSave, reenter: true } },
+      },
+      saving: {
+        meta: { view: 'that the draft is being saved' },
+        entry: 'attempt',
+        invoke: {
+          ...save,
+          onDone: [
+            { guard: 'hasUnstoredSince', target: 'changed', actions: keepStored },
+            { target: 'stored', actions: [keepStored, 'forgetInBrowser'] },
+          ],
+          onError: [
+            {
+              guard: { type: 'isConflict', params: failureIn },
+              target: 'conflict',
+              actions: { type: 'keepConflict', params: failureIn },
+            },
+            {
+              guard: { type: 'isInvalid', params: failureIn },
+              target: 'refused',
+              actions: { type: 'keepRefused', params: failureIn },
+            },
+            { guard: { type: 'isNoDraft', params: failureIn }, target: `#${chart}.opening` },
+            { guard: { type: 'isDeleted', params: failureIn }, target: 'deletedElsewhere', actions: keepFailure },
+            { target: 'saveFailed', actions: keepFailure },
+          ],
+        },
+        on: { 'form.change': changed },
+      },
+      saveFailed: {
+        tags: 'failed',
+        meta: { view: 'that the draft is not saved yet; saving is tried again by itself' },
+        after: { saveAgain: 'saving' },
+        on: { 'form.change': changedToSave, ...saveAgain },
+      },
+      /** The server refuses the values even as a draft. Nothing is saved until they change. */
+      refused: {
+        tags: 'failed',
+        meta: { view: 'the fields that the server refused' },
+        on: { 'form.change': changedToSave },
+      },
+      conflict: {
+        meta: { view: 'who changed the draft meanwhile, with reload and overwrite' },
+        on: {
+          'form.change': changed,
+          'conflict.reload': { target: `#${chart}.opening`, actions: giveUp },
+          'conflict.overwrite': { target: 'saving', actions: 'takeTheirVersion' },
+        },
+      },
+      /** Deleted in another tab or by a colleague. The values stay, and are saved only when the person asks for it. */
+      deletedElsewhere: {
+        tags: 'failed',
+        meta: { view: 'that the draft was deleted elsewhere, with the offer to go on as a new one' },
+        on: { 'form.change': changed, 'draft.renew': { target: 'saving', actions: 'renew' } },
+      },
+    },
+  } as const
 }

@@ -1,6 +1,6 @@
 import { assertEvent, assign, emit, setup } from 'xstate'
 import type { FieldErrors } from '#contract/validation.ts'
-import { type Failure, failureIn } from '#machines/failure.ts'
+import { type Failure, failureIn, keepFailure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 /** The form's values, checked by the view. */
@@ -91,10 +91,7 @@ export const submission = setup({
         },
         onError: {
           target: 'editing.refused',
-          actions: [
-            { type: 'keepFailure', params: failureIn },
-            { type: 'announceRefused', params: failureIn },
-          ],
+          actions: [keepFailure, { type: 'announceRefused', params: failureIn }],
         },
       },
     },

@@ -1,7 +1,8 @@
 import { type ActorRef, type ActorRefFrom, assign, enqueueActions, type Snapshot, setup } from 'xstate'
 import type { ImportKind } from '#contract/import/kinds.ts'
 import type { ImportItem } from '#contract/import/records.ts'
-import { type Failure, failureIn } from '#machines/failure.ts'
+import { answer } from '#machines/answer.ts'
+import { type Failure, keepFailure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 /** The two files of an import. */
@@ -122,11 +123,11 @@ export const importFile = setup({
         onDone: {
           target: 'attached',
           actions: [
-            { type: 'keepAttached', params: ({ event }) => event.output },
+            { type: 'keepAttached', params: answer },
             { type: 'tell', params: ({ event }) => ({ status: 'settled', record: event.output }) },
           ],
         },
-        onError: { target: 'refused', actions: { type: 'keepFailure', params: failureIn } },
+        onError: { target: 'refused', actions: keepFailure },
       },
     },
     refused: {

@@ -1,7 +1,8 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { ImportKind } from '#contract/import/kinds.ts'
 import type { ImportItem, ImportProgress } from '#contract/import/records.ts'
-import { type Failure, failureIn } from '#machines/failure.ts'
+import { answer } from '#machines/answer.ts'
+import { type Failure, keepFailure } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 /** An import with a running job. */
@@ -30,7 +31,7 @@ interface RunningImportsContext {
 }
 
 /**
- * Running imports, for the navigation's badge: polled often while there are some, otherwise seldom. Whoever started one is
+ * Running imports, for the navigation's badge: polled often while there are some, otherwise seldom. The person who started one is
  * notified of its end on any page.
  */
 export const runningImports = setup({
@@ -77,8 +78,8 @@ export const runningImports = setup({
       invoke: {
         id: 'loadRunning',
         src: 'loadRunning',
-        onDone: { target: 'routing', actions: { type: 'keepImports', params: ({ event }) => event.output } },
-        onError: { target: 'routing', actions: { type: 'keepFailure', params: failureIn } },
+        onDone: { target: 'routing', actions: { type: 'keepImports', params: answer } },
+        onError: { target: 'routing', actions: keepFailure },
       },
     },
     routing: {
@@ -96,9 +97,9 @@ export const runningImports = setup({
         input: ({ context }) => ({ ids: context.ended }),
         onDone: {
           target: 'routing',
-          actions: [{ type: 'tellEnded', params: ({ event }) => event.output }, 'forgetEnded'],
+          actions: [{ type: 'tellEnded', params: answer }, 'forgetEnded'],
         },
-        onError: { target: 'routing', actions: ['forgetEnded', { type: 'keepFailure', params: failureIn }] },
+        onError: { target: 'routing', actions: ['forgetEnded', keepFailure] },
       },
     },
     underWay: {

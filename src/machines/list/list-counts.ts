@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
+import { answer } from '#machines/answer.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 /** Numbers of records by the view or page that shows them. */
@@ -33,12 +34,12 @@ export const listCounts = setup({
       invoke: {
         id: 'countLists',
         src: 'countLists',
-        onDone: { target: 'counted', actions: { type: 'keep', params: ({ event }) => event.output } },
+        onDone: { target: 'counted', actions: { type: 'keep', params: answer } },
         onError: 'failed',
       },
     },
     counted: { meta: { view: 'the numbers' } },
-    failed: { meta: { view: 'the numbers that were told last, or none' } },
+    failed: { meta: { view: 'the last numbers received, or none' } },
   },
 })
 

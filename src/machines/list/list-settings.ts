@@ -1,15 +1,78 @@
 import { type ActorRefFrom, assign, raise, sendTo, setup } from 'xstate'
 import type { ColumnSetting, ListView } from '#contract/core/lists.ts'
-import { type Failure, failureIn } from '#machines/failure.ts'
+import { answer } from '#machines/answer.ts'
+import { type Failure, keepFailure } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
-import type {
-  ListSettings,
-  ListSettingsContext,
-  ListSettingsEvent,
-  ShownView,
-  ViewToSave,
-  ViewWrite,
-} from './list-settings-events.ts'
+
+/** A person's settings of a list, stored on the server. */
+export interface ListSettings {
+  /** Null for the default columns. */
+  columns: readonly ColumnSetting[] | null
+  views: readonly ListView[]
+  /** Null for the product's default. */
+  default_view: string | null
+  per_page: number | null
+}
+
+/** A view to show: a saved one, or one of the product. */
+export interface ShownView {
+  id: number | string
+  query: string
+}
+
+/** Columns changed while a view is shown; they are stored only when the view is saved. */
+interface ChangedView {
+  view: number
+  columns: readonly ColumnSetting[]
+}
+
+/** A view to save; a new one has no id. */
+export interface ViewToSave {
+  id: number | null
+  version: number | null
+  name: string
+  shared: boolean
+  role: string | null
+  query: string
+  columns: readonly ColumnSetting[] | null
+}
+
+interface ListSettingsContext extends ListSettings {
+  /** The settings have arrived, or failed to, at least once; what is fetched again leaves the list as it is. */
+  isAnswered: boolean
+  /** The person arranged columns before the server's settings arrived. */
+  isArranged: boolean
+  /** Columns have changed since they were last sent. */
+  isOutdated: boolean
+  changed: ChangedView | null
+  /** The view being renamed or deleted; null for a new one. */
+  edited: ListView | null
+  failure: Failure | null
+}
+
+type ListSettingsEvent =
+  /** `view`: the shown view that the columns belong to; null for the person's own. */
+  | { type: 'columns.change'; view: number | null; columns: readonly ColumnSetting[] }
+  /** Restores the default columns, or those of the view. */
+  | { type: 'columns.reset'; view: number | null }
+  | { type: 'columns.keep' }
+  | { type: 'settings.refresh' }
+  /** Null: no view. */
+  | { type: 'view.choose'; view: ShownView | null }
+  /** Sets the initial view of this person's list; null: the product's default. */
+  | { type: 'default.choose'; view: ShownView | null }
+  | { type: 'view.add' }
+  | { type: 'view.rename'; view: ListView }
+  | { type: 'view.delete'; view: ListView }
+  /** Saves what was typed in the dialog. */
+  | { type: 'view.save'; save: ViewToSave }
+  /** Updates the shown view with the current state of the list. */
+  | { type: 'view.update'; save: ViewToSave }
+  | { type: 'delete.confirm' }
+  | { type: 'dialog.close' }
+
+/** Tells the list which view to show. */
+export type ViewWrite = { type: 'view.show'; view: ShownView | null }
 
 type Columns = readonly ColumnSetting[] | null
 
@@ -96,7 +159,7 @@ export const listSettings = setup({
           invoke: {
             id: 'loadSettings',
             src: 'loadSettings',
-            onDone: { target: 'ready', actions: { type: 'keepSettings', params: ({ event }) => event.output } },
+            onDone: { target: 'ready', actions: { type: 'keepSettings', params: answer } },
             onError: { target: 'failed', actions: 'markAnswered' },
           },
         },
@@ -210,11 +273,11 @@ export const listSettings = setup({
             onDone: {
               target: 'idle',
               actions: [
-                { type: 'keepView', params: ({ event }) => event.output },
-                { type: 'showView', params: ({ event }) => event.output },
+                { type: 'keepView', params: answer },
+                { type: 'showView', params: answer },
               ],
             },
-            onError: { target: 'naming', actions: { type: 'keepFailure', params: failureIn } },
+            onError: { target: 'naming', actions: keepFailure },
           },
         },
         updating: {
@@ -224,8 +287,8 @@ export const listSettings = setup({
             id: 'updateView',
             src: 'saveView',
             input: ({ event }) => saved(event),
-            onDone: { target: 'idle', actions: { type: 'keepView', params: ({ event }) => event.output } },
-            // It may have been changed or deleted by somebody else: the current views are fetched, and a toast says why.
+            onDone: { target: 'idle', actions: { type: 'keepView', params: answer } },
+            // It may have been changed or deleted by another person: the current views are fetched, and a toast says why.
             onError: { target: 'idle', actions: 'refresh' },
           },
         },

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate'
-import { type Failure, failureIn } from '#machines/failure.ts'
+import { answer } from '#machines/answer.ts'
+import { type Failure, keepFailure } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 interface LoadContext<Data> {
@@ -46,8 +47,8 @@ export function loadMachine<Data>() {
         invoke: {
           id: 'loadData',
           src: 'loadData',
-          onDone: { target: 'ready', actions: { type: 'keepData', params: ({ event }) => event.output } },
-          onError: { target: 'failed', actions: { type: 'keepFailure', params: failureIn } },
+          onDone: { target: 'ready', actions: { type: 'keepData', params: answer } },
+          onError: { target: 'failed', actions: keepFailure },
         },
       },
       ready: { entry: 'tellLoaded', meta: { view: 'the data' } },

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
+import { answer } from '#machines/answer.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 /** An option of a selector. */
@@ -99,7 +100,7 @@ export function lookupMachine<Option extends LookupOption>() {
           id: 'resolveOptions',
           src: 'findOptions',
           input: ({ context }) => ({ search: null, ids: context.unknown }),
-          onDone: { target: 'closed', actions: { type: 'keepKnown', params: ({ event }) => event.output } },
+          onDone: { target: 'closed', actions: { type: 'keepKnown', params: answer } },
           onError: 'closed',
         },
       },
@@ -120,7 +121,7 @@ export function lookupMachine<Option extends LookupOption>() {
           id: 'findOptions',
           src: 'findOptions',
           input: ({ context }) => ({ search: context.search.trim() || null, ids: null }),
-          onDone: { target: 'ready', actions: { type: 'keepOptions', params: ({ event }) => event.output } },
+          onDone: { target: 'ready', actions: { type: 'keepOptions', params: answer } },
           onError: 'failed',
         },
       },

@@ -1,7 +1,7 @@
 import { type ActorRef, type ActorRefFrom, assign, enqueueActions, type Snapshot, setup } from 'xstate'
 import { type FileRefusal, fieldRule, fileRefusal, type Purpose, type Taken } from '#contract/media/files.ts'
 import type { MessageParameters } from '#contract/messages/messages.ts'
-import { type Failure, failureIn } from '#machines/failure.ts'
+import { type Failure, keepFailure } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 /** A file to upload. `scope` names the form it belongs to; an interrupted upload is found again only there. */
@@ -136,7 +136,7 @@ export const fileUpload = setup({
         id: 'uploadFile',
         src: 'uploadFile',
         input: ({ context: { file, purpose, scope } }) => ({ file, purpose, scope }),
-        onError: { target: 'failed', actions: { type: 'keepFailure', params: failureIn } },
+        onError: { target: 'failed', actions: keepFailure },
       },
       on: {
         'upload.progress': { actions: { type: 'countSent', params: ({ event }) => event.sent } },

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate'
+import { answer } from '#machines/answer.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 /** One photographed page. */
@@ -84,7 +85,7 @@ export const pageGathering = setup({
             input: ({ context }) => ({ pages: context.pages.map(({ file }) => file) }),
             onDone: {
               target: '#pageGathering.closed',
-              actions: [{ type: 'tellMade', params: ({ event }) => event.output }, 'forgetPages'],
+              actions: [{ type: 'tellMade', params: answer }, 'forgetPages'],
             },
             onError: 'pages.notMade',
           },

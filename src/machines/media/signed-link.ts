@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate'
-import { type Failure, failureIn } from '#machines/failure.ts'
+import { answer } from '#machines/answer.ts'
+import { type Failure, keepFailure } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 /** Use of a link: downloading the file, or opening it in a new tab. */
@@ -129,8 +130,8 @@ export const signedLink = setup({
         id: 'renewLink',
         src: 'renewLink',
         input: ({ context: { link } }) => ({ link }),
-        onDone: { target: 'shown', actions: { type: 'keepRenewed', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'keepFailure', params: failureIn } },
+        onDone: { target: 'shown', actions: { type: 'keepRenewed', params: answer } },
+        onError: { target: 'failed', actions: keepFailure },
       },
       on: {
         'link.change': { target: 'shown', actions: { type: 'keepChanged', params: ({ event }) => event.link } },
@@ -149,9 +150,9 @@ export const signedLink = setup({
         },
         onDone: {
           target: 'shown',
-          actions: [{ type: 'keepFollowed', params: ({ event }) => event.output }, 'announceFollowed'],
+          actions: [{ type: 'keepFollowed', params: answer }, 'announceFollowed'],
         },
-        onError: { target: 'failed', actions: { type: 'keepFailure', params: failureIn } },
+        onError: { target: 'failed', actions: keepFailure },
       },
     },
     failed: {

@@ -3,7 +3,7 @@ import type { By } from '#contract/lifecycle-actor.ts'
 import { type NotificationVerb, notificationChoices } from '#contract/notification/lifecycle-state.ts'
 import type { NotificationMessage, RecipientCount } from '#contract/notification/notification.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, failureIn } from '#machines/failure.ts'
+import { type Failure, failureIn, keepFailure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 export interface NotificationSendingInput {
@@ -128,7 +128,7 @@ export const notificationSending = setup({
           },
           { target: 'shown', actions: { type: 'keep', params: answer } },
         ],
-        onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: failureIn } },
+        onError: { target: 'loadFailed', actions: keepFailure },
       },
     },
     loadFailed: {
@@ -170,7 +170,7 @@ export const notificationSending = setup({
               },
               { target: 'ready', actions: { type: 'keep', params: answer } },
             ],
-            onError: { target: 'stale', actions: { type: 'keepFailure', params: failureIn } },
+            onError: { target: 'stale', actions: keepFailure },
           },
         },
         stale: {
@@ -192,13 +192,13 @@ export const notificationSending = setup({
           { guard: { type: 'reachesNobody', params: answer }, target: 'nobody' },
           { target: 'confirming', actions: { type: 'keepRecipients', params: answer } },
         ],
-        onError: { target: 'countFailed', actions: { type: 'keepFailure', params: failureIn } },
+        onError: { target: 'countFailed', actions: keepFailure },
       },
       on: { 'send.cancel': 'shown' },
     },
     nobody: {
       tags: ['shown', 'asking'],
-      meta: { view: 'that nobody would be reached' },
+      meta: { view: 'that there is no recipient' },
       on: { 'send.cancel': 'shown' },
     },
     countFailed: {
@@ -247,11 +247,11 @@ export const notificationSending = setup({
           {
             guard: { type: 'isConflict', params: failureIn },
             target: 'conflict',
-            actions: { type: 'keepFailure', params: failureIn },
+            actions: keepFailure,
           },
           // Another person has sent or changed it, as the server reports.
           { guard: { type: 'isRefusedByLifecycle', params: failureIn }, target: 'shown.refreshing' },
-          { target: 'sendFailed', actions: { type: 'keepFailure', params: failureIn } },
+          { target: 'sendFailed', actions: keepFailure },
         ],
       },
     },

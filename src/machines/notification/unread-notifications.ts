@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { answer } from '#machines/answer.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 export interface UnreadInput {
@@ -79,18 +80,18 @@ export const unreadNotifications = setup({
       },
     },
     waiting: {
-      meta: { view: 'the number that was told last' },
+      meta: { view: 'the last number received' },
       always: { guard: 'isBrokenTooOften', target: 'asking' },
       after: { again: 'listening' },
     },
     asking: {
-      meta: { view: 'the number that was told last' },
+      meta: { view: 'the last number received' },
       invoke: {
         id: 'countUnread',
         src: 'countUnread',
         onDone: {
           target: 'asked',
-          actions: ['count', { type: 'keep', params: ({ event }) => event.output }],
+          actions: ['count', { type: 'keep', params: answer }],
         },
         onError: { target: 'asked', actions: 'count' },
       },
@@ -102,7 +103,7 @@ export const unreadNotifications = setup({
       },
     },
     resting: {
-      meta: { view: 'the number that was told last' },
+      meta: { view: 'the last number received' },
       on: { 'page.show': { target: 'listening', actions: 'begin' } },
     },
   },

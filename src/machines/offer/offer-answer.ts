@@ -1,9 +1,190 @@
-import { failureIn } from '#machines/failure.ts'
-import { type AnsweredOffer, offerAnswerSetup, sendingOf } from './offer-answer-setup.ts'
+import { assign, setup } from 'xstate'
+import type { Locale } from '#contract/locale.ts'
+import {
+  AcceptForm,
+  AcceptWithCodeForm,
+  AcceptWithEmailForm,
+  AskForm,
+  CustomerRejectForm,
+} from '#contract/offer/actions.ts'
+import type { VariantKey } from '#contract/offer/content.ts'
+import { countedContent } from '#contract/offer/public-content.ts'
+import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
+import { firstSelection, offerTotals, optionsOf, type Selection } from '#contract/offer/totals.ts'
+import { type FieldErrors, validate } from '#contract/validation.ts'
+import { answer } from '#machines/answer.ts'
+import { type Failure, failureIn, keepFailure } from '#machines/failure.ts'
+import { unprovided } from '#machines/unprovided.ts'
 
-const answered = ({ event }: { event: { output: AnsweredOffer } }) => event.output
-const keepOffer = { type: 'keepOffer', params: answered } as const
-const failed = { type: 'keepFailure', params: failureIn } as const
+/** The answers of a customer to an offer: acceptance, rejection, or a question. */
+export type AnswerKind = 'accept' | 'reject' | 'ask'
+
+/** The fields of all answers. */
+export interface TypedAnswer {
+  name: string
+  consent: boolean
+  reason: string
+  question: string
+  /** Of a customer whose link the company handed over: the e-mail address, and the code sent to it. */
+  email: string
+  confirmation_code: string
+}
+
+/** Empty fields. */
+export const emptyAnswer: TypedAnswer = {
+  name: '',
+  consent: false,
+  reason: '',
+  question: '',
+  email: '',
+  confirmation_code: '',
+}
+
+interface OfferAnswerInput {
+  /** Code of the link. */
+  code: string
+  /** Distinguishes this opening of the page; idempotency keys are made from it. */
+  key: string
+  locale: Locale
+  /** What this tab has kept of an answer that was not sent. */
+  typed: TypedAnswer
+}
+
+interface OfferAnswerContext extends OfferAnswerInput {
+  offer: CustomerOffer | null
+  selection: Selection
+  kind: AnswerKind
+  /** The address to which a code was sent; null before that. */
+  code_sent_to: string | null
+  /** Counts changes. It is part of the idempotency key, so that an unchanged answer is sent under the same key. */
+  revision: number
+  errors: FieldErrors
+  /** Whether errors are shown, which is the case once the customer has tried to send. */
+  revealed: boolean
+  failure: Failure | null
+}
+
+export type OfferAnswerEvent =
+  | { type: 'offer.retry' }
+  | { type: 'variant.choose'; variant: VariantKey }
+  | { type: 'option.toggle'; option: string }
+  /** Begins an answer in the current language of the page. */
+  | { type: 'answer.begin'; kind: AnswerKind; locale: Locale }
+  | { type: 'answer.change'; typed: Partial<TypedAnswer> }
+  | { type: 'answer.send' }
+  | { type: 'answer.cancel' }
+  /** Back from the code to the address, to correct it or to send another code. */
+  | { type: 'code.forget' }
+
+/** An answer that is being sent. */
+export interface SendAnswer {
+  code: string
+  kind: AnswerKind
+  body: Record<string, unknown>
+  /** Key of the request: every retry of the same answer has the same. */
+  key: string
+}
+
+/** A code that is asked for. */
+export interface SendCode {
+  code: string
+  email: string
+}
+
+/** The offer after an answer. */
+export type AnsweredOffer = CustomerOffer & {
+  /** An earlier attempt had arrived, so that what was changed since is not in the answer (decision 400). */
+  arrived_before?: boolean
+}
+
+type Context = OfferAnswerContext
+
+const forms = { reject: CustomerRejectForm, ask: AskForm }
+
+/** The parts of `offerAnswer` (offer-answer.ts), which is the chart itself. */
+const offerAnswerSetup = setup({
+  types: {
+    context: {} as OfferAnswerContext,
+    events: {} as OfferAnswerEvent,
+    input: {} as OfferAnswerInput,
+    tags: {} as 'busy' | 'failed',
+  },
+  actors: {
+    loadOffer: unprovided<{ code: string }, CustomerOffer>('loadOffer'),
+    sendCode: unprovided<SendCode, unknown>('sendCode'),
+    sendAnswer: unprovided<SendAnswer, AnsweredOffer>('sendAnswer'),
+  },
+  actions: {
+    keepOffer: assign(({ context }, offer: CustomerOffer) => ({ offer, selection: selectionIn(offer, context) })),
+    chooseVariant: assign(({ context }, variant: VariantKey) => ({
+      selection: withVariant(context.offer, context.selection, variant),
+      revision: context.revision + 1,
+      failure: null,
+    })),
+    toggleOption: assign(({ context: { selection, revision } }, option: string) => ({
+      selection: {
+        ...selection,
+        options: selection.options.includes(option)
+          ? selection.options.filter((taken) => taken !== option)
+          : [...selection.options, option],
+      },
+      revision: revision + 1,
+      failure: null,
+    })),
+    begin: assign(({ context }, { kind, locale }: { kind: AnswerKind; locale: Locale }) => ({
+      kind,
+      locale,
+      errors: errorsOf({ ...context, kind, locale }),
+      revealed: false,
+      revision: context.revision + 1,
+      failure: null,
+    })),
+    keepCodeSent: assign(({ context }) => {
+      const { email } = context.typed
+      return { code_sent_to: email, revealed: false, errors: errorsOf({ ...context, code_sent_to: email }) }
+    }),
+    forgetCode: assign(({ context }) => {
+      const typed = { ...context.typed, confirmation_code: '' }
+      const forgotten = { typed, code_sent_to: null, revealed: false, failure: null }
+      return { ...forgotten, errors: errorsOf({ ...context, ...forgotten }), revision: context.revision + 1 }
+    }),
+    change: assign(({ context }, changed: Partial<TypedAnswer>) => {
+      const typed = { ...context.typed, ...changed }
+      return { typed, errors: errorsOf({ ...context, typed }), revision: context.revision + 1 }
+    }),
+    reveal: assign({ revealed: true, failure: null }),
+    /** Clears the fields after sending. The name is kept for the next answer. */
+    forgetSent: assign(({ context: { typed, revision } }) => ({
+      typed: { ...emptyAnswer, name: typed.name },
+      code_sent_to: null,
+      revision: revision + 1,
+      failure: null,
+    })),
+    /** Keeps the changed question; sent again, it is another one. */
+    keepChanged: assign(({ context: { revision } }) => ({ revision: revision + 1, revealed: false, failure: null })),
+    /** Provided: keeps the typed text in this tab until it is sent. */
+    keepInBrowser: () => undefined,
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    forgetFailure: assign({ failure: null }),
+  },
+  guards: {
+    isOpen: ({ context }) => context.offer?.can_answer === true,
+    isEarlierQuestion: ({ context }, { arrived_before }: AnsweredOffer) =>
+      context.kind === 'ask' && arrived_before === true,
+    isAnswerable: (_, offer: CustomerOffer) => offer.can_answer,
+    mayBegin: ({ context }, kind: AnswerKind) =>
+      (kind === 'ask' ? context.offer?.can_ask : context.offer?.can_answer) === true,
+    needsCode: ({ context: { kind, offer, code_sent_to } }) =>
+      kind === 'accept' && offer?.confirms_by_code === true && code_sent_to === null,
+    wasCodeSent: ({ context }) => context.code_sent_to !== null,
+    isWrong: ({ context }) => Object.keys(context.errors).length > 0,
+    isUnknown: (_, { code }: Failure) => code === 'not_found',
+    isTooMany: (_, { code }: Failure) => code === 'too_many',
+    isOutdated: (_, { code }: Failure) => code === 'lifecycle' || code === 'conflict' || code === 'not_found',
+  },
+})
+
+const keepOffer = { type: 'keepOffer', params: answer } as const
 
 /**
  * A customer with the link of an offer (specification, sections 3 and 4): reads it, chooses a variant and options, sees the
@@ -37,16 +218,16 @@ export const offerAnswer = offerAnswerSetup.createMachine({
         input: ({ context: { code } }) => ({ code }),
         onDone: [
           {
-            guard: { type: 'isAnswerable', params: answered },
+            guard: { type: 'isAnswerable', params: answer },
             target: 'open',
             actions: [keepOffer, 'forgetFailure'],
           },
           { target: 'over', actions: [keepOffer, 'forgetFailure'] },
         ],
         onError: [
-          { guard: { type: 'isUnknown', params: failureIn }, target: 'missing', actions: failed },
-          { guard: { type: 'isTooMany', params: failureIn }, target: 'tooMany', actions: failed },
-          { target: 'loadFailed', actions: failed },
+          { guard: { type: 'isUnknown', params: failureIn }, target: 'missing', actions: keepFailure },
+          { guard: { type: 'isTooMany', params: failureIn }, target: 'tooMany', actions: keepFailure },
+          { target: 'loadFailed', actions: keepFailure },
         ],
       },
     },
@@ -117,8 +298,8 @@ export const offerAnswer = offerAnswerSetup.createMachine({
         input: ({ context: { code, typed } }) => ({ code, email: typed.email }),
         onDone: { target: 'answering.confirming', actions: 'keepCodeSent' },
         onError: [
-          { guard: { type: 'isOutdated', params: failureIn }, target: 'lookingAgain', actions: failed },
-          { target: 'answering.failed', actions: failed },
+          { guard: { type: 'isOutdated', params: failureIn }, target: 'lookingAgain', actions: keepFailure },
+          { target: 'answering.failed', actions: keepFailure },
         ],
       },
     },
@@ -131,20 +312,20 @@ export const offerAnswer = offerAnswerSetup.createMachine({
         input: ({ context }) => sendingOf(context),
         onDone: [
           {
-            guard: { type: 'isEarlierQuestion', params: answered },
+            guard: { type: 'isEarlierQuestion', params: answer },
             target: 'answering.arrived',
             actions: [keepOffer, 'keepChanged'],
           },
           {
-            guard: { type: 'isAnswerable', params: answered },
+            guard: { type: 'isAnswerable', params: answer },
             target: 'open',
             actions: [keepOffer, 'forgetSent', 'keepInBrowser'],
           },
           { target: 'over', actions: [keepOffer, 'forgetSent', 'keepInBrowser'] },
         ],
         onError: [
-          { guard: { type: 'isOutdated', params: failureIn }, target: 'lookingAgain', actions: failed },
-          { target: 'answering.failed', actions: failed },
+          { guard: { type: 'isOutdated', params: failureIn }, target: 'lookingAgain', actions: keepFailure },
+          { target: 'answering.failed', actions: keepFailure },
         ],
       },
     },
@@ -157,7 +338,7 @@ export const offerAnswer = offerAnswerSetup.createMachine({
         src: 'loadOffer',
         input: ({ context: { code } }) => ({ code }),
         onDone: [
-          { guard: { type: 'isAnswerable', params: answered }, target: 'open', actions: keepOffer },
+          { guard: { type: 'isAnswerable', params: answer }, target: 'open', actions: keepOffer },
           { target: 'over', actions: [keepOffer, 'forgetFailure'] },
         ],
         onError: 'answering.failed',
@@ -165,3 +346,42 @@ export const offerAnswer = offerAnswerSetup.createMachine({
     },
   },
 })
+
+/** The form of the answer. A link that was handed over asks for an address first, then for the code sent to it. */
+function formOf({ kind, offer, code_sent_to }: Context) {
+  if (kind !== 'accept') return forms[kind]
+  if (!offer?.confirms_by_code) return AcceptForm
+  return code_sent_to === null ? AcceptWithEmailForm : AcceptWithCodeForm
+}
+
+function bodyOf({ kind, typed, selection, offer, code_sent_to }: Context): Record<string, unknown> {
+  const { name, consent, reason, question, email, confirmation_code } = typed
+  if (kind === 'reject') return { reason }
+  if (kind === 'ask') return { text: question, name }
+  const gross = offer ? offerTotals(countedContent(offer), selection).gross : ''
+  const confirmed = offer?.confirms_by_code && { email, ...(code_sent_to !== null && { confirmation_code }) }
+  return { gross, ...selection, options: [...selection.options], name, consent, ...confirmed }
+}
+
+function errorsOf(context: Context): FieldErrors {
+  const checked = validate(formOf(context), bodyOf(context), context.locale)
+  return checked.success ? {} : checked.errors
+}
+
+/** The call that sends the answer, with its idempotency key. */
+function sendingOf(context: Context): SendAnswer {
+  const { code, kind, key, revision } = context
+  return { key: `${key}-${revision}`, kind, body: bodyOf(context), code }
+}
+
+/** The selection with another variant, without options that this variant does not have. */
+function withVariant(offer: CustomerOffer | null, { options }: Selection, variant: VariantKey): Selection {
+  const offered = offer ? optionsOf(countedContent(offer), variant) : []
+  return { variant, options: options.filter((option) => offered.includes(option)) }
+}
+
+/** The accepted selection, otherwise the customer's current one, otherwise the recommended variant. */
+function selectionIn(offer: CustomerOffer, before: Context): Selection {
+  if (offer.acceptance) return { variant: offer.acceptance.variant, options: offer.acceptance.options }
+  return before.offer ? before.selection : firstSelection(offer)
+}

@@ -1,11 +1,169 @@
-import { and } from 'xstate'
+import { and, assign, not, setup } from 'xstate'
+import type { Locale } from '#contract/locale.ts'
+import type { ConditionOption } from '#contract/offer/conditions.ts'
+import type { Offer } from '#contract/offer/entity.ts'
+import {
+  emptyOffer,
+  isReducedWithoutAssembly,
+  OfferDraft,
+  type OfferValues,
+  offerForRegistering,
+  offerValues,
+} from '#contract/offer/form.ts'
+import { today } from '#contract/rules.ts'
+import { type FieldErrors, validate } from '#contract/validation.ts'
 import { answer } from '#machines/answer.ts'
-import { failureIn } from '#machines/failure.ts'
-import { draftSaving } from '#machines/form/draft-saving-states.ts'
-import { closedEditor, type EditingContext, type OpenedOffer, offerCall, offerSave } from './offer-editing-context.ts'
-import { offerEditingSetup } from './offer-editing-setup.ts'
+import { type Failure, failureIn, keepFailure } from '#machines/failure.ts'
+import {
+  type DraftSaving,
+  draftSaving,
+  draftSavingGuards,
+  inTheirVersion,
+  nothingTyped,
+  type StoredCall,
+  savedAttempt,
+  stillRefused,
+  storableValues,
+  storedCall,
+} from '#machines/form/draft-saving.ts'
+import { unprovided } from '#machines/unprovided.ts'
 
-const failed = { type: 'keepFailure', params: failureIn } as const
+interface EditingInput {
+  id: number
+  /** Distinguishes this opening of the form; idempotency keys are made from it. */
+  key: string
+  locale: Locale
+}
+
+/** Unsaved values, which the browser keeps for the person who typed them. */
+export interface KeptOffer {
+  values: OfferValues
+  /** The version of the draft that the values are based on. */
+  version: number
+  kept_at: string
+}
+
+/** The draft and the values kept in the browser when the editor opens. */
+export interface OpenedOffer {
+  offer: Offer
+  options: readonly ConditionOption[]
+  kept: KeptOffer | null
+}
+
+export interface EditingContext extends EditingInput, DraftSaving<OfferValues> {
+  /** The stored draft; null until it is loaded, and after it was deleted elsewhere. */
+  offer: Offer | null
+  options: readonly ConditionOption[]
+  kept: KeptOffer | null
+  values: OfferValues
+  /** Errors that prevent registering, by field, once that was attempted. */
+  errors: FieldErrors
+  isRevealed: boolean
+}
+
+type EditingEvent =
+  | { type: 'offer.retry' }
+  | { type: 'kept.restore' }
+  | { type: 'kept.discard' }
+  | { type: 'form.change'; values: Partial<OfferValues> }
+  | { type: 'offer.register' }
+  /** Registers an offer although its rate of VAT is in doubt. */
+  | { type: 'register.confirm' }
+  | { type: 'register.cancel' }
+  | { type: 'offer.delete' }
+  | { type: 'conflict.reload' }
+  | { type: 'conflict.overwrite' }
+  /** Stores the values as a new draft after the draft was deleted elsewhere. */
+  | { type: 'draft.renew' }
+
+/** A save of the draft; `first` stores a new one. */
+export interface OfferSave extends StoredCall {
+  first: boolean
+  values: OfferValues
+}
+
+/** An editor before it is opened. */
+const closedEditor = (input: EditingInput): EditingContext => ({
+  ...input,
+  offer: null,
+  options: [],
+  kept: null,
+  values: emptyOffer(),
+  errors: {},
+  isRevealed: false,
+  ...nothingTyped,
+})
+
+/** The parts of `offerEditing` (offer-editing.ts), which is the chart itself. */
+const offerEditingSetup = setup({
+  types: {
+    context: {} as EditingContext,
+    events: {} as EditingEvent,
+    input: {} as EditingInput,
+    tags: {} as 'busy' | 'failed',
+  },
+  actors: {
+    openOffer: unprovided<{ id: number }, OpenedOffer>('openOffer'),
+    saveOffer: unprovided<OfferSave, Offer>('saveOffer'),
+    deleteOffer: unprovided<StoredCall, void>('deleteOffer'),
+    registerOffer: unprovided<StoredCall, Offer>('registerOffer'),
+  },
+  actions: {
+    open: assign((_, opened: OpenedOffer) => ({
+      ...opened,
+      id: opened.offer.id,
+      values: offerValues(opened.offer),
+      errors: {},
+      isRevealed: false,
+      ...nothingTyped,
+    })),
+    restore: assign(({ context: { kept, offer } }) => {
+      if (!kept) return {}
+      return { values: kept.values, offer: offer && { ...offer, version: kept.version }, kept: null, revision: 1 }
+    }),
+    dropKept: assign({ kept: null }),
+    change: assign(({ context }, { values: typed }: { values: Partial<OfferValues> }) => {
+      const values = { ...context.values, ...typed }
+      return {
+        values,
+        refused: stillRefused(context.refused, typed),
+        // Validating a long offer takes time, so it is done only while errors are shown.
+        errors: context.isRevealed ? registeringErrors(values, context) : context.errors,
+        revision: context.revision + 1,
+      }
+    }),
+    reveal: assign(({ context }) => ({
+      isRevealed: true,
+      errors: registeringErrors(context.values, context),
+    })),
+    /** Provided by the service: keeps the values in the browser until they are stored. */
+    keepInBrowser: () => undefined,
+    forgetInBrowser: () => undefined,
+    attempt: assign({ attempt: ({ context }) => attemptOf(context) }),
+    keepStored: assign(({ context }, offer: Offer) => ({ offer, id: offer.id, ...savedAttempt(context) })),
+    keepRegistered: assign((_, offer: Offer) => ({ offer, failure: null })),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    keepConflict: assign((_, failure: Failure) => ({ conflict: failure.conflict ?? { version: 0, changes: [] } })),
+    keepRefused: assign((_, failure: Failure) => ({ refused: failure.errors, isRevealed: true })),
+    /** Uses a new idempotency key, because the server has already answered the saves of the deleted draft. */
+    renew: assign(({ context }) => ({ offer: null, key: `${context.key}-renewed`, attempt: null, failure: null })),
+    takeTheirVersion: assign(({ context: { offer, conflict } }) => ({
+      offer: inTheirVersion(offer, conflict),
+      conflict: null,
+    })),
+  },
+  guards: {
+    ...draftSavingGuards,
+    isRegistered: (_, { offer }: OpenedOffer) => offer.status !== 'draft',
+    isDraftStored: ({ context }) => context.offer !== null,
+    isComplete: ({ context }) =>
+      Object.keys({ ...registeringErrors(context.values, context), ...context.refused }).length === 0,
+    isReducedWithoutAssembly: ({ context }) => isReducedWithoutAssembly(context.values, context.options),
+    mayRegister: and(['isEditing', 'isComplete', not('isStuck')]),
+  },
+  delays: { autosave: 1200, saveAgain: 10_000 },
+})
+
 const open = { type: 'open', params: answer<OpenedOffer> } as const
 
 /**
@@ -30,7 +188,7 @@ export const offerEditing = offerEditingSetup.createMachine({
           { guard: { type: 'hasKept', params: answer }, target: 'offeringKept', actions: open },
           { target: 'open', actions: open },
         ],
-        onError: { target: 'loadFailed', actions: failed },
+        onError: { target: 'loadFailed', actions: keepFailure },
       },
     },
     loadFailed: {
@@ -109,7 +267,7 @@ export const offerEditing = offerEditingSetup.createMachine({
                     actions: { type: 'keepRefused', params: failureIn },
                   },
                   { guard: { type: 'isNoDraft', params: failureIn }, target: '#offerEditing.opening' },
-                  { target: 'notRegistered', actions: failed },
+                  { target: 'notRegistered', actions: keepFailure },
                 ],
               },
             },
@@ -130,10 +288,36 @@ export const offerEditing = offerEditingSetup.createMachine({
         src: 'deleteOffer',
         input: ({ context }) => offerCall(context, 'delete'),
         onDone: { target: 'deleted', actions: 'forgetInBrowser' },
-        onError: { target: 'open', actions: failed },
+        onError: { target: 'open', actions: keepFailure },
       },
     },
     deleted: { meta: { view: 'the list, without the draft' } },
     registered: { meta: { view: 'the registered offer, ready to be sent' } },
   },
 })
+
+/** The call on the stored version of the offer. */
+function offerCall({ offer, id, key }: EditingContext, verb: string): StoredCall {
+  return storedCall(offer ?? { id, version: 0 }, key, verb)
+}
+
+/** The next save with all values typed so far. A failed attempt to store a new draft is repeated unchanged. */
+function attemptOf({ offer, attempt, values, revision }: EditingContext) {
+  if (offer === null && attempt) return attempt
+  return { values: storableValues(OfferDraft, values, emptyOffer(), ['sections']), revision }
+}
+
+/** The save that `attemptOf` has prepared. */
+function offerSave(context: EditingContext): OfferSave {
+  const { offer, attempt, values } = context
+  return { ...offerCall(context, 'save'), first: offer === null, values: attempt?.values ?? values }
+}
+
+/** Errors that prevent registering, by field, in the person's language. */
+function registeringErrors(
+  values: OfferValues,
+  { options, locale }: Pick<EditingContext, 'options' | 'locale'>,
+): FieldErrors {
+  const checked = validate(offerForRegistering(today(), options), values, locale)
+  return checked.success ? {} : checked.errors
+}

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { OfferValues } from '#contract/offer/form.ts'
-import { type Failure, failureIn } from '#machines/failure.ts'
+import { answer } from '#machines/answer.ts'
+import { type Failure, keepFailure } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 /** An open document whose pages can be drawn. */
@@ -61,7 +62,7 @@ export const offerPreview = setup({
     id: 'watchEditor',
     src: 'watchEditor',
     input: ({ context: { values } }) => ({ values }),
-    onError: { target: '.notDrawn', actions: { type: 'keepFailure', params: failureIn } },
+    onError: { target: '.notDrawn', actions: keepFailure },
   },
   initial: 'drawing',
   on: {
@@ -82,8 +83,8 @@ export const offerPreview = setup({
         id: 'loadPreview',
         src: 'loadPreview',
         input: ({ context: { id, values } }) => ({ id, values }),
-        onDone: { target: 'shown', actions: { type: 'keepDrawn', params: ({ event }) => event.output } },
-        onError: { target: 'notDrawn', actions: { type: 'keepFailure', params: failureIn } },
+        onDone: { target: 'shown', actions: { type: 'keepDrawn', params: answer } },
+        onError: { target: 'notDrawn', actions: keepFailure },
       },
     },
     shown: { meta: { view: 'the paper as it is typed' } },

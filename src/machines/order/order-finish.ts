@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { PaymentAttemptStatus, TrainingOrderStatus } from '#contract/training/statuses.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, failureIn } from '#machines/failure.ts'
+import { type Failure, keepFailure } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 /** The part of an order that the flow reads: from our own record, never from the provider's return link. */
@@ -95,7 +95,7 @@ export function orderFinishMachine<Order extends FollowedOrder>() {
           src: 'loadOrder',
           input: ({ context }) => ({ order_id: context.order_id }),
           onDone: kept,
-          onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: failureIn } },
+          onError: { target: 'loadFailed', actions: keepFailure },
         },
       },
       routing: {
@@ -163,7 +163,7 @@ export function orderFinishMachine<Order extends FollowedOrder>() {
             actions: { type: 'leaveFor', params: ({ event }) => event.output.redirect_url },
           },
           // The order is read again, because it may have been paid or cancelled.
-          onError: { target: 'loading', actions: { type: 'keepFailure', params: failureIn } },
+          onError: { target: 'loading', actions: keepFailure },
         },
       },
       leaving: {

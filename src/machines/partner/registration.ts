@@ -3,8 +3,9 @@ import type { Consent } from '#contract/dictionary/dictionary.ts'
 import type { Locale } from '#contract/locale.ts'
 import { registrationForm } from '#contract/partner/registration.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
+import { answer } from '#machines/answer.ts'
 import { idsOf, withoutChanged } from '#machines/consent/shown-consents.ts'
-import { type Failure, failureIn } from '#machines/failure.ts'
+import { type Failure, failureIn, keepFailure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 /** Typed values without passwords, kept by the browser while its tab is open. */
@@ -106,7 +107,6 @@ function errorsIn({ values, consents, locale }: Pick<Context, 'values' | 'consen
 
 const solved = ({ event }: { event: { captcha: string } }) => event.captcha
 const keepCaptcha = { type: 'keepCaptcha', params: solved } as const
-const keepFailure = { type: 'keepFailure', params: failureIn } as const
 
 /**
  * Registration of a company (specification, sections 2 and 9). Typed values survive a reload, except passwords; sending waits
@@ -178,7 +178,7 @@ export const registration = setup({
         id: 'openForm',
         src: 'openForm',
         input: ({ context }) => ({ locale: context.locale }),
-        onDone: { target: 'editing', actions: { type: 'open', params: ({ event }) => event.output } },
+        onDone: { target: 'editing', actions: { type: 'open', params: answer } },
         onError: { target: 'loadFailed', actions: keepFailure },
       },
     },
@@ -221,7 +221,7 @@ export const registration = setup({
                 input: ({ context }) => ({ locale: context.locale }),
                 onDone: {
                   target: 'renewed',
-                  actions: [{ type: 'renewConsents', params: ({ event }) => event.output }, 'keepInBrowser'],
+                  actions: [{ type: 'renewConsents', params: answer }, 'keepInBrowser'],
                 },
                 // The known texts stay; the server refuses again what was not read.
                 onError: 'renewed',

@@ -6,7 +6,8 @@ import {
   type RegistryValues,
   registryFields,
 } from '#contract/registry/registry.ts'
-import { type Failure, failureIn } from '#machines/failure.ts'
+import { answer } from '#machines/answer.ts'
+import { type Failure, keepFailure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 export interface RegistryLookupInput {
@@ -65,7 +66,7 @@ function differencesIn(fields: Fields, typed: RegistryValues, answer: RegistryAn
   })
 }
 
-/** Empty fields of the form that the registry knows. */
+/** Empty fields of the form for which the registry has a value. */
 function gapsIn(typed: RegistryValues): Fields {
   return registryFields.filter((field) => !typed[field]?.trim())
 }
@@ -84,8 +85,7 @@ function takenBack(given: TakenFromRegistry['values'], typed: RegistryValues): T
   return { values: Object.fromEntries(unaltered.map((field) => [field, ''])), registry_lookup_id: null }
 }
 
-const answered = ({ event }: { event: { output: RegistryAnswer } }) => event.output
-const keepAnswer = { type: 'keepAnswer', params: answered } as const
+const keepAnswer = { type: 'keepAnswer', params: answer } as const
 type Args<E> = { context: RegistryLookupContext; event: E }
 
 /** Passes values to the form and remembers them. */
@@ -109,7 +109,7 @@ const ask = { type: 'ask', params: ({ event }: { event: { nip: string } }) => ev
 
 /**
  * Looks up a company by its NIP beside a form: empty fields are filled immediately, for differing ones the person chooses, and
- * the form can be filled by hand whatever the result. When another NIP is typed, the former company's values and proof are
+ * the form can be filled by hand with any result. When another NIP is typed, the former company's values and proof are
  * removed; the person's own text stays.
  */
 export const registryLookup = setup({
@@ -211,13 +211,13 @@ export const registryLookup = setup({
         src: 'findCompany',
         input: ({ context: { nip, spent } }) => ({ nip, captcha: spent }),
         onDone: [
-          { guard: { type: 'differs', params: answered }, target: 'differing', actions: [...fillGaps, keepAnswer] },
-          { guard: { type: 'isFound', params: answered }, target: 'found', actions: [...fillGaps, keepAnswer] },
-          { guard: { type: 'isUnknown', params: answered }, target: 'notFound', actions: keepAnswer },
-          { guard: { type: 'isLimited', params: answered }, target: 'limitReached', actions: keepAnswer },
+          { guard: { type: 'differs', params: answer }, target: 'differing', actions: [...fillGaps, keepAnswer] },
+          { guard: { type: 'isFound', params: answer }, target: 'found', actions: [...fillGaps, keepAnswer] },
+          { guard: { type: 'isUnknown', params: answer }, target: 'notFound', actions: keepAnswer },
+          { guard: { type: 'isLimited', params: answer }, target: 'limitReached', actions: keepAnswer },
           { target: 'unavailable', actions: keepAnswer },
         ],
-        onError: { target: 'failed', actions: { type: 'keepFailure', params: failureIn } },
+        onError: { target: 'failed', actions: keepFailure },
       },
     },
     found: { meta: { view: 'the company, its VAT status, and when the registry said so' } },

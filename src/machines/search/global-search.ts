@@ -1,6 +1,7 @@
 import { assign, sendTo, setup } from 'xstate'
 import { leastSearched, type SearchResult } from '#contract/search/search.ts'
-import { type Failure, failureIn } from '#machines/failure.ts'
+import { answer } from '#machines/answer.ts'
+import { type Failure, keepFailure } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 import { type Destination, type Found, matchingDestinations } from './destinations.ts'
 
@@ -165,8 +166,8 @@ export const globalSearch = setup({
         id: 'findResults',
         src: 'findResults',
         input: ({ context }) => ({ query: context.query.trim() }),
-        onDone: { target: 'ready', actions: { type: 'keepResults', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'keepFailure', params: failureIn } },
+        onDone: { target: 'ready', actions: { type: 'keepResults', params: answer } },
+        onError: { target: 'failed', actions: keepFailure },
       },
     },
     ready: { meta: { view: 'screens, actions and the results by kind, or that there are none' } },

@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import type { SerialCheck } from '#contract/service-order/entity.ts'
 import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
+import { answer } from '#machines/answer.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 /** What a serial number determines: the model of its unit, and the type of that model. */
@@ -57,9 +58,9 @@ export const modelOfSerial = setup({
         input: ({ context }) => ({ serial_no: context.serial_no ?? '' }),
         onDone: [
           {
-            guard: { type: 'isKnown', params: ({ event }) => event.output },
+            guard: { type: 'isKnown', params: answer },
             target: 'idle',
-            actions: { type: 'announceModel', params: ({ event }) => event.output },
+            actions: { type: 'announceModel', params: answer },
           },
           { target: 'idle' },
         ],

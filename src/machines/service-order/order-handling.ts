@@ -1,12 +1,13 @@
 import { assign, emit, setup } from 'xstate'
 import type { By } from '#contract/lifecycle-actor.ts'
 import type { Conflict } from '#contract/refusal.ts'
+import type { HandlingAction } from '#contract/service-order/statuses.ts'
 import type { FieldErrors } from '#contract/validation.ts'
 import { answer } from '#machines/answer.ts'
 import { type Failure, failureIn } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 import { type HandledOrder, isOfErp } from './handled-order.ts'
-import { type HandlingAction, offeredActions } from './offered-actions.ts'
+import { offeredActions } from './offered-actions.ts'
 
 export interface HandlingInput {
   id: number

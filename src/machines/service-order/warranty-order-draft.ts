@@ -1,22 +1,304 @@
-import { raise, spawnChild } from 'xstate'
-import type { WarrantyOrderStep } from '#contract/service-order/fields.ts'
-import { answer } from '#machines/answer.ts'
-import { failureIn } from '#machines/failure.ts'
-import { storedCall } from '#machines/form/draft-saving.ts'
-import { draftSaving } from '#machines/form/draft-saving-states.ts'
+import { and, assign, not, raise, setup, spawnChild } from 'xstate'
+import type { DeviceOption } from '#contract/device/device.ts'
+import type { BrandNotice, Consent } from '#contract/dictionary/dictionary.ts'
+import type { Locale } from '#contract/locale.ts'
+import { text } from '#contract/messages/messages.ts'
 import {
-  closedForm,
-  type DraftContext,
-  type DraftEvent,
-  draftSave,
-  type OpenedForm,
-  sendingInput,
-} from './warranty-order-draft-context.ts'
-import { warrantyOrderDraftSetup } from './warranty-order-draft-setup.ts'
-import type { SendingResult } from './warranty-order-sending.ts'
+  type WarrantyOrderField,
+  type WarrantyOrderStep,
+  warrantyOrderFieldNames,
+} from '#contract/service-order/fields.ts'
+import {
+  emptyOrder,
+  fieldsOfStep,
+  WarrantyOrderDraft,
+  type WarrantyOrderValues,
+  withAddressType,
+} from '#contract/service-order/form.ts'
+import type { FieldErrors } from '#contract/validation.ts'
+import { answer } from '#machines/answer.ts'
+import { changedSince, idsOf, withoutOutdated } from '#machines/consent/shown-consents.ts'
+import { type Failure, keepFailure, withHeld } from '#machines/failure.ts'
+import {
+  type DraftSaving,
+  draftSaving,
+  draftSavingGuards,
+  inTheirVersion,
+  nothingTyped,
+  type StoredCall,
+  savedAttempt,
+  stillRefused,
+  storableValues,
+  storedCall,
+} from '#machines/form/draft-saving.ts'
+import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
+import {
+  type FormRules,
+  firstUnfinished,
+  inFormOrder,
+  type KeptForm,
+  neighbourOf,
+  type StoredOrder,
+  sendingErrors,
+  stepOf,
+  storedDevice,
+  storedValues,
+  withoutFiles,
+} from './warranty-order-form.ts'
+import { type SendingInput, type SendingResult, warrantyOrderSending } from './warranty-order-sending.ts'
+
+interface DraftInput {
+  /** Id of the draft, or null for a new one. */
+  id: number | null
+  /** Company of a new draft, where the server cannot determine it: for staff, or a person of several companies. */
+  partner_id: number | null
+  /** Identifies this opening of the form, for idempotency keys. */
+  key: string
+  locale: Locale
+  /**
+   * Step in the page's address, for instance after a reload. Default: the first one of a new form, the first unfinished one of
+   * a draft.
+   */
+  asked_step?: WarrantyOrderStep | null
+}
+
+/** The person's last order, whose place and customer can be copied. */
+interface LastOrder {
+  id: number
+  order_number: string | null
+  city: string | null
+}
+
+/** What a new order starts with: a device, an error code, or both. */
+export interface OrderBeginning<Device> {
+  device: Device | null
+  error_code: number | null
+  serial_no: string | null
+}
+
+/** Data for opening the form, from server and browser. */
+export interface OpenedForm {
+  order: StoredOrder | null
+  consents: readonly Consent[]
+  notices: readonly BrandNotice[]
+  kept: KeptForm | null
+  begin?: OrderBeginning<DeviceOption> | null
+  /** Contact data from the session, for a new form. */
+  person?: Partial<WarrantyOrderValues>
+  last?: LastOrder | null
+}
+
+export interface DraftContext
+  extends DraftInput,
+    Omit<OpenedForm, 'begin' | 'person'>,
+    DraftSaving<WarrantyOrderValues> {
+  last: LastOrder | null
+  values: WarrantyOrderValues
+  device: DeviceOption | null
+  /** The error code entered for no or another model, which is entered again if the chosen model has it. */
+  former_code: number | null
+  step: WarrantyOrderStep
+  /** Errors that prevent sending, and the fields at which they are shown. */
+  errors: FieldErrors
+  revealed: readonly WarrantyOrderField[]
+  /** By field, why its value cannot be sent: a refused file, or one still being uploaded. */
+  held: FieldErrors
+}
+
+/** Changed fields; `device` when another model was selected, which has other error codes. */
+type Change = { values: Partial<WarrantyOrderValues>; device?: DeviceOption | null }
+
+type DraftEvent =
+  | { type: 'order.retry' }
+  | { type: 'kept.restore' }
+  | { type: 'kept.discard' }
+  | ({ type: 'form.change' } & Change)
+  /** Sets, or with null removes, the reason why a field's value cannot be sent. */
+  | { type: 'field.hold'; field: WarrantyOrderField; reason: string | null }
+  /** Codes of the rating plate beside the serial number. */
+  | { type: 'plate.read'; words: readonly string[] }
+  /** The chosen model has the code that was entered before it. */
+  | { type: 'code.confirm'; device: number; error_code: number }
+  /** Copies place and customer of the last order. */
+  | { type: 'last.take' }
+  | { type: 'step.next' }
+  | { type: 'step.back' }
+  | { type: 'step.go'; step: WarrantyOrderStep }
+  /** The texts of the consents, read anew after a refusal. */
+  | { type: 'consents.renew'; consents: readonly Consent[] }
+  | { type: 'order.send' }
+  | { type: 'order.delete' }
+  | { type: 'warning.cancel' }
+  | { type: 'conflict.reload' }
+  | { type: 'conflict.overwrite' }
+  /** The draft was deleted elsewhere; the typed values become a new one. */
+  | { type: 'draft.renew' }
+
+/** A save of the draft; the first one has no id. */
+export interface DraftSave extends StoredCall {
+  first: boolean
+  partner_id: number | null
+  values: WarrantyOrderValues
+}
+
+/** Data for the rules of sending, beside the values. */
+const rulesOf = ({ consents, notices, locale }: DraftContext): FormRules => ({ consents, notices, locale })
+
+/** The context before the form is opened. */
+const closedForm = (input: DraftInput): DraftContext => ({
+  ...input,
+  order: null,
+  values: emptyOrder,
+  device: null,
+  former_code: null,
+  consents: [],
+  notices: [],
+  kept: null,
+  last: null,
+  step: 'device',
+  errors: {},
+  revealed: [],
+  held: {},
+  ...nothingTyped,
+})
+
+const warrantyOrderDraftSetup = setup({
+  types: {
+    context: {} as DraftContext,
+    events: {} as DraftEvent,
+    input: {} as DraftInput,
+    children: {} as { sendOrder: 'sendOrder' },
+    tags: {} as 'busy' | 'failed',
+  },
+  actors: {
+    openOrder: unprovided<{ id: number | null }, OpenedForm>('openOrder'),
+    saveDraft: unprovided<DraftSave, StoredOrder>('saveDraft'),
+    deleteDraft: unprovided<StoredCall, void>('deleteDraft'),
+    sendOrder: warrantyOrderSending,
+    readLast: unprovidedListener<{ id: number }>('readLast'),
+    findModel: unprovidedListener<{ words: readonly string[] }>('findModel'),
+    /** Confirms the error code if the device has it. */
+    checkCode: unprovidedListener<{ device: number; error_code: number }>('checkCode'),
+    readConsents: unprovidedListener<{ consents: readonly Consent[] }>('readConsents'),
+  },
+  actions: {
+    open: assign(({ context }, { begin = null, person, last = null, ...opened }: OpenedForm) => {
+      const begun = begin && {
+        model: begin.device?.id ?? null,
+        error_code: begin.error_code,
+        ...(begin.serial_no && { serial_no: begin.serial_no }),
+      }
+      const values = opened.order ? draftValues(opened.order, opened.consents) : { ...emptyOrder, ...person, ...begun }
+      const device = opened.order ? storedDevice(opened.order) : (begin?.device ?? null)
+      const errors = sendingErrors(values, device, { ...opened, locale: context.locale })
+      const first = context.asked_step ?? (opened.order ? firstUnfinished(errors) : context.step)
+      // When the form is opened again, the person stays on the step.
+      const step = context.order ? context.step : first
+      return { ...opened, ...nothingTyped, last, id: opened.order?.id ?? null, values, device, errors, step }
+    }),
+    restore: assign(({ context }) => {
+      if (!context.kept) return {}
+      const { device, version, kept_at } = context.kept
+      const values = withAddressType(withoutOutdated(context.kept.values, context.consents, kept_at))
+      const order = context.order && { ...context.order, version: version ?? context.order.version }
+      const errors = sendingErrors(values, device, rulesOf(context))
+      const step = context.asked_step ?? firstUnfinished(errors)
+      return { values, device, order, kept: null, revision: 1, errors, step }
+    }),
+    dropKept: assign({ kept: null }),
+    change: assign(({ context }, { values: typed, device = context.device }: Change) => {
+      const isModelKept = device === context.device
+      const ofModel = isModelKept ? {} : { model: device?.id ?? null, error_code: null }
+      const former_code = isModelKept ? context.former_code : enteredCode(context)
+      const changed: Partial<WarrantyOrderValues> = { ...ofModel, ...typed }
+      const values = withAddressType({ ...context.values, ...changed })
+      const refused = stillRefused(context.refused, changed)
+      const errors = sendingErrors(values, device, rulesOf(context))
+      return {
+        ...{ values, device, refused, errors, revision: context.revision + 1 },
+        former_code: typed.error_code === undefined ? former_code : null,
+      }
+    }),
+    /** Required consents whose texts have changed say so until they are given anew. */
+    renewConsents: assign(({ context }, consents: readonly Consent[]) => {
+      const changed = changedSince(context.consents, consents).filter(({ required }) => required)
+      const reason = [text('consent.text_changed', context.locale)]
+      return {
+        consents,
+        errors: sendingErrors(context.values, context.device, { ...rulesOf(context), consents }),
+        refused: { ...context.refused, ...Object.fromEntries(changed.map(({ kind }) => [kind, reason])) },
+      }
+    }),
+    /** Provided: keeps typed values in the browser until they are stored. */
+    keepInBrowser: () => undefined,
+    forgetInBrowser: () => undefined,
+    giveUpInBrowser: () => undefined,
+    attempt: assign({ attempt: ({ context }) => attemptOf(context) }),
+    keepStored: assign(({ context }, order: StoredOrder) => ({ order, id: order.id, ...savedAttempt(context) })),
+    keepSent: assign((_, { order }: SendingResult) => ({ order, failure: null })),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    keepConflict: assign((_, failure: Failure | null) => ({
+      conflict: failure?.conflict ?? { version: 0, changes: [] },
+    })),
+    keepRefused: assign((_, failure: Failure | null) => ({ refused: failure?.errors ?? {} })),
+    /** With new keys, because the first save of the deleted draft was already answered. Its files are in the trash with it. */
+    renew: assign(({ context }) => {
+      const { key, order, partner_id, device } = context
+      const values = withoutFiles(context.values)
+      return {
+        values,
+        errors: sendingErrors(values, device, rulesOf(context)),
+        partner_id: order && 'partner_id' in order ? order.partner_id : partner_id,
+        order: null,
+        id: null,
+        key: `${key}-renewed`,
+        attempt: null,
+        failure: null,
+      }
+    }),
+    takeTheirVersion: assign(({ context: { order, conflict } }) => ({
+      order: inTheirVersion(order, conflict),
+      conflict: null,
+    })),
+    hold: assign(({ context }, { field, reason }: { field: WarrantyOrderField; reason: string | null }) => ({
+      held: withHeld(context.held, field, reason),
+    })),
+    revealStep: assign(({ context }) => ({ revealed: [...context.revealed, ...fieldsOfStep(context.step)] })),
+    revealAll: assign(({ context: { errors, refused, held, step } }) => {
+      const [wrong] = Object.keys(inFormOrder({ ...refused, ...errors, ...held }))
+      return { revealed: warrantyOrderFieldNames, step: wrong ? stepOf(wrong) : step }
+    }),
+    goOn: assign({ step: ({ context }) => neighbourOf(context.step, 1) }),
+    goBack: assign({ step: ({ context }) => neighbourOf(context.step, -1) }),
+    goTo: assign((_, step: WarrantyOrderStep) => ({ step })),
+  },
+  guards: {
+    ...draftSavingGuards,
+    isSent: (_, { order }: { order: StoredOrder | null }) => order !== null && order.status !== 'draft',
+    hasLast: ({ context }) => context.last !== null,
+    /** Another model was selected after the error code was entered. */
+    isModelOfCode: ({ context }, { values, device = context.device }: Change) =>
+      device !== null &&
+      device.id !== context.device?.id &&
+      enteredCode(context) !== null &&
+      values.error_code === undefined,
+    isFormerCode: ({ context }, { device, error_code }: { device: number; error_code: number }) =>
+      context.device?.id === device && context.former_code === error_code,
+    lacksModel: ({ context }) => context.device === null,
+    isDraftStored: ({ context }) => context.order !== null,
+    isStepValid: ({ context: { step, errors, refused } }) =>
+      fieldsOfStep(step).every((field) => !errors[field] && !refused[field]),
+    isComplete: ({ context: { errors, refused, held } }) =>
+      Object.keys({ ...errors, ...refused, ...held }).length === 0,
+    maySend: and(['isEditing', 'isComplete', not('isStuck')]),
+  },
+  delays: { autosave: 1500, saveAgain: 10_000 },
+})
+
+/** The error code of the form, or the one that it lost with another model. */
+const enteredCode = ({ values, former_code }: DraftContext) => values.error_code ?? former_code
 
 const refusal = (done: { event: { output: SendingResult } }) => answer(done).failure
-const failed = { type: 'keepFailure', params: failureIn } as const
 const wordsOf = ({ event }: { event: DraftEvent }) => ({ words: event.type === 'plate.read' ? event.words : [] })
 const codeOf = ({ context, event }: { context: DraftContext; event: DraftEvent }) => ({
   device: (event.type === 'form.change' && event.device?.id) || 0,
@@ -46,7 +328,7 @@ export const warrantyOrderDraft = warrantyOrderDraftSetup.createMachine({
           { guard: { type: 'hasKept', params: answer }, target: 'offeringKept', actions: open },
           { target: 'open', actions: open },
         ],
-        onError: { target: 'loadFailed', actions: failed },
+        onError: { target: 'loadFailed', actions: keepFailure },
       },
     },
     loadFailed: {
@@ -156,7 +438,7 @@ export const warrantyOrderDraft = warrantyOrderDraftSetup.createMachine({
                   { guard: { type: 'isNoDraft', params: refusal }, target: '#warrantyOrderDraft.opening' },
                   { target: 'editing' },
                 ],
-                onError: { target: 'notStored', actions: failed },
+                onError: { target: 'notStored', actions: keepFailure },
               },
             },
             /** The draft could not be stored, so it was not sent. */
@@ -177,10 +459,32 @@ export const warrantyOrderDraft = warrantyOrderDraftSetup.createMachine({
         src: 'deleteDraft',
         input: ({ context }) => storedCall(context.order, context.key, 'delete'),
         onDone: { target: 'deleted', actions: 'giveUpInBrowser' },
-        onError: { target: 'open', actions: failed },
+        onError: { target: 'open', actions: keepFailure },
       },
     },
     deleted: { meta: { view: 'the list, without the draft' } },
     sent: { meta: { view: 'the number of the sent order' } },
   },
 })
+
+/** The next save with all values typed so far. A failed attempt to store a new draft is repeated unchanged. */
+function attemptOf({ order, attempt, values, revision }: DraftContext) {
+  if (order === null && attempt) return attempt
+  return { values: storableValues(WarrantyOrderDraft, values, emptyOrder), revision }
+}
+
+/** The save that `attemptOf` has prepared. */
+function draftSave({ order, key, partner_id, attempt, values }: DraftContext): DraftSave {
+  return { ...storedCall(order, key, 'save'), first: order === null, partner_id, values: attempt?.values ?? values }
+}
+
+/** Input of sending, which starts only when the draft is stored. */
+function sendingInput({ order, key, consents }: DraftContext): SendingInput {
+  if (order === null) throw new Error('an order is sent before it is stored')
+  return { order, key, consent_texts: idsOf(consents) }
+}
+
+/** Values of a stored draft; consents that it was given to earlier texts are asked for anew. */
+function draftValues(order: StoredOrder, consents: readonly Consent[]): WarrantyOrderValues {
+  return withAddressType(withoutOutdated(storedValues(order), consents, order.updated_at))
+}

@@ -3,7 +3,7 @@ import type { ErpStatus } from '#contract/service-order/lifecycle.ts'
 import { answer } from '#machines/answer.ts'
 import { type StoredCall, storedCall } from '#machines/form/draft-saving.ts'
 import { unprovided } from '#machines/unprovided.ts'
-import type { StoredOrder } from './stored-order.ts'
+import type { StoredOrder } from './warranty-order-form.ts'
 
 export interface ErpInput {
   /** The sent order. */

@@ -2,6 +2,7 @@ import type { DeviceOption } from '#contract/device/device.ts'
 import type { BrandNotice, Consent } from '#contract/dictionary/dictionary.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { MediaFile } from '#contract/media/files.ts'
+import type { PartnerOrder } from '#contract/service-order/entity.ts'
 import {
   type WarrantyOrderStep,
   warrantyOrderFieldNames,
@@ -15,7 +16,9 @@ import {
   warrantyOrderForSending,
 } from '#contract/service-order/form.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
-import type { StoredOrder } from './stored-order.ts'
+
+/** A stored order; staff get more of it than partners. */
+export type StoredOrder = PartnerOrder
 
 /** Typed, unsaved values as the browser keeps them for their author. */
 export interface KeptForm {

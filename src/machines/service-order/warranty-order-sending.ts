@@ -1,10 +1,10 @@
 import { assign, setup } from 'xstate'
 import type { SerialCheck } from '#contract/service-order/entity.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, failureIn } from '#machines/failure.ts'
+import { type Failure, failureIn, keepFailure } from '#machines/failure.ts'
 import { type StoredCall, storedCall } from '#machines/form/draft-saving.ts'
 import { unprovided } from '#machines/unprovided.ts'
-import type { StoredOrder } from './stored-order.ts'
+import type { StoredOrder } from './warranty-order-form.ts'
 
 export interface SendingInput {
   /** The stored draft. */
@@ -30,8 +30,6 @@ interface SendingContext extends SendingInput {
 }
 
 type SendingEvent = { type: 'order.retry' } | { type: 'warning.accept' } | { type: 'warning.cancel' }
-
-const keepFailure = { type: 'keepFailure', params: failureIn } as const
 
 /**
  * Sends a complete, stored draft: shows warnings about its serial number, then makes the call. A retry uses the same key, so
@@ -109,7 +107,7 @@ export const warrantyOrderSending = setup({
     },
     sent: { type: 'final', meta: { view: 'the number of the sent order' } },
     returned: { type: 'final', meta: { view: 'the form' } },
-    /** Somebody else changed the draft; the form asks what to keep. */
+    /** Another person changed the draft; the form asks which version to keep. */
     conflict: { type: 'final', meta: { view: 'who changed the draft meanwhile, with reload and overwrite' } },
     /** The server refused fields, which the form shows. */
     refused: { type: 'final', meta: { view: 'the fields that the server refused' } },

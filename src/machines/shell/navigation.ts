@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate'
-import { type Failure, failureIn } from '#machines/failure.ts'
+import { answer } from '#machines/answer.ts'
+import { type Failure, keepFailure } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 import {
   type GuardedRoute,
@@ -78,7 +79,7 @@ export const navigation = setup({
   delays: { screenTimeout: 120_000 },
   guards: {
     isPresent: ({ context }, path: string) => context.path === path,
-    /** There is no previous page, or nobody is signed in any more, whose typed text is kept in the browser. */
+    /** There is no previous page, or the session has ended, whose typed text is kept in the browser. */
     asksNobody: ({ context }, decision: RouteDecision) =>
       decision.kind === 'allow' && (context.path === null || !context.hasToken),
     isAllowed: (_, decision: RouteDecision) => decision.kind === 'allow',
@@ -165,28 +166,23 @@ export const navigation = setup({
         input: ({ context }) => guardInput(context),
         onDone: [
           {
-            guard: { type: 'asksNobody', params: ({ event }) => event.output },
+            guard: { type: 'asksNobody', params: answer },
             target: 'loading',
           },
-          { guard: { type: 'isAllowed', params: ({ event }) => event.output }, target: 'asking' },
+          { guard: { type: 'isAllowed', params: answer }, target: 'asking' },
           {
-            guard: { type: 'isBlockedHere', params: ({ event }) => event.output },
+            guard: { type: 'isBlockedHere', params: answer },
             target: 'idle',
-            actions: [
-              { type: 'keepDecision', params: ({ event }) => event.output },
-              'showToast',
-              'restoreAddress',
-              'stay',
-            ],
+            actions: [{ type: 'keepDecision', params: answer }, 'showToast', 'restoreAddress', 'stay'],
           },
           {
-            guard: { type: 'isBlocked', params: ({ event }) => event.output },
+            guard: { type: 'isBlocked', params: answer },
             target: 'redirecting',
-            actions: [{ type: 'keepDecision', params: ({ event }) => event.output }, 'showToast'],
+            actions: [{ type: 'keepDecision', params: answer }, 'showToast'],
           },
-          { target: 'redirecting', actions: { type: 'keepDecision', params: ({ event }) => event.output } },
+          { target: 'redirecting', actions: { type: 'keepDecision', params: answer } },
         ],
-        onError: { target: 'failed', actions: { type: 'keepFailure', params: failureIn } },
+        onError: { target: 'failed', actions: keepFailure },
       },
     },
     redirecting: {
@@ -200,7 +196,7 @@ export const navigation = setup({
         id: 'askToLeave',
         src: 'askToLeave',
         onDone: [
-          { guard: { type: 'isAgreed', params: ({ event }) => event.output }, target: 'loading' },
+          { guard: { type: 'isAgreed', params: answer }, target: 'loading' },
           { target: 'idle', actions: ['restoreAddress', 'stay'] },
         ],
         // A form that no longer answers has nothing to lose.
@@ -215,7 +211,7 @@ export const navigation = setup({
         src: 'loadScreen',
         input: ({ context }) => ({ path: context.destination?.path ?? '' }),
         onDone: { target: 'idle', actions: ['arrive', 'scrollToTop'] },
-        onError: { target: 'checkingRelease', actions: { type: 'keepFailure', params: failureIn } },
+        onError: { target: 'checkingRelease', actions: keepFailure },
       },
       after: { screenTimeout: 'timedOut' },
       on: returned,
@@ -226,10 +222,7 @@ export const navigation = setup({
       invoke: {
         id: 'checkRelease',
         src: 'checkRelease',
-        onDone: [
-          { guard: { type: 'needsReload', params: ({ event }) => event.output }, target: 'reloading' },
-          { target: 'failed' },
-        ],
+        onDone: [{ guard: { type: 'needsReload', params: answer }, target: 'reloading' }, { target: 'failed' }],
         onError: 'failed',
       },
       on: returned,

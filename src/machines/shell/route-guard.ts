@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import { isPartnerRole, type PermissionMap } from '#contract/access.ts'
 import type { SessionUser } from '#contract/auth/auth.ts'
+import { answer } from '#machines/answer.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 /** Properties of a page that the guard needs. */
@@ -104,7 +105,7 @@ export const routeGuard = setup({
       invoke: {
         id: 'fetchUser',
         src: 'fetchUser',
-        onDone: { target: 'checkingPerson', actions: { type: 'look', params: ({ event }) => event.output } },
+        onDone: { target: 'checkingPerson', actions: { type: 'look', params: answer } },
         onError: { target: 'redirected', actions: 'sendToLogin' },
       },
     },

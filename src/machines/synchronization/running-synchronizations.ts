@@ -1,8 +1,9 @@
 import { assign, emit, setup } from 'xstate'
+import { answer } from '#machines/answer.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 /**
- * Whether a run is queued or running, for screens that show runs: polled often while one is, and once after somebody has
+ * Whether a run is queued or running, for screens that show runs: polled often while one is, and once after a person has
  * started one. `runs.moved` reports that the displayed data are outdated.
  */
 export const runningSynchronizations = setup({
@@ -34,14 +35,14 @@ export const runningSynchronizations = setup({
         src: 'countRunning',
         onDone: [
           {
-            guard: { type: 'isOneUnderWay', params: ({ event }) => event.output },
+            guard: { type: 'isOneUnderWay', params: answer },
             target: 'underWay',
-            actions: [{ type: 'keepRunning', params: ({ event }) => event.output }, 'announceMoved'],
+            actions: [{ type: 'keepRunning', params: answer }, 'announceMoved'],
           },
           {
             guard: 'wasOneUnderWay',
             target: 'idle',
-            actions: [{ type: 'keepRunning', params: ({ event }) => event.output }, 'announceMoved'],
+            actions: [{ type: 'keepRunning', params: answer }, 'announceMoved'],
           },
           { target: 'idle' },
         ],

@@ -1,11 +1,89 @@
+import { assign, emit, setup } from 'xstate'
+import type { Candidates, CertificateIssue } from '#contract/training/certificates.ts'
 import { answer } from '#machines/answer.ts'
-import { failureIn } from '#machines/failure.ts'
-import { refusedTo } from '#machines/outdated.ts'
-import { certificateIssueSetup } from './certificate-issue-setup.ts'
+import { type Failure, keepFailure, refusedTo } from '#machines/failure.ts'
+import { unprovided } from '#machines/unprovided.ts'
+
+interface CertificateIssueInput {
+  term_id: number
+  /** Identifies this opening of the screen, for idempotency keys. */
+  key: string
+}
+
+/** The call that starts a generation. */
+export interface BeginRequest {
+  term_id: number
+  participants: readonly number[]
+  key: string
+}
+
+interface CertificateIssueContext extends CertificateIssueInput {
+  candidates: Candidates | null
+  /** Ids of selected participants, none of them with an obstacle. */
+  chosen: readonly number[]
+  issue: CertificateIssue | null
+  /** Number of generations started; a retry uses the same key, another selection a new one. */
+  acts: number
+  failure: Failure | null
+}
+
+type CertificateIssueEvent =
+  | { type: 'candidates.reload' }
+  | { type: 'person.toggle'; participant_id: number }
+  | { type: 'people.choose'; all: boolean }
+  | { type: 'issue.ask' }
+  | { type: 'issue.cancel' }
+  | { type: 'issue.confirm' }
+  | { type: 'issue.retry' }
+  | { type: 'progress.retry' }
+
+const certificateIssueSetup = setup({
+  types: {
+    context: {} as CertificateIssueContext,
+    events: {} as CertificateIssueEvent,
+    input: {} as CertificateIssueInput,
+    emitted: {} as { type: 'issue.finished' },
+    tags: {} as 'busy' | 'failed' | 'choosing' | 'asking' | 'progress',
+  },
+  actors: {
+    loadCandidates: unprovided<{ term_id: number }, Candidates>('loadCandidates'),
+    beginIssue: unprovided<BeginRequest, CertificateIssue>('beginIssue'),
+    loadIssue: unprovided<{ id: number }, CertificateIssue>('loadIssue'),
+    retryIssue: unprovided<{ id: number }, CertificateIssue>('retryIssue'),
+  },
+  guards: {
+    isUnderWay: (_, { running_id }: Candidates) => running_id !== null,
+    isFree: ({ context }, participant_id: number) => freePeople(context.candidates).includes(participant_id),
+    hasChosen: ({ context }) => context.chosen.length > 0,
+    isRunning: (_, { status }: CertificateIssue) => status === 'running',
+    isPartial: (_, { status }: CertificateIssue) => status === 'partial',
+    /** Another person has started a generation, or the list has changed. */
+    isOutdated: (_, { code }: Failure) => code === 'lifecycle' || code === 'invalid',
+  },
+  actions: {
+    keepCandidates: assign((_, candidates: Candidates) => ({
+      candidates,
+      chosen: freePeople(candidates),
+      failure: null,
+    })),
+    toggle: assign(({ context }, participant_id: number) => ({
+      chosen: context.chosen.includes(participant_id)
+        ? context.chosen.filter((id) => id !== participant_id)
+        : [...context.chosen, participant_id],
+    })),
+    choose: assign(({ context }, all: boolean) => ({ chosen: all ? freePeople(context.candidates) : [] })),
+    countAct: assign(({ context }) => ({ acts: context.acts + 1, failure: null })),
+    keepIssue: assign((_, issue: CertificateIssue) => ({ issue, failure: null })),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    tellFinished: emit({ type: 'issue.finished' }),
+    forget: assign({ candidates: null, issue: null, chosen: [], failure: null }),
+  },
+  delays: { progress: 1000, again: 5000 },
+})
 
 /**
- * Issues the certificates of a term: recipients, numbers, and progress. The generation runs on the server: whoever returns to
- * the page, or opens it in the meantime, sees its progress. Failed participants are named and can be retried.
+ * Issues the certificates of a term: recipients, numbers, and progress. The generation runs on the server: a person who
+ * returns to the page, or opens it in the meantime, sees its progress. Failed participants are named and can be retried.
  */
 export const certificateIssue = certificateIssueSetup.createMachine({
   id: 'certificateIssue',
@@ -28,7 +106,7 @@ export const certificateIssue = certificateIssueSetup.createMachine({
           },
           { target: 'choosing', actions: { type: 'keepCandidates', params: answer } },
         ],
-        onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: failureIn } },
+        onError: { target: 'loadFailed', actions: keepFailure },
       },
     },
     loadFailed: {
@@ -112,7 +190,7 @@ export const certificateIssue = certificateIssueSetup.createMachine({
               },
               { target: '#certificateIssue.done', actions: { type: 'keepIssue', params: answer } },
             ],
-            onError: { target: 'stale', actions: { type: 'keepFailure', params: failureIn } },
+            onError: { target: 'stale', actions: keepFailure },
           },
         },
         stale: {
@@ -146,7 +224,7 @@ export const certificateIssue = certificateIssueSetup.createMachine({
         src: 'retryIssue',
         input: ({ context }) => ({ id: context.issue?.id ?? 0 }),
         onDone: { target: 'issuing', actions: { type: 'keepIssue', params: answer } },
-        onError: { target: 'failed', actions: { type: 'keepFailure', params: failureIn } },
+        onError: { target: 'failed', actions: keepFailure },
       },
     },
     failed: {
@@ -159,3 +237,8 @@ export const certificateIssue = certificateIssueSetup.createMachine({
     },
   },
 })
+
+/** Participants who can get a certificate now. */
+export function freePeople(candidates: Candidates | null): number[] {
+  return (candidates?.people ?? []).filter(({ obstacle }) => obstacle === null).map((person) => person.participant_id)
+}

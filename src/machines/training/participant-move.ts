@@ -1,8 +1,153 @@
+import { assign, setup } from 'xstate'
+import type { BoardTerm, MoveBoard, Moved, MoveRefusal } from '#contract/training/moves.ts'
 import { answer } from '#machines/answer.ts'
-import { failureIn } from '#machines/failure.ts'
-import { beginning, moveRequest, participantMoveSetup, undoRequest } from './participant-move-setup.ts'
+import { type Failure, failureIn, keepFailure } from '#machines/failure.ts'
+import { unprovided } from '#machines/unprovided.ts'
 
-const keepFailure = { type: 'keepFailure', params: failureIn } as const
+/** The two columns of the board, and other possible terms. */
+export interface MoveBoards {
+  source: MoveBoard
+  /** Null until another term is selected. */
+  target: MoveBoard | null
+  targets: readonly BoardTerm[]
+}
+
+export type Side = 'source' | 'target'
+
+/** The participants with source and target term. */
+export interface AskedMove {
+  participants: readonly number[]
+  from: number
+  to: number
+}
+
+/** A move as it is sent. */
+export interface MoveRequest extends AskedMove {
+  reason: string | null
+  /** Key of the request: a retry has the same, another move a new one. */
+  key: string
+}
+
+interface ParticipantMoveInput {
+  term_id: number
+  /** Identifies this opening of the screen, for idempotency keys. */
+  key: string
+}
+
+interface ParticipantMoveContext extends ParticipantMoveInput {
+  target_term_id: number | null
+  boards: MoveBoards | null
+  /** Participants of one column at a time. */
+  selected: readonly number[]
+  side: Side
+  asked: AskedMove
+  reason: string | null
+  refused: readonly MoveRefusal[]
+  /** The last move, for undoing it. */
+  done: AskedMove
+  acts: number
+  failure: Failure | null
+}
+
+type ParticipantMoveEvent =
+  | { type: 'board.retry' }
+  | { type: 'person.toggle'; id: number; side: Side }
+  | { type: 'people.select'; ids: readonly number[]; side: Side }
+  | { type: 'target.choose'; term_id: number }
+  /** Requested by drag and drop, or by the column's button. */
+  | { type: 'move.ask'; participants: readonly number[]; from: Side }
+  | { type: 'move.leave_out' }
+  | { type: 'move.confirm'; reason: string | null }
+  | { type: 'move.retry' }
+  | { type: 'move.cancel' }
+  | { type: 'move.undo' }
+  | { type: 'notice.dismiss' }
+
+const nothing: AskedMove = { participants: [], from: 0, to: 0 }
+
+const beginning: Omit<ParticipantMoveContext, keyof ParticipantMoveInput> = {
+  target_term_id: null,
+  boards: null,
+  selected: [],
+  side: 'source',
+  asked: nothing,
+  reason: null,
+  refused: [],
+  done: nothing,
+  acts: 0,
+  failure: null,
+}
+
+const isPerPerson = ({ errors }: Failure) => Object.keys(errors).some((field) => field.startsWith('participants.'))
+
+const participantMoveSetup = setup({
+  types: {
+    context: {} as ParticipantMoveContext,
+    events: {} as ParticipantMoveEvent,
+    input: {} as ParticipantMoveInput,
+    tags: {} as 'busy' | 'failed' | 'shown' | 'asking',
+  },
+  actors: {
+    loadBoards: unprovided<{ term_id: number }, MoveBoards>('loadBoards'),
+    refreshBoards: unprovided<{ term_id: number; target_term_id: number | null }, MoveBoards>('refreshBoards'),
+    checkMove: unprovided<AskedMove, MoveRefusal[]>('checkMove'),
+    moveParticipants: unprovided<MoveRequest, Moved>('moveParticipants'),
+    undoMove: unprovided<MoveRequest, Moved>('undoMove'),
+  },
+  guards: {
+    hasTarget: ({ context }, participants: readonly number[]) =>
+      context.boards !== null && context.boards.target !== null && participants.length > 0,
+    hasRefused: (_, refused: readonly MoveRefusal[]) => refused.length > 0,
+    hasOthers: ({ context }) => context.refused.length < context.asked.participants.length,
+    isPerPerson: (_, failure: Failure) => isPerPerson(failure),
+  },
+  actions: {
+    keepBoards: assign(({ context }, boards: MoveBoards) => ({
+      boards,
+      target_term_id: boards.target?.term.id ?? context.target_term_id,
+      selected: [],
+      failure: null,
+    })),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    forgetFailure: assign({ failure: null, refused: [] }),
+    toggle: assign(({ context }, { id, side }: { id: number; side: Side }) => {
+      const selected = side === context.side ? context.selected : []
+      return { side, selected: selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id] }
+    }),
+    select: assign((_, { ids, side }: { ids: readonly number[]; side: Side }) => ({ selected: ids, side })),
+    chooseTarget: assign((_, target_term_id: number) => ({ target_term_id, selected: [] })),
+    ask: assign(({ context }, { participants, from }: { participants: readonly number[]; from: Side }) => ({
+      asked: asked(context, participants, from),
+      reason: null,
+      refused: [],
+      failure: null,
+    })),
+    keepRefused: assign((_, refused: readonly MoveRefusal[]) => ({ refused })),
+    keepRefusedOf: assign(({ context }, failure: Failure) => ({
+      refused: refusedOf(failure, context.asked.participants),
+    })),
+    keepUndoRefused: assign(({ context }, failure: Failure) => ({
+      refused: refusedOf(failure, context.done.participants),
+    })),
+    leaveOut: assign(({ context }) => {
+      const refused = new Set(context.refused.map(({ participant_id }) => participant_id))
+      const participants = context.asked.participants.filter((id) => !refused.has(id))
+      return { asked: { ...context.asked, participants }, refused: [] }
+    }),
+    begin: assign(({ context }, reason: string | null) => ({ reason, acts: context.acts + 1, failure: null })),
+    beginUndo: assign(({ context }) => ({ acts: context.acts + 1, failure: null, refused: [] })),
+    keepMoved: assign(({ context }, moved: Moved) => ({
+      boards: context.boards && boardsAfter(context.boards, moved),
+      done: context.asked,
+      selected: [],
+    })),
+    keepUndone: assign(({ context }, moved: Moved) => ({
+      boards: context.boards && boardsAfter(context.boards, moved),
+      selected: [],
+    })),
+  },
+})
+
 const keepBoards = { type: 'keepBoards', params: answer } as const
 
 /**
@@ -152,7 +297,7 @@ export const participantMove = participantMoveSetup.createMachine({
     },
     moveFailed: {
       tags: ['failed', 'shown', 'asking'],
-      meta: { view: 'why nobody was moved, with a retry' },
+      meta: { view: 'why the move failed, with a retry' },
       on: {
         'move.retry': { target: 'moving', actions: 'forgetFailure' },
         // The terms are read again, which shows whether the answer or the move was lost.
@@ -179,3 +324,41 @@ export const participantMove = participantMoveSetup.createMachine({
     },
   },
 })
+
+/** The requested move, as it is sent. */
+function moveRequest({ asked, reason, key, acts }: ParticipantMoveContext): MoveRequest {
+  return { ...asked, reason, key: `${key}-${acts}` }
+}
+
+/** The move that undoes the last one. */
+function undoRequest({ done, key, acts }: ParticipantMoveContext): MoveRequest {
+  return { participants: done.participants, from: done.to, to: done.from, reason: null, key: `${key}-${acts}` }
+}
+
+/** Refused participants, from errors by position in the form. */
+function refusedOf({ errors }: Failure, participants: readonly number[]): MoveRefusal[] {
+  return participants.flatMap((participant_id, position) => {
+    const [reason] = errors[`participants.${position}`] ?? []
+    return reason === undefined ? [] : [{ participant_id, reason }]
+  })
+}
+
+function termsOf({ boards }: ParticipantMoveContext) {
+  return { source: boards?.source.term.id ?? 0, target: boards?.target?.term.id ?? 0 }
+}
+
+function asked(context: ParticipantMoveContext, participants: readonly number[], from: Side): AskedMove {
+  const terms = termsOf(context)
+  return { participants, from: terms[from], to: terms[from === 'source' ? 'target' : 'source'] }
+}
+
+/** Both columns after a move, and the selectable terms with their new numbers of places. */
+function boardsAfter(boards: MoveBoards, moved: Moved): MoveBoards {
+  const answered = [moved.source, moved.target]
+  const fresh = (board: MoveBoard) => answered.find(({ term }) => term.id === board.term.id) ?? board
+  return {
+    source: fresh(boards.source),
+    target: boards.target && fresh(boards.target),
+    targets: boards.targets.map((term) => answered.find((board) => board.term.id === term.id)?.term ?? term),
+  }
+}

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { InvitationLink } from '#contract/user/invitation.ts'
-import { type Failure, failureIn } from '#machines/failure.ts'
+import { answer } from '#machines/answer.ts'
+import { type Failure, keepFailure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 interface InvitationLinkContext {
@@ -10,10 +11,9 @@ interface InvitationLinkContext {
   failure: Failure | null
 }
 
-const found = ({ event }: { event: { output: InvitationLink } }) => event.output
-const keeping = { type: 'keepInvitation', params: found } as const
+const keeping = { type: 'keepInvitation', params: answer } as const
 const when = <const Guard extends string, const Target extends string>(guard: Guard, target: Target) =>
-  ({ guard: { type: guard, params: found }, target, actions: keeping }) as const
+  ({ guard: { type: guard, params: answer }, target, actions: keeping }) as const
 
 /**
  * The page behind the link of an invitation into a company. The link is checked before anything is typed, after every answer, and
@@ -62,7 +62,7 @@ export const invitationLink = setup({
           when('isWithdrawn', 'withdrawn'),
           { target: 'expired', actions: keeping },
         ],
-        onError: { target: 'checkFailed', actions: { type: 'keepFailure', params: failureIn } },
+        onError: { target: 'checkFailed', actions: keepFailure },
       },
     },
     checkFailed: {

@@ -4,7 +4,7 @@ import type { Conflict } from '#contract/refusal.ts'
 import { beyond, fitsRole, type Role } from '#contract/user/role.ts'
 import type { FieldErrors } from '#contract/validation.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, failureIn } from '#machines/failure.ts'
+import { type Failure, failureIn, keepFailure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 /** The role as the server has it, with all permission names. */
@@ -122,7 +122,7 @@ export const permissionEditing = setup({
       failure: null,
       conflict: null,
     })),
-    /** Applies the person's changes to what somebody else has saved in the meantime. */
+    /** Applies the person's changes to the version that another person has saved in the meantime. */
     rebase: assign(({ context }, { role }: RoleRights) => {
       const { added, removed } = difference(context)
       const next = new Set([...role.permissions, ...added])
@@ -168,7 +168,7 @@ export const permissionEditing = setup({
         src: 'loadRights',
         input: ({ context }) => ({ id: context.id }),
         onDone: { target: 'editing', actions: { type: 'keepRights', params: answer } },
-        onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: failureIn } },
+        onError: { target: 'loadFailed', actions: keepFailure },
       },
       on: { 'form.leave': 'left' },
     },
@@ -236,9 +236,9 @@ export const permissionEditing = setup({
           {
             guard: { type: 'isInvalid', params: failureIn },
             target: 'editing.invalid',
-            actions: { type: 'keepFailure', params: failureIn },
+            actions: keepFailure,
           },
-          { target: 'editing.saveFailed', actions: { type: 'keepFailure', params: failureIn } },
+          { target: 'editing.saveFailed', actions: keepFailure },
         ],
       },
     },
@@ -259,7 +259,7 @@ export const permissionEditing = setup({
         src: 'loadRights',
         input: ({ context }) => ({ id: context.id }),
         onDone: { target: 'editing.weighing', actions: { type: 'rebase', params: answer } },
-        onError: { target: 'editing.saveFailed', actions: { type: 'keepFailure', params: failureIn } },
+        onError: { target: 'editing.saveFailed', actions: keepFailure },
       },
     },
     confirmingLeave: {

@@ -13,14 +13,6 @@ interface SessionServices {
   drafts: Drafts
 }
 
-interface Credentials {
-  email: string
-  password: string
-  rememberMe: boolean | null
-  captcha: string
-  invitation?: string
-}
-
 const eventOf = {
   vanished: 'token.vanish',
   appeared: 'token.appear',
@@ -35,14 +27,6 @@ export function provideSession(services: SessionServices) {
 /** The actors of the machine `session`. */
 export function sessionActors({ api, tokens, drafts }: SessionServices) {
   return {
-    signIn: fromPromise<void, Credentials>(async ({ input, signal }) => {
-      const rememberMe = input.rememberMe ?? tokens.isRemembered()
-      const body = { ...input, rememberMe, device: tokens.device() }
-      const answer = await api.call('auth.login', { body, signal, showRefusal: false, reauthenticate: false })
-      tokens.keep(answer.access_token)
-      tokens.keepDevice(answer.device)
-      if (input.rememberMe !== null) tokens.keepEmail(rememberMe ? input.email : null)
-    }),
     /** A refusal or an error of the server removes the token (specification, section 4). A missing answer does not. */
     fetchUser: fromPromise<Session & { kept_drafts: readonly KeptDraft[] }, void>(async ({ signal }) => {
       try {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Memory, recall, remember } from '#services/browser-memory.ts'
-import { whenReturned } from '#services/shell/page-returns.ts'
+import { whenReturned } from '#services/shell/page-return-actors.ts'
 
 const tokenKey = 'portal.token'
 const emailKey = 'portal.email'

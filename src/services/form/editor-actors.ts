@@ -4,8 +4,15 @@ import type { Answer, ObjectSchema } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import type { Locale } from '#contract/locale.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
-import { editorMachine } from '#machines/form/editor.ts'
-import type { MemoryWrite, Opened, Saved, SaveRequest, Stored, WeighedSave } from '#machines/form/editor-values.ts'
+import {
+  editorMachine,
+  type MemoryWrite,
+  type Opened,
+  type Saved,
+  type SaveRequest,
+  type Stored,
+  type WeighedSave,
+} from '#machines/form/editor.ts'
 import { type AnyCall, type Api, anyCall, type CallName } from '#services/api.ts'
 import { formAttempts } from '#services/form/attempts.ts'
 import type { Drafts } from '#services/form/drafts.ts'
@@ -75,7 +82,7 @@ export interface EditedResource<Values> {
 
 /** A question about a save that affects other people: its effect is read first, and the answer is sent with the save. */
 export interface SaveQuestion {
-  /** The text that describes the effect, or null if nobody is affected. */
+  /** The text that describes the effect, or null if no person is affected. */
   weigh: (api: Api, save: { id: number; values: object; record: object; signal: AbortSignal }) => Promise<object | null>
   /** The field of the `update` body that holds the answer. */
   answered: (answer: boolean) => object

@@ -1,8 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { ImportItem } from '#contract/import/records.ts'
 import { type AttachRequest, importFile } from '#machines/import/import-file.ts'
-import { importPipeline } from '#machines/import/import-pipeline.ts'
-import type { ImportCall } from '#machines/import/import-pipeline-setup.ts'
+import { type ImportCall, importPipeline } from '#machines/import/import-pipeline.ts'
 import type { Api } from '#services/api.ts'
 
 /** The machine `importPipeline` on the calls of the API, with its two files. Failures are shown on the page, not as toasts. */

@@ -2,8 +2,13 @@ import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import type { ListEndpoint, Pagination } from '#contract/list.ts'
-import { type ListMachine, listMachine } from '#machines/list/list.ts'
-import type { ExportRequest, PreferencesWrite, UrlWrite } from '#machines/list/list-events.ts'
+import {
+  type ExportRequest,
+  type ListMachine,
+  listMachine,
+  type PreferencesWrite,
+  type UrlWrite,
+} from '#machines/list/list.ts'
 import type { ListQuery, ListRow } from '#machines/list/list-query.ts'
 import { type Api, type CallName, type CallSettings, silent } from '#services/api.ts'
 import { readListAddress, writeListAddress } from '#services/list/list-address.ts'

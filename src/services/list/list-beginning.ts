@@ -1,6 +1,6 @@
 import type { ListEndpoint } from '#contract/list.ts'
 import type { ListQuery } from '#machines/list/list-query.ts'
-import type { ListSettings, ShownView } from '#machines/list/list-settings-events.ts'
+import type { ListSettings, ShownView } from '#machines/list/list-settings.ts'
 import type { BegunView, Preferences } from '#services/preferences.ts'
 import { readListAddress } from './list-address.ts'
 

@@ -1,8 +1,13 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { ColumnSetting, ListView } from '#contract/core/lists.ts'
 import type { ListQuery } from '#machines/list/list-query.ts'
-import { listSettings } from '#machines/list/list-settings.ts'
-import type { ListSettings, ShownView, ViewToSave, ViewWrite } from '#machines/list/list-settings-events.ts'
+import {
+  type ListSettings,
+  listSettings,
+  type ShownView,
+  type ViewToSave,
+  type ViewWrite,
+} from '#machines/list/list-settings.ts'
 import type { Api } from '#services/api.ts'
 import type { ListBeginning } from '#services/list/list-beginning.ts'
 import { uniqueKey } from '#services/unique-key.ts'

@@ -1,8 +1,12 @@
 import { fromPromise } from 'xstate'
 import { type ManyOutcome, manyAtOnce } from '#contract/core/many.ts'
 import type { LibraryFile } from '#contract/media/library.ts'
-import { mediaManager } from '#machines/media/media-manager.ts'
-import type { FilesRequest, LibraryChange, LibraryOutcome } from '#machines/media/media-manager-setup.ts'
+import {
+  type FilesRequest,
+  type LibraryChange,
+  type LibraryOutcome,
+  mediaManager,
+} from '#machines/media/media-manager.ts'
 import { type Api, anyCall } from '#services/api.ts'
 
 /** Files on one page of the library. */

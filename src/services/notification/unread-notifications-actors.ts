@@ -1,7 +1,7 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import { unreadNotifications } from '#machines/notification/unread-notifications.ts'
 import { type Api, silent } from '#services/api.ts'
-import { whenReturned } from '#services/shell/page-returns.ts'
+import { whenReturned } from '#services/shell/page-return-actors.ts'
 
 /** The part of a document that says whether the page is visible. */
 type Page = Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>

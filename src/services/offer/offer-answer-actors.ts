@@ -2,15 +2,15 @@ import * as v from 'valibot'
 import { fromPromise } from 'xstate'
 import type { Locale } from '#contract/locale.ts'
 import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
-import { offerAnswer } from '#machines/offer/offer-answer.ts'
 import {
   type AnsweredOffer,
   type AnswerKind,
-  nothingTyped,
+  emptyAnswer,
+  offerAnswer,
   type SendAnswer,
   type SendCode,
   type TypedAnswer,
-} from '#machines/offer/offer-answer-setup.ts'
+} from '#machines/offer/offer-answer.ts'
 import { type AnyCall, type Api, anyCall, type CallName, silent } from '#services/api.ts'
 import { formAttempts } from '#services/form/attempts.ts'
 import { type Drafts, nobody } from '#services/form/drafts.ts'
@@ -26,7 +26,7 @@ interface AnswerServices {
   api: Api
   preferences: Pick<Preferences, 'hasLocale' | 'locale'>
   changeLocale: (locale: Locale) => Promise<void>
-  /** They last as long as the tab, because the device may be somebody else's. */
+  /** They last as long as the tab, because the device may belong to another person. */
   drafts: Drafts
 }
 
@@ -35,9 +35,9 @@ const placeOf = (code: string) => `offer-answer:${code}`
 /** The fields that are kept. A consent is given anew. */
 const Kept = v.object({ name: v.string(), reason: v.string(), question: v.string() })
 
-/** What this tab has kept of an answer to an offer that was not sent. */
+/** The unsent answer to an offer that this tab has kept. */
 export function keptAnswer(drafts: Drafts, code: string): TypedAnswer {
-  return { ...nothingTyped, ...drafts.find(nobody, placeOf(code), Kept)?.values }
+  return { ...emptyAnswer, ...drafts.find(nobody, placeOf(code), Kept)?.values }
 }
 
 /**

@@ -1,7 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { ApproveForm, Entry } from '#contract/partner/entry.ts'
-import { partnerApproval } from '#machines/partner/partner-approval.ts'
-import type { Decision } from '#machines/partner/partner-approval-setup.ts'
+import { type Decision, partnerApproval } from '#machines/partner/partner-approval.ts'
 import type { Api } from '#services/api.ts'
 
 /** The machine `partnerApproval` on the calls of the API. Failures are shown in the form, not as toasts. */

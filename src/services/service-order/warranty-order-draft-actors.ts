@@ -8,10 +8,13 @@ import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
 import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
 import { changedSince } from '#machines/consent/shown-consents.ts'
 import type { StoredCall } from '#machines/form/draft-saving.ts'
-import type { StoredOrder } from '#machines/service-order/stored-order.ts'
-import { warrantyOrderDraft } from '#machines/service-order/warranty-order-draft.ts'
-import type { DraftSave, OpenedForm, OrderBeginning } from '#machines/service-order/warranty-order-draft-context.ts'
-import type { KeptForm } from '#machines/service-order/warranty-order-form.ts'
+import {
+  type DraftSave,
+  type OpenedForm,
+  type OrderBeginning,
+  warrantyOrderDraft,
+} from '#machines/service-order/warranty-order-draft.ts'
+import type { KeptForm, StoredOrder } from '#machines/service-order/warranty-order-form.ts'
 import type { Api } from '#services/api.ts'
 import type { Drafts } from '#services/form/drafts.ts'
 import { type OrderZone, orderCalls } from './order-calls.ts'

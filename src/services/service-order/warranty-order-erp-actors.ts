@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { StoredCall } from '#machines/form/draft-saving.ts'
-import type { StoredOrder } from '#machines/service-order/stored-order.ts'
 import { warrantyOrderErp } from '#machines/service-order/warranty-order-erp.ts'
+import type { StoredOrder } from '#machines/service-order/warranty-order-form.ts'
 import type { Api } from '#services/api.ts'
 import { type OrderZone, orderCalls } from './order-calls.ts'
 

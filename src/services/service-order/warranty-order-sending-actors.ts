@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { SerialCheck } from '#contract/service-order/entity.ts'
-import type { StoredOrder } from '#machines/service-order/stored-order.ts'
+import type { StoredOrder } from '#machines/service-order/warranty-order-form.ts'
 import { type SendOrder, warrantyOrderSending } from '#machines/service-order/warranty-order-sending.ts'
 import type { Api } from '#services/api.ts'
 import { type OrderZone, orderCalls } from './order-calls.ts'

@@ -13,7 +13,7 @@ export interface PageName {
   subscribe: (listener: () => void) => () => void
 }
 
-/** Keeps the name of the open page and tells listeners when it changes. */
+/** Keeps the name of the open page and calls its listeners when it changes. */
 export function createPageName(): PageName {
   let named: NamedPage | null = null
   const listeners = new Set<() => void>()

@@ -1,5 +1,17 @@
 import { type EventObject, fromCallback } from 'xstate'
-import { whenReturned } from './page-returns.ts'
+
+/** The part of a window that says when its page is shown. */
+type Shown = Pick<Window, 'addEventListener' | 'removeEventListener'>
+
+/**
+ * Calls `returned` when the browser shows the page again from its back/forward cache: as it was left, without anything that
+ * happened meanwhile.
+ */
+export function whenReturned(page: Shown, returned: () => void): () => void {
+  const look = ({ persisted }: PageTransitionEvent) => persisted && returned()
+  page.addEventListener('pageshow', look)
+  return () => page.removeEventListener('pageshow', look)
+}
 
 /** Sends `page.return` to a machine when its page comes from the back/forward cache. */
 export const pageReturns = fromCallback<EventObject, void>(({ sendBack }) =>

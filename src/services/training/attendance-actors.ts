@@ -1,7 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { Attendance } from '#contract/training/attendance.ts'
-import { attendance } from '#machines/training/attendance.ts'
-import type { MarksSent, MarksTaken } from '#machines/training/attendance-setup.ts'
+import { attendance, type MarksSent, type MarksTaken } from '#machines/training/attendance.ts'
 import type { Api } from '#services/api.ts'
 import { connectionReturns } from '#services/shell/connection-actors.ts'
 

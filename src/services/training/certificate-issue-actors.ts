@@ -1,7 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { Candidates, CertificateIssue } from '#contract/training/certificates.ts'
-import { certificateIssue } from '#machines/training/certificate-issue.ts'
-import type { BeginRequest } from '#machines/training/certificate-issue-setup.ts'
+import { type BeginRequest, certificateIssue } from '#machines/training/certificate-issue.ts'
 import type { Api } from '#services/api.ts'
 
 /** The machine `certificateIssue` on the calls of the API. Failures are shown on the page. */

@@ -1,7 +1,11 @@
 import { fromPromise } from 'xstate'
 import type { Moved, MoveRefusal } from '#contract/training/moves.ts'
-import { participantMove } from '#machines/training/participant-move.ts'
-import type { AskedMove, MoveBoards, MoveRequest } from '#machines/training/participant-move-setup.ts'
+import {
+  type AskedMove,
+  type MoveBoards,
+  type MoveRequest,
+  participantMove,
+} from '#machines/training/participant-move.ts'
 import type { Api } from '#services/api.ts'
 
 /**

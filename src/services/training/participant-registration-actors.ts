@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { fromPromise } from 'xstate'
 import { registerForm } from '#contract/training/registrations.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
-import { editorMachine } from '#machines/form/editor.ts'
-import type { Opened, Saved, SaveRequest, WeighedSave } from '#machines/form/editor-values.ts'
+import { editorMachine, type Opened, type Saved, type SaveRequest, type WeighedSave } from '#machines/form/editor.ts'
 import { formAttempts } from '#services/form/attempts.ts'
 import { type EditorServices, keptValues } from '#services/form/editor-actors.ts'
 import { blankRegistration, ParticipantRegistration, registrationBody } from './participant-registration-form.ts'
@@ -12,7 +11,7 @@ const registration = editorMachine<ParticipantRegistration>()
 
 export interface RegistrationPlace {
   term_id: number
-  /** Whether the form of payment is asked. */
+  /** Whether a form of payment is required. */
   asks_payment: boolean
 }
 

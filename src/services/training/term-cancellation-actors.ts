@@ -5,8 +5,7 @@ import type {
   CancellationSheet,
   RetryForm,
 } from '#contract/training/cancellations.ts'
-import { termCancellation } from '#machines/training/term-cancellation.ts'
-import type { Sent } from '#machines/training/term-cancellation-setup.ts'
+import { type Sent, termCancellation } from '#machines/training/term-cancellation.ts'
 import type { Api } from '#services/api.ts'
 
 /**

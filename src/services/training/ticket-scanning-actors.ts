@@ -1,7 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { Scanned } from '#contract/training/attendance.ts'
-import { ticketScanning } from '#machines/training/ticket-scanning.ts'
-import type { ScansWrite, WaitingScan } from '#machines/training/ticket-scanning-setup.ts'
+import { type ScansWrite, ticketScanning, type WaitingScan } from '#machines/training/ticket-scanning.ts'
 import type { Api } from '#services/api.ts'
 import { connectionReturns } from '#services/shell/connection-actors.ts'
 import type { createKeptScans } from '#services/training/kept-scans.ts'

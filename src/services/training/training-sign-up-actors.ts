@@ -2,15 +2,16 @@ import * as v from 'valibot'
 import { fromPromise } from 'xstate'
 import type { Consent } from '#contract/dictionary/dictionary.ts'
 import { withoutOutdated } from '#machines/consent/shown-consents.ts'
-import { trainingSignUp } from '#machines/training/training-sign-up.ts'
-import type {
-  KeptSignUp,
-  OpenedSignUp,
-  RenewedSignUp,
-  SignUpValues,
-  StoredSignUp,
-} from '#machines/training/training-sign-up-form.ts'
-import { keptOf, type SendSignUp } from '#machines/training/training-sign-up-setup.ts'
+import {
+  type KeptSignUp,
+  keptOf,
+  type OpenedSignUp,
+  type RenewedSignUp,
+  type SendSignUp,
+  type SignUpValues,
+  type StoredSignUp,
+  trainingSignUp,
+} from '#machines/training/training-sign-up.ts'
 import type { Api } from '#services/api.ts'
 import type { Drafts } from '#services/form/drafts.ts'
 import { pageReturns } from '#services/shell/page-return-actors.ts'

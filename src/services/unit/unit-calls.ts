@@ -1,6 +1,6 @@
 import type { GrantForm, MoveForm } from '#contract/unit/form.ts'
 import type { Api, CallSettings } from '#services/api.ts'
-import { downloadFile } from '#services/download-file.ts'
+import { downloadFile } from '#services/save-file.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
 
 interface OfUnit {

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, PasswordInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { InferInput } from 'valibot'
 import { ResetPasswordFinishForm } from '#contract/auth/auth.ts'
 import type { Failure } from '#machines/failure.ts'
-import { silent } from '#services/api.ts'
+import { setPassword } from '#services/auth/password-calls.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -13,8 +12,7 @@ import classes from './auth-form.module.css'
 
 const finishing: SubmissionUse<{ device: string }> = {
   schema: ResetPasswordFinishForm,
-  send: (api, body: InferInput<typeof ResetPasswordFinishForm>, settings) =>
-    api.call('auth.reset-password-finish', { body, ...settings, ...silent }),
+  send: setPassword,
 }
 
 interface FieldsProps {

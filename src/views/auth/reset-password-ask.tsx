@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { InferInput } from 'valibot'
 import { ResetPasswordStartForm } from '#contract/auth/auth.ts'
-import { silent } from '#services/api.ts'
+import { requestPasswordLink } from '#services/auth/password-calls.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import classes from './auth-form.module.css'
@@ -11,8 +10,7 @@ import { Captcha } from './captcha.tsx'
 
 const submission: SubmissionUse = {
   schema: ResetPasswordStartForm,
-  send: (api, body: InferInput<typeof ResetPasswordStartForm>, settings) =>
-    api.call('auth.reset-password-start', { body, ...settings, ...silent }),
+  send: requestPasswordLink,
 }
 
 /** Requests a link to choose a password. The answer does not reveal whether the address exists. */

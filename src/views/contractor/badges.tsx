@@ -4,15 +4,9 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import type { Contractor } from '#contract/contractor/contractor.ts'
 import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
-import type { AccountStatus } from '#contract/user/account-lifecycle.ts'
+import { partnerStatusCode } from '#contract/partner/statuses.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
-import type { Tone } from '#views/components/status/statuses.ts'
-
-const partnership: Record<AccountStatus, { tone: Tone; label: MessageDescriptor }> = {
-  0: { tone: 'amber', label: msg`Inactive partner` },
-  1: { tone: 'green', label: msg`Partner` },
-  2: { tone: 'red', label: msg`Cancelled partner` },
-}
 
 /** Whether the contractor is a partner, and its status. */
 export function PartnerBadge({ partner }: Pick<Contractor, 'partner'>) {
@@ -24,8 +18,8 @@ export function PartnerBadge({ partner }: Pick<Contractor, 'partner'>) {
       </Badge>
     )
   }
-  const { tone, label } = partnership[partner.status]
-  return <Badge tone={tone}>{i18n._(label)}</Badge>
+  const { tone, beside } = partnerStatusCode[partner.status]
+  return <Badge tone={tone}>{labelIn(i18n, beside)}</Badge>
 }
 
 /** Labels of the three consents (specification, section 9). */

@@ -1,13 +1,13 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Button, Group, Skeleton } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { Link } from 'wouter'
 import type { Contractor } from '#contract/contractor/contractor.ts'
+import { type ContractorTab, contractorTabs } from '#contract/contractor/tabs.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { formatNip } from '#services/formatting.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { TaxNumberWord } from '#views/components/fields/tax-number-field.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
@@ -22,31 +22,6 @@ import { ErpBlockedBadge } from '#views/synchronization/cms/erp-blocked-badge.ts
 import { ConsentBadge, PartnerBadge } from './badges.tsx'
 import classes from './contractor.module.css'
 import { contractorPaths } from './paths.ts'
-
-interface Tab {
-  /** Path of the tab below the contractor. */
-  child: string
-  label: MessageDescriptor
-}
-
-/** The tab of the screen. */
-const tabs: readonly Tab[] = [
-  { child: 'overview', label: msg`Overview` },
-  { child: 'main', label: msg`Main data` },
-  { child: 'contacts', label: msg`Contacts` },
-  { child: 'training/records', label: msg`Trainings` },
-  { child: 'training/certificates', label: msg`Certificates` },
-  { child: 'serviceorder/service-orders', label: msg`Claims` },
-  {
-    // The specification's word for the tab; in Polish it is called like the records that it holds.
-    child: 'serviceorder/service-maintenances',
-    label: msg({ context: 'tab of a contractor', message: 'Service orders' }),
-  },
-  { child: 'serviceorder/spare-parts-orders', label: msg`Spare-parts orders` },
-  { child: 'offers', label: msg`Offers` },
-  { child: 'documentation/documentations', label: msg`Documentation` },
-  { child: 'partner', label: msg`Partner` },
-]
 
 interface Framed {
   contractor: Contractor
@@ -66,7 +41,7 @@ export function useContractor(): Framed {
 interface ContractorFrameProps {
   params: Readonly<Record<string, string | undefined>>
   /** The tab that the screen belongs to. */
-  tab: string
+  tab: ContractorTab
   children: ReactNode
 }
 
@@ -137,14 +112,17 @@ function HeaderSkeleton() {
   )
 }
 
-function Tabs({ id, tab }: { id: number; tab: string }) {
+function Tabs({ id, tab }: { id: number; tab: ContractorTab }) {
   const { i18n } = useLingui()
   const { t } = useTexts()
   return (
     <LinkTabs
       label={t`Contractor`}
-      path={contractorPaths.child(id, tab)}
-      tabs={tabs.map(({ child, label }) => ({ href: contractorPaths.child(id, child), label: i18n._(label) }))}
+      path={contractorPaths.tab(id, tab)}
+      tabs={Object.entries(contractorTabs).map(([key, { words }]) => ({
+        href: contractorPaths.tab(id, key as ContractorTab),
+        label: labelIn(i18n, words),
+      }))}
     />
   )
 }

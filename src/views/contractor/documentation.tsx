@@ -5,7 +5,7 @@ import { ContractorFrame } from './contractor-frame.tsx'
 /** Documents downloaded by people of the contractor. */
 export function ContractorDocumentation({ params }: ScreenProps) {
   return (
-    <ContractorFrame params={params} tab="documentation/documentations">
+    <ContractorFrame params={params} tab="documentation">
       <ContractorDownloads id={Number(params.id)} />
     </ContractorFrame>
   )

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import { formatDate } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -24,7 +25,7 @@ export function LatestClaims() {
       title={<Trans>Latest claims</Trans>}
       count={data?.pagination.total}
       action={
-        <EnterableAction href={contractorPaths.child(contractor.id, 'serviceorder/service-orders')}>
+        <EnterableAction href={contractorPaths.tab(contractor.id, 'claims')}>
           <Trans>All claims</Trans>
         </EnterableAction>
       }
@@ -43,7 +44,7 @@ export function LatestClaims() {
             </EnterableLink>
             <span className={classes.grow}>{order.model_name}</span>
             <span>{formatDate(order.created_at)}</span>
-            <StatusBadge status={order.status} />
+            <StatusBadge of={serviceOrderStatus[order.status]} />
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { IconBuildingStore } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { text } from '#contract/messages/messages.ts'
 import { taxNumberKind } from '#contract/tax-number.ts'
+import { makePartner } from '#services/contractor/make-partner.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { PageNotices } from '#views/components/page/page-columns.tsx'
@@ -14,10 +15,7 @@ import { HandledByOthers, useHandledByOthers } from '#views/partner/handled-by-o
 import { useContractor } from './contractor-frame.tsx'
 import { contractorPaths } from './paths.ts'
 
-const makePartner: SubmissionUse = {
-  send: (api, { id }: { id: number }, settings) =>
-    api.call('contractor.contractors.make-partner', { path: { contractor: id }, ...settings }),
-}
+const making: SubmissionUse = { send: makePartner }
 
 /** Says that the contractor is not a partner (specification, section 8), with a button to make it one. */
 export function NotPartner() {
@@ -28,7 +26,7 @@ export function NotPartner() {
   const holdsMake = useMay('contractor.contractors.make-partner')
   const isHandled = useHandledByOthers()(address_country) === null
   const mayMake = holdsMake && isHandled
-  const { submit, busy, failure } = useSubmission(makePartner, { onDone: refresh, inPlace: true })
+  const { submit, busy, failure } = useSubmission(making, { onDone: refresh, inPlace: true })
   return (
     <>
       {failure && (
@@ -42,7 +40,7 @@ export function NotPartner() {
         title={text('contractor.not_partner', i18n.locale)}
         action={
           lacksNumber && isHandled ? (
-            <Button component={Link} href={contractorPaths.child(id, 'main')} variant="default">
+            <Button component={Link} href={contractorPaths.tab(id, 'main')} variant="default">
               <Trans>To the main data</Trans>
             </Button>
           ) : (

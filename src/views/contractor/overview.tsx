@@ -159,7 +159,7 @@ function Partner() {
       {!partner && <NotPartner />}
       {partner && !mayShow && <p className={classes.muted}>{partner.name}</p>}
       {partner && mayShow && (
-        <Button component={Link} href={contractorPaths.child(id, 'partner')} variant="default" fullWidth>
+        <Button component={Link} href={contractorPaths.tab(id, 'partner')} variant="default" fullWidth>
           <Trans>Data, branches and users</Trans>
         </Button>
       )}
@@ -176,7 +176,7 @@ function PrimaryContact() {
       title={<Trans>Primary contact</Trans>}
       action={
         mayList && (
-          <EnterableLink href={contractorPaths.child(id, 'contacts')}>
+          <EnterableLink href={contractorPaths.tab(id, 'contacts')}>
             <Trans>All contacts</Trans>
           </EnterableLink>
         )

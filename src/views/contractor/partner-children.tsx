@@ -28,7 +28,9 @@ export function ContractorPartner({ params }: ScreenProps) {
 export function ContractorAffiliates({ params }: ScreenProps) {
   return (
     <PartnerChild params={params}>
-      {({ id, country }) => <AffiliateList partner={id} country={country} base={baseOf(params, 'affiliates')} />}
+      {({ id, country }) => (
+        <AffiliateList partner={id} country={country} base={contractorPaths.affiliates(params.id ?? '')} />
+      )}
     </PartnerChild>
   )
 }
@@ -42,7 +44,7 @@ export function ContractorAffiliate({ params }: ScreenProps) {
           partner={id}
           country={country}
           id={idOf(params.affiliateId)}
-          base={baseOf(params, 'affiliates')}
+          base={contractorPaths.affiliates(params.id ?? '')}
         />
       )}
     </PartnerChild>
@@ -53,7 +55,7 @@ export function ContractorAffiliate({ params }: ScreenProps) {
 export function ContractorUsers({ params }: ScreenProps) {
   return (
     <PartnerChild params={params}>
-      {({ id, country }) => <MemberList partner={id} country={country} base={baseOf(params, 'users')} />}
+      {({ id, country }) => <MemberList partner={id} country={country} base={contractorPaths.users(params.id ?? '')} />}
     </PartnerChild>
   )
 }
@@ -63,14 +65,18 @@ export function ContractorUser({ params }: ScreenProps) {
   return (
     <PartnerChild params={params}>
       {({ id, country }) => (
-        <MemberEditor partner={id} country={country} id={idOf(params.userId)} base={baseOf(params, 'users')} />
+        <MemberEditor
+          partner={id}
+          country={country}
+          id={idOf(params.userId)}
+          base={contractorPaths.users(params.id ?? '')}
+        />
       )}
     </PartnerChild>
   )
 }
 
 const idOf = (param: string | undefined) => (param === undefined ? null : Number(param))
-const baseOf = (params: Ids, child: string) => contractorPaths.child(params.id ?? '', child)
 
 interface PartnerChildProps {
   params: Ids
@@ -107,16 +113,15 @@ function OfPartner({ children }: Pick<PartnerChildProps, 'children'>) {
 function PartnerTabs({ id }: { id: number }) {
   const { t } = useLingui()
   const [path] = useLocation()
-  const tabs = [
-    { child: 'partner', label: <Trans>Data</Trans> },
-    { child: 'affiliates', label: <Trans>Branches</Trans> },
-    { child: 'users', label: <Trans>Users</Trans> },
-  ]
   return (
     <LinkTabs
       label={t`Partner`}
       path={path}
-      tabs={tabs.map(({ child, label }) => ({ href: contractorPaths.child(id, child), label }))}
+      tabs={[
+        { href: contractorPaths.tab(id, 'partner'), label: <Trans>Data</Trans> },
+        { href: contractorPaths.affiliates(id), label: <Trans>Branches</Trans> },
+        { href: contractorPaths.users(id), label: <Trans>Users</Trans> },
+      ]}
     />
   )
 }

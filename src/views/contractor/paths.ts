@@ -1,7 +1,15 @@
+import { type ContractorTab, contractorTabs } from '#contract/contractor/tabs.ts'
+
+type Id = number | string
+
 /** Addresses of the screens of contractors. */
 export const contractorPaths = {
   list: '/contractor',
   store: '/contractor/contractors/store',
-  one: (id: number | string) => `/contractor/contractors/${id}`,
-  child: (id: number | string, child: string) => `/contractor/contractors/${id}/${child}`,
+  one: (id: Id) => `/contractor/contractors/${id}`,
+  tab: (id: Id, tab: ContractorTab) => `/contractor/contractors/${id}/${contractorTabs[tab].path}`,
+  contact: (id: Id, contact: Id) => `/contractor/contractors/${id}/contacts/${contact}`,
+  training: (id: Id, record: Id) => `/contractor/contractors/${id}/training/records/${record}`,
+  affiliates: (id: Id) => `/contractor/contractors/${id}/affiliates`,
+  users: (id: Id) => `/contractor/contractors/${id}/users`,
 }

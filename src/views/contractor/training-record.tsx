@@ -22,7 +22,7 @@ import { contractorPaths } from './paths.ts'
 /** A registration for a training with its participants. */
 export function ContractorTraining({ params }: ScreenProps) {
   return (
-    <ContractorFrame params={params} tab="training/records">
+    <ContractorFrame params={params} tab="trainings">
       <Loaded contractor={Number(params.id)} record={Number(params.recordId)} />
     </ContractorFrame>
   )
@@ -58,7 +58,7 @@ function Back({ contractor }: { contractor: number }) {
   return (
     <Button
       component={Link}
-      href={contractorPaths.child(contractor, 'training/records')}
+      href={contractorPaths.tab(contractor, 'trainings')}
       variant="default"
       leftSection={<IconArrowLeft size={18} stroke={1.7} />}
     >

@@ -1,9 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { type CertificateKind, type CertificateState, certificateKinds } from '#contract/f-gas/words.ts'
-import { Badge } from '#views/components/status/status-badge.tsx'
-import type { Status } from '#views/components/status/statuses.ts'
+import {
+  type CertificateKind,
+  type CertificateState,
+  certificateKinds,
+  certificateStateWords,
+} from '#contract/f-gas/words.ts'
+import { optionsOf } from '#contract/statuses.ts'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
 
 /** Labels of the kinds of certificates. */
 export const kindWords: Record<CertificateKind, MessageDescriptor> = {
@@ -21,21 +26,10 @@ export const kindWords: Record<CertificateKind, MessageDescriptor> = {
 }
 export const kindOptions = certificateKinds.map((value) => ({ value, label: kindWords[value] }))
 
-export const stateWords: Record<CertificateState, Status> = {
-  valid: { tone: 'green', label: msg`Valid` },
-  ending: { tone: 'amber', label: msg`Ends soon` },
-  over: { tone: 'red', label: msg({ context: 'certificate', message: 'Expired' }) },
-}
-export const stateOptions = (Object.keys(stateWords) as CertificateState[]).map((value) => ({
-  value,
-  label: stateWords[value].label,
-}))
+export const stateOptions = optionsOf(certificateStateWords)
 
 /** The state of a certificate. */
-export function StateBadge({ state }: { state: CertificateState }) {
-  const { i18n } = useLingui()
-  return <Badge tone={stateWords[state].tone}>{i18n._(stateWords[state].label)}</Badge>
-}
+export const StateBadge = ({ state }: { state: CertificateState }) => <StatusBadge of={certificateStateWords[state]} />
 
 /** The kind of a certificate. */
 export function KindName({ kind }: { kind: CertificateKind }) {

@@ -3,6 +3,7 @@ import { useLingui as useTexts } from '@lingui/react/macro'
 import { createActorContext } from '@xstate/react'
 import { type ReactNode, useMemo } from 'react'
 import { importKinds, importPath } from '#contract/import/kinds.ts'
+import { importStatus } from '#contract/import/statuses.ts'
 import { type ImportEnded, runningImports } from '#machines/import/running-imports.ts'
 import { provideRunningImports } from '#services/import/running-imports-actors.ts'
 import { positive, validationDuration } from '#services/notifications.ts'
@@ -11,7 +12,6 @@ import { currentAddress, navigateTo } from '#views/components/app/hash-location.
 import { useMay } from '#views/components/app/use-session.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
-import { importStatus } from '#views/components/status/statuses.ts'
 
 /** The running imports, for the frame of the back office and everything in it. */
 export const Running = createActorContext(runningImports)
@@ -37,7 +37,7 @@ function Ends() {
   useEmitted(Running.useActorRef(), 'import.ended', ({ ended: { id, kind, status } }: ImportEnded) => {
     const path = importPath(kind, id)
     if (currentAddress().split('?')[0] === path) return
-    const [title, outcome] = [labelIn(i18n, importKinds[kind].title), i18n._(importStatus[status].label)]
+    const [title, outcome] = [labelIn(i18n, importKinds[kind].title), labelIn(i18n, importStatus[status].label)]
     notify.show({
       ...positive(t`${title}: ${outcome}`),
       ...(status === 'failed' && { kind: 'negative' }),

@@ -1,11 +1,8 @@
-import { useLingui } from '@lingui/react'
 import type { OfferState } from '#contract/offer/lifecycle.ts'
-import { Badge } from '#views/components/status/status-badge.tsx'
-import { offerStateWords } from './words.ts'
+import { offerState } from '#contract/offer/statuses.ts'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
 
 /** Labels of the states of an offer. */
 export function OfferBadge({ state }: { state: OfferState }) {
-  const { i18n } = useLingui()
-  const { tone, label } = offerStateWords[state]
-  return <Badge tone={tone}>{i18n._(label)}</Badge>
+  return <StatusBadge of={offerState[state]} />
 }

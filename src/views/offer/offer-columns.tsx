@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import type { OfferRow, StaffOfferRow } from '#contract/offer/entity.ts'
+import { offerState } from '#contract/offer/statuses.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { wordsOf } from '#views/components/data-table/words-of.ts'
 import { Money } from '#views/components/money/money.tsx'
 import { OfferBadge } from './offer-badge.tsx'
-import { offerStateWords } from './words.ts'
 
 type Shared = Pick<
   OfferRow & StaffOfferRow,
@@ -21,7 +21,7 @@ export const sharedColumns = {
     width: 140,
     unbroken: true,
     sorter: true,
-    words: wordsOf(offerStateWords),
+    words: wordsOf(offerState),
     render: ({ state }) => <OfferBadge state={state} />,
     detail: ({ open_questions }) =>
       open_questions > 0 && <Plural value={open_questions} one="# question to answer" other="# questions to answer" />,

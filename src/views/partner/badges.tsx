@@ -1,26 +1,15 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useMacro } from '@lingui/react/macro'
 import { IconStarFilled } from '@tabler/icons-react'
+import { partnerStatusCode } from '#contract/partner/statuses.ts'
 import type { AccountStatus } from '#contract/user/account-lifecycle.ts'
-import { Badge } from '#views/components/status/status-badge.tsx'
-import type { Tone } from '#views/components/status/statuses.ts'
+import { accountStatus } from '#contract/user/statuses.ts'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import classes from './partner.module.css'
 
-/** Labels of the status codes 0, 1 and 2 of a partner (specification, section 4). */
-export const partnerStatuses: Record<AccountStatus, { tone: Tone; label: MessageDescriptor }> = {
-  0: { tone: 'amber', label: msg({ context: 'partner', message: 'Inactive' }) },
-  1: { tone: 'green', label: msg({ context: 'partner', message: 'Active' }) },
-  2: { tone: 'red', label: msg({ context: 'partner', message: 'Cancelled' }) },
-}
-
 /** Whether a partner is active. */
-export function PartnerStatusBadge({ status }: { status: AccountStatus }) {
-  const { i18n } = useLingui()
-  const { tone, label } = partnerStatuses[status]
-  return <Badge tone={tone}>{i18n._(label)}</Badge>
-}
+export const PartnerStatusBadge = ({ status }: { status: AccountStatus }) => (
+  <StatusBadge of={partnerStatusCode[status]} />
+)
 
 interface SortedPartner {
   partner_status_name: string | null
@@ -50,23 +39,7 @@ export function HighlightedMark({ short = false }: { short?: boolean }) {
   )
 }
 
-/** Labels of the codes 0, 1 and 2 of an account. */
-export const accountStatuses: Record<AccountStatus, { tone: Tone; label: MessageDescriptor }> = {
-  0: { tone: 'amber', label: msg({ context: 'account', message: 'Inactive' }) },
-  1: { tone: 'green', label: msg({ context: 'account', message: 'Active' }) },
-  2: { tone: 'red', label: msg({ context: 'account', message: 'Cancelled' }) },
-}
-
 /** The state of an account; invited people who have not activated it yet have a state of their own. */
-export function MemberBadge({ status, is_activated }: { status: AccountStatus; is_activated: boolean }) {
-  const { i18n } = useLingui()
-  if (status === 1 && !is_activated) {
-    return (
-      <Badge tone="blue">
-        <Trans>Invited</Trans>
-      </Badge>
-    )
-  }
-  const { tone, label } = accountStatuses[status]
-  return <Badge tone={tone}>{i18n._(label)}</Badge>
-}
+export const MemberBadge = ({ status, is_activated }: { status: AccountStatus; is_activated: boolean }) => (
+  <StatusBadge of={accountStatus[status === 1 && !is_activated ? 'invited' : status]} />
+)

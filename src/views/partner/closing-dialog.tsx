@@ -3,6 +3,7 @@ import { Modal, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PartnerClosing } from '#contract/partner/closing.ts'
 import type { Partner } from '#contract/partner/partner.ts'
+import { partnerActions } from '#services/partner/partner-calls.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -13,11 +14,10 @@ import { ClosingPlaces, type ClosingValues, type PlaceChoice } from './closing-p
 
 type ClosingVerb = 'deactivate' | 'cancel'
 
-const closing = (verb: ClosingVerb): SubmissionUse => ({
-  send: (api, { id, ...body }: { id: number; version: number; reason: string }, settings) =>
-    api.call(`partner.partners.${verb}`, { path: { partner: id }, body, ...settings }),
-})
-const uses: Record<ClosingVerb, SubmissionUse> = { deactivate: closing('deactivate'), cancel: closing('cancel') }
+const uses: Record<ClosingVerb, SubmissionUse> = {
+  deactivate: { send: partnerActions.deactivate },
+  cancel: { send: partnerActions.cancel },
+}
 
 interface ClosingDialogProps {
   partner: Partner

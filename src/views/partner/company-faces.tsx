@@ -3,10 +3,11 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { type CompanyDifferences, type SharedPart, sharedParts, type TakeOverForm } from '#contract/partner/faces.ts'
+import { type CompanyDifferences, type SharedPart, sharedParts } from '#contract/partner/faces.ts'
 import { handlesCompany } from '#contract/partner/handling.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { formatDate, formatNip } from '#services/formatting.ts'
+import { takeOverValue } from '#services/partner/partner-calls.ts'
 import { useMay, useSession } from '#views/components/app/use-session.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -26,8 +27,7 @@ const partWords: Record<SharedPart, MessageDescriptor> = {
 }
 
 const takingOver: SubmissionUse = {
-  send: (api, { partner, ...body }: TakeOverForm & { partner: number }, settings) =>
-    api.call('partner.partners.take-over', { path: { partner }, body, ...settings }),
+  send: takeOverValue,
 }
 
 type Side = 'to_partner' | 'to_contractor'

@@ -3,10 +3,10 @@ import { Button, Switch } from '@mantine/core'
 import { IconUserMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { CompanyRole } from '#contract/partner/company-role.ts'
 import type { Member } from '#contract/partner/member.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { changeMembership, endMembership } from '#services/partner/partner-calls.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
@@ -80,21 +80,8 @@ function Language({ locale }: Pick<Member, 'locale'>) {
   return locale === 'pl' ? <Trans>Polish</Trans> : <Trans>English</Trans>
 }
 
-interface MembershipChange {
-  partner: number
-  user: number
-  is_company_admin: boolean
-  company_roles?: CompanyRole[]
-  version: number
-}
-
 const administering: SubmissionUse = {
-  send: (api, { partner, user, ...body }: MembershipChange, settings) =>
-    api.call('partner.users.update', {
-      path: { partner, user },
-      body,
-      ...settings,
-    }),
+  send: changeMembership,
 }
 
 interface ChangeProps {
@@ -151,8 +138,7 @@ function Roles({ partner, member, onChanged }: ChangeProps) {
 }
 
 const leaving: SubmissionUse = {
-  send: (api, { partner, user, version }: { partner: number; user: number; version: number }, settings) =>
-    api.call('partner.users.destroy', { path: { partner, user }, query: { version: String(version) }, ...settings }),
+  send: endMembership,
 }
 
 function Leave({ partner, base, member }: Omit<MembersProps, 'country'> & { member: Member }) {

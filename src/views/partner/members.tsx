@@ -6,12 +6,13 @@ import { useMemo } from 'react'
 import { Link } from 'wouter'
 import type { Member } from '#contract/partner/member.ts'
 import { partner as partnerModule } from '#contract/partner/partner.ts'
+import { accountStatus } from '#contract/user/statuses.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
-import { accountStatuses, MemberBadge } from './badges.tsx'
+import { MemberBadge } from './badges.tsx'
 import { HandledByOthers, useHandledByOthers } from './handled-by-others.tsx'
 import classes from './partner.module.css'
 
@@ -52,7 +53,7 @@ const filters: TableFilter[] = [
   {
     name: 'status',
     label: msg`Account`,
-    options: ([1, 0, 2] as const).map((status) => ({ value: String(status), label: accountStatuses[status].label })),
+    options: ([1, 0, 2] as const).map((status) => ({ value: String(status), label: accountStatus[status].label })),
   },
 ]
 

@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { PartnerForm } from '#contract/partner/form.ts'
 import { partner } from '#contract/partner/partner.ts'
+import { partnerStatusCode } from '#contract/partner/statuses.ts'
 import { formatNip } from '#services/formatting.ts'
 import { resource } from '#views/components/resource/resource.ts'
-import { HighlightedMark, PartnerKindBadge, PartnerStatusBadge, partnerStatuses } from './badges.tsx'
+import { HighlightedMark, PartnerKindBadge, PartnerStatusBadge } from './badges.tsx'
 import { CaretakersField } from './caretakers-field.tsx'
 import { HandledCountryField } from './handled-country-field.tsx'
 import { partnerMany } from './partner-many.tsx'
@@ -79,7 +80,7 @@ export const partners = resource({
       label: msg`Status`,
       options: ([1, 0, 2] as const).map((status) => ({
         value: String(status),
-        label: partnerStatuses[status].label,
+        label: partnerStatusCode[status].label,
       })),
     },
     { name: 'abroad', label: msg`From abroad`, toggle: false },

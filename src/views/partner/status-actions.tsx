@@ -1,62 +1,21 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Button, Modal, Textarea } from '@mantine/core'
-import { IconArrowBackUp, IconCircleCheck, IconCircleOff, IconPlayerPause } from '@tabler/icons-react'
-import { type ComponentType, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { PartnerStatusChange } from '#contract/partner/form.ts'
 import type { Partner } from '#contract/partner/partner.ts'
-import {
-  type PartnerVerb,
-  partnerChoices,
-  partnerEvent,
-  partnerSnapshot,
-} from '#contract/partner/status-lifecycle-state.ts'
+import { partnerChoices, partnerEvent, partnerSnapshot } from '#contract/partner/status-lifecycle-state.ts'
+import { type PartnerVerb, partnerVerb } from '#contract/partner/statuses.ts'
+import type { VerbWithQuestion } from '#contract/statuses.ts'
+import { partnerActions } from '#services/partner/partner-calls.ts'
 import { useActingPerson } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
-import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { StatusMenu } from '#views/components/status/status-menu.tsx'
 import { ClosingDialog } from './closing-dialog.tsx'
 import { partnerPaths } from './paths.ts'
-
-interface Words {
-  icon: ComponentType<{ size?: number; stroke?: number }>
-  verb: MessageDescriptor
-  title: MessageDescriptor
-  explanation: MessageDescriptor
-  danger?: boolean
-}
-
-const words: Record<PartnerVerb, Words> = {
-  activate: {
-    icon: IconCircleCheck,
-    verb: msg({ context: 'partner', message: 'Activate' }),
-    title: msg`Activate the partner?`,
-    explanation: msg`Its people can enter the partner zone again.`,
-  },
-  deactivate: {
-    icon: IconPlayerPause,
-    verb: msg({ context: 'partner', message: 'Deactivate' }),
-    title: msg`Deactivate the partner?`,
-    explanation: msg`Its people are signed out and cannot enter the partner zone until it is activated again.`,
-  },
-  cancel: {
-    icon: IconCircleOff,
-    verb: msg`End the partnership`,
-    title: msg`End the partnership?`,
-    explanation: msg`Its people are signed out and cannot enter the partner zone. Only a super administrator can undo this.`,
-    danger: true,
-  },
-  restore: {
-    icon: IconArrowBackUp,
-    verb: msg({ context: 'partner', message: 'Restore' }),
-    title: msg`Restore the partner?`,
-    explanation: msg`It becomes inactive first; activate it when it may work with us again.`,
-  },
-}
 
 interface StatusActionsProps {
   partner: Partner
@@ -69,7 +28,7 @@ export function StatusActions({ partner, onChanged }: StatusActionsProps) {
   return (
     <StatusMenu
       offered={useMemo(() => partnerChoices(partner, by), [partner, by])}
-      words={words}
+      words={partnerVerb}
       dialog={(verb, close) => (
         <StatusDialog
           partner={partner}
@@ -85,18 +44,7 @@ export function StatusActions({ partner, onChanged }: StatusActionsProps) {
   )
 }
 
-interface StatusValues {
-  id: number
-  version: number
-  reason: string
-}
-
-const changing = (verb: 'activate' | 'restore'): SubmissionUse => ({
-  send: (api, { id, ...body }: StatusValues, settings) =>
-    api.call(`partner.partners.${verb}`, { path: { partner: id }, body, ...settings }),
-})
-
-const uses = { activate: changing('activate'), restore: changing('restore') }
+const uses = { activate: { send: partnerActions.activate }, restore: { send: partnerActions.restore } }
 
 interface StatusDialogProps {
   partner: Partner
@@ -109,11 +57,11 @@ function StatusDialog({ partner, verb, onDone, onCancel }: StatusDialogProps) {
   const { i18n } = useLingui()
   const { t } = useTexts()
   const by = useActingPerson()
-  const { title, explanation, verb: label, danger } = words[verb]
+  const { asks, label, danger }: VerbWithQuestion = partnerVerb[verb]
   const dialog = {
-    title: i18n._(title),
-    explanation: i18n._(explanation),
-    submit: i18n._(label),
+    title: labelIn(i18n, asks.title),
+    explanation: labelIn(i18n, asks.explanation),
+    submit: labelIn(i18n, label),
     danger,
     onDone,
     onCancel,

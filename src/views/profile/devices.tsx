@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import type { Device } from '#contract/profile/profile.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { signOutDevice, signOutOtherDevices } from '#services/profile/profile-calls.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { FormSection } from '#views/components/form/form-section.tsx'
@@ -13,11 +14,10 @@ import { ChangePassword } from './password.tsx'
 import classes from './profile.module.css'
 
 const signOut: SubmissionUse = {
-  send: (api, { session }: { session: number }, settings) =>
-    api.call('profile.sessions.destroy', { path: { session }, ...settings }),
+  send: signOutDevice,
 }
 const signOthersOut: SubmissionUse = {
-  send: (api, _: object, settings) => api.call('profile.sessions.destroy-others', settings),
+  send: signOutOtherDevices,
 }
 
 /** The password, and the devices that are signed in. */

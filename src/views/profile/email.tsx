@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PasswordInput, TextInput } from '@mantine/core'
 import { EmailForm } from '#contract/profile/profile.ts'
+import { changeEmail } from '#services/profile/profile-calls.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 
 const asking: SubmissionUse = {
-  send: (api, body: Record<'email' | 'current_password', string>, settings) =>
-    api.call('profile.email.update', { body, ...settings }),
+  send: changeEmail,
 }
 
 /** Asks for another e-mail address of the person in a dialog; it takes effect when it is confirmed. */

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { fileRefusal, type MediaFile } from '#contract/media/files.ts'
+import { changeLogo, type LogoOwner, removeLogo } from '#services/profile/profile-calls.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useUser } from '#views/components/app/use-session.ts'
@@ -12,21 +13,17 @@ import { useObjectUrl } from '#views/components/media/use-object-url.ts'
 import { LogoPreview } from './logo-preview.tsx'
 import classes from './profile.module.css'
 
-type Owner = number | 'distributor'
-
 const save: SubmissionUse = {
-  send: (api, { owner, logo }: { owner: Owner; logo: string }, settings) =>
-    api.call('profile.logo.update', { path: { owner }, body: { logo }, ...settings }),
+  send: changeLogo,
 }
 const remove: SubmissionUse = {
-  send: (api, { owner }: { owner: Owner }, settings) =>
-    api.call('profile.logo.destroy', { path: { owner }, ...settings }),
+  send: removeLogo,
 }
 
 const isLogo = ({ name, size }: File) => fileRefusal('logo', { filename: name, size }) === null
 
 export interface LogoFieldProps {
-  owner: Owner
+  owner: LogoOwner
   /** The name beside the logo in the bar. */
   name: string
   logo: MediaFile | null

@@ -4,8 +4,9 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { OwnConsent } from '#contract/profile/profile.ts'
-import { downloadFile } from '#services/download-file.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { exportOwnData, withdrawOwnConsent } from '#services/profile/profile-calls.ts'
+import { downloadFile } from '#services/save-file.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
@@ -17,12 +18,10 @@ import classes from './profile.module.css'
 import { consentWords } from './words.ts'
 
 const withdraw: SubmissionUse = {
-  send: (api, { consent }: { consent: number }, settings) =>
-    api.call('profile.consents.withdraw', { path: { consent }, ...settings }),
+  send: withdrawOwnConsent,
 }
 const download: SubmissionUse = {
-  send: (api, _: object, settings) =>
-    downloadFile(() => api.stream('profile.data.export', settings), 'application/json', 'personal-data.json'),
+  send: exportOwnData,
 }
 
 /** The consents of the person, and everything that is stored about them (GDPR, art. 7, 15, 17 and 20). */

@@ -3,14 +3,14 @@ import { Button, PasswordInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PasswordForm } from '#contract/profile/profile.ts'
-import { retryUntilAnswered } from '#services/retry-until-answered.ts'
+import { retryUntilAnswered } from '#services/form/attempts.ts'
+import { changePassword } from '#services/profile/profile-calls.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 
 const changing: SubmissionUse<{ access_token: string }> = {
-  send: (api, body: Record<'current_password' | 'password' | 'password_confirmation', string>, settings) =>
-    retryUntilAnswered((once) => api.call('profile.password.update', { body, ...settings, ...once })),
+  send: changePassword,
 }
 
 /** Changes the password of the person in a dialog; all other devices are signed out. */

@@ -1,19 +1,47 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Loader, Modal, UnstyledButton } from '@mantine/core'
+import { Box, Group, Loader, Modal, Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import {
+  IconAddressBook,
+  IconAirConditioning,
+  IconAlertTriangle,
+  IconBarcode,
+  IconBuilding,
+  IconCalendarCheck,
+  IconCalendarEvent,
+  IconFileText,
+  IconHelp,
+  IconLayoutDashboard,
+  IconNews,
+  IconPaperclip,
+  IconPlus,
+  IconReceipt,
+  IconSchool,
+  IconSearch,
+  IconSettings,
+  IconShoppingCart,
+  IconSignature,
+  IconTool,
+  IconUser,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
-import { type KeyboardEvent, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
+import { allEntities } from '#contract/entities.ts'
+import { plural } from '#contract/entity-words.ts'
 import type { Found } from '#machines/search/destinations.ts'
 import { openable, shownResults } from '#machines/search/global-search.ts'
 import { createRecentResults, provideGlobalSearch, type SearchName } from '#services/search/global-search-actors.ts'
+import { matchedParts } from '#services/search/matched-parts.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useSession, useUser } from '#views/components/app/use-session.ts'
+import { labelIn } from '#views/components/entity/label.ts'
+import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
+import type { NavigationIcon } from '#views/shell/management/navigation-groups.ts'
 import { destinationsOf } from './destinations.ts'
 import classes from './global-search.module.css'
-import { ResultList } from './global-search-results.tsx'
 
 export interface GlobalSearchDialogProps {
   zone: 'cms' | 'partner'
@@ -57,7 +85,7 @@ export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogPr
       fullScreen={isPhone}
       classNames={{ header: classes.heading, content: classes.dialog, body: classes.body }}
     >
-      <div className={classes.search}>
+      <Group className={classes.search} wrap="nowrap" gap={12} flex="none" h={56} py={0} px={16} c="dimmed">
         {busy ? <Loader size={18} /> : <IconSearch size={20} stroke={1.7} aria-hidden />}
         <input
           className={classes.input}
@@ -77,19 +105,31 @@ export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogPr
           onChange={(event) => actor.send({ type: 'query.change', query: event.currentTarget.value })}
           onKeyDown={onKeyDown}
         />
-        <UnstyledButton className={classes.close} onClick={onClose} aria-label={t`Close`}>
+        <UnstyledButton
+          className={classes.close}
+          flex="none"
+          py={2}
+          px={8}
+          bd="1px solid var(--hairline)"
+          bdrs={6}
+          c="dimmed"
+          fz={12}
+          fw={600}
+          onClick={onClose}
+          aria-label={t`Close`}
+        >
           Esc
         </UnstyledButton>
-      </div>
+      </Group>
       {/* Many results are scrolled by the keyboard, too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable. */}
       <div className={classes.found} aria-busy={busy} tabIndex={0}>
         {failed && (
-          <div className={classes.notice}>
+          <Box pt={12} pb={0} px={12}>
             <Notice tone="danger" live onRetry={() => actor.send({ type: 'search.retry' })}>
               <Trans>The search failed.</Trans>
             </Notice>
-          </div>
+          </Box>
         )}
         <ResultList
           id={list}
@@ -137,4 +177,116 @@ function useSearchActor(zone: 'cms' | 'partner', name: SearchName, onClose: () =
     return provideGlobalSearch({ api, recent, show }, name)
   }, [api, recent, name, navigate, onClose])
   return useActorRef(machine, { input })
+}
+
+const icons: Record<Found['entity'], NavigationIcon> = {
+  screen: IconLayoutDashboard,
+  action: IconPlus,
+  'partner.partners': IconBuilding,
+  'contractor.contractors': IconAddressBook,
+  'user.users': IconUser,
+  'service-order.service-orders': IconTool,
+  'service-order.service-maintenances': IconCalendarCheck,
+  'service-order.spare-parts-orders': IconShoppingCart,
+  'service-order.spare-parts': IconSettings,
+  'device.units': IconBarcode,
+  'training.trainings': IconSchool,
+  'training.terms': IconCalendarEvent,
+  'training.participants': IconUsersGroup,
+  'order.orders': IconReceipt,
+  'offer-generator.offers': IconSignature,
+  'device.devices': IconAirConditioning,
+  'device.error-codes': IconAlertTriangle,
+  'documentation.documentations': IconFileText,
+  'faq.posts': IconHelp,
+  'news.news': IconNews,
+  'media.files': IconPaperclip,
+}
+
+interface ResultListProps {
+  id: string
+  optionId: (place: number) => string
+  results: readonly Found[]
+  /** The query, whose words are highlighted in the results. */
+  query: string
+  /** Number of leading results that were opened recently and keep their order; the others are grouped by kind. */
+  recent: number
+  /** Index of the marked result. */
+  marked: number
+  onOpen: (result: Found) => void
+}
+
+/** Results grouped by kind. */
+function ResultList({ id, optionId, results, query, recent, marked, onOpen }: ResultListProps) {
+  const { t, i18n } = useLingui()
+  useEffect(() => {
+    document.getElementById(optionId(marked))?.scrollIntoView({ block: 'nearest' })
+  }, [marked, optionId])
+  const kindOf = (entity: Found['entity']) => {
+    if (entity === 'screen') return t`Screens`
+    if (entity === 'action') return t`Actions`
+    return entity === 'media.files' ? t`Files` : labelIn(i18n, plural(allEntities[entity].words))
+  }
+  const ofKinds = results.slice(recent)
+  const groups = [
+    ...(recent > 0 ? [{ label: t`Opened last`, of: results.slice(0, recent) }] : []),
+    ...[...new Set(ofKinds.map(({ entity }) => entity))].map((entity) => ({
+      label: kindOf(entity),
+      of: ofKinds.filter((result) => result.entity === entity),
+    })),
+  ]
+  return (
+    <div id={id} role="listbox" aria-label={t`Results`} className={classes.list} hidden={results.length === 0}>
+      {groups.map(({ label, of }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields.
+        <div key={label} role="group" aria-label={label}>
+          <Text pt={8} pb={4} px={8} c="var(--ink-3)" fz={12} fw={600} aria-hidden>
+            {label}
+          </Text>
+          {of.map((result) => {
+            const place = results.indexOf(result)
+            const Icon = icons[result.entity]
+            return (
+              // The keys are the field's, which keeps the focus.
+              <Group
+                key={`${result.entity}:${result.id}`}
+                id={optionId(place)}
+                role="option"
+                aria-selected={place === marked}
+                className={classes.result}
+                wrap="nowrap"
+                gap={12}
+                mih={44}
+                py={6}
+                px={10}
+                bdrs="var(--radius)"
+                c="dimmed"
+                onClick={() => onOpen(result)}
+              >
+                <Icon size={20} stroke={1.6} />
+                <span className={classes.words}>
+                  <Text span c="var(--ink-1)" fw={600} className="anywhere">
+                    <Matched text={result.title} query={query} />
+                  </Text>
+                  {result.subtitle && (
+                    <Note component="span" className="tabular anywhere">
+                      <Matched text={result.subtitle} query={query} />
+                    </Note>
+                  )}
+                </span>
+              </Group>
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A text with highlighted words of the query. */
+function Matched({ text, query }: { text: string; query: string }) {
+  return matchedParts(text, query).map(({ part, isMatch }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their places.
+    isMatch ? <mark key={index}>{part}</mark> : part,
+  )
 }

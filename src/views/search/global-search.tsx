@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { UnstyledButton } from '@mantine/core'
+import { Box, UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -29,6 +29,9 @@ export function GlobalSearch({ zone }: GlobalSearchProps) {
     <>
       <UnstyledButton
         className={classes.field}
+        ml="auto"
+        bdrs="var(--radius)"
+        c="dimmed"
         data-zone={zone}
         aria-label={t`Search`}
         aria-keyshortcuts="Control+K"
@@ -37,9 +40,21 @@ export function GlobalSearch({ zone }: GlobalSearchProps) {
       >
         <IconSearch size={18} stroke={1.7} aria-hidden />
         <span className={classes.hint}>{hint}</span>
-        <kbd className={classes.keys}>
+        <Box
+          className={classes.keys}
+          component="kbd"
+          flex="none"
+          py={1}
+          px={7}
+          bd="1px solid var(--hairline)"
+          bdrs={6}
+          bg="var(--card)"
+          c="dimmed"
+          fz={12}
+          fw={600}
+        >
           <Trans>Ctrl K</Trans>
-        </kbd>
+        </Box>
       </UnstyledButton>
       {opened && (
         <Suspense fallback={null}>

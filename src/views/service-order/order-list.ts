@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { erpStatuses, serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
+import { erpStatus, serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import type { TableFilter } from '#views/components/data-table/columns.ts'
-import { erpStatus, serviceOrderStatus } from '#views/components/status/statuses.ts'
 
 /** The filter of the lists of orders by status. */
 export const statusFilter: TableFilter = {

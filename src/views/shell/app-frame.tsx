@@ -1,16 +1,17 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { type ComponentType, memo, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { type NavigationActor, pageOf } from '#machines/shell/navigation.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { Enterable } from '#views/components/page/enterable.ts'
+import { Notice } from '#views/components/page/notice.tsx'
 import { PageShown } from '#views/components/page/page-title.tsx'
-import { ConnectionLost } from '#views/shell/failures/connection-lost.tsx'
-import { NavigationFailed } from '#views/shell/failures/navigation-failed.tsx'
+import classes from '#views/shell/failures/navigation-failed.module.css'
 import { findRoute, mayEnter } from './find-route.ts'
-import { LoadingBar } from './loading-bar.tsx'
+import loadingBarStyle from './loading-bar.module.css'
 import { ScreenFrame } from './screen-frame.tsx'
 import { ToastContainer } from './screens.ts'
-import { SkipLink } from './skip-link.tsx'
+import skipLinkStyle from './skip-link.module.css'
 import { toasts } from './toasts/toasts.ts'
 
 /** The container of toasts, mounted with the first toast. */
@@ -77,4 +78,55 @@ export function AppFrame({ navigation, ExpiredSession }: AppFrameProps) {
       <Toasts />
     </PageShown>
   )
+}
+
+/** Shown without an answer of the server: the screen and its typed text stay until the connection is back. */
+function ConnectionLost() {
+  const { session } = useServices()
+  return (
+    <div className={classes.strip}>
+      <Notice
+        tone="warning"
+        live
+        title={<Trans>No connection.</Trans>}
+        onRetry={() => session.send({ type: 'connection.retry' })}
+      >
+        <Trans>What you typed stays here. The page continues as soon as the server answers.</Trans>
+      </Notice>
+    </div>
+  )
+}
+
+/** The next screen could not be loaded, or took longer than 120 seconds: the current one stays, with a retry above it. */
+function NavigationFailed({ navigation }: { navigation: NavigationActor }) {
+  const isTimedOut = useSelector(navigation, (snapshot) => snapshot.matches('timedOut'))
+  return (
+    <div className={classes.strip}>
+      <Notice
+        tone="danger"
+        live
+        title={
+          isTimedOut ? <Trans>The page took too long to load.</Trans> : <Trans>The page could not be loaded.</Trans>
+        }
+        onRetry={() => navigation.send({ type: 'screen.retry' })}
+      />
+    </div>
+  )
+}
+
+/** The first element in the tab order: skips the navigation. */
+function SkipLink() {
+  return (
+    <button type="button" className={skipLinkStyle.skip} onClick={() => document.getElementById('content')?.focus()}>
+      <Trans>Skip to content</Trans>
+    </button>
+  )
+}
+
+/** The 2 px bar on top of the page while the next screen is loading. */
+function LoadingBar({ active }: { active: boolean }) {
+  const { t } = useLingui()
+  return active ? (
+    <div className={loadingBarStyle.bar} role="progressbar" aria-label={t`Loading`} data-no-print />
+  ) : null
 }

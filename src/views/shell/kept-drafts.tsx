@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group } from '@mantine/core'
+import { Button, Flex, Group, Text } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -8,9 +8,9 @@ import { formatMoment } from '#services/formatting.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import { labelIn } from '#views/components/entity/label.ts'
+import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { findRoute, pagesAbove } from './find-route.ts'
-import classes from './kept-drafts.module.css'
 
 /**
  * Text that was typed and not saved: offered to the same person on every page until it is restored or discarded. The newest is
@@ -41,11 +41,11 @@ export function KeptDrafts({ path }: { path: string }) {
       }
     >
       <Trans>It is kept in this browser only.</Trans>
-      <ul className={classes.list}>
+      <PlainList gap={0} mt={6} mb={0} mx={0}>
         {shown.map((draft) => (
           <Offer key={draft.key} draft={draft} />
         ))}
-      </ul>
+      </PlainList>
     </Notice>
   )
 }
@@ -61,9 +61,12 @@ function Offer({ draft: { key, path, kept_at } }: { draft: KeptDraft }) {
     session.send({ type: 'draft.dismiss', key })
   }
   return (
-    <li className={classes.draft}>
+    <Flex component="li" gap="4px 12px" align="center" justify="space-between" wrap="wrap" py={4}>
       <span>
-        {page} <span className={classes.moment}>{formatMoment(kept_at)}</span>
+        {page}{' '}
+        <Text span c="dimmed">
+          {formatMoment(kept_at)}
+        </Text>
       </span>
       <Group gap="xs">
         <Button component={Link} href={path} variant="default" size="xs">
@@ -73,6 +76,6 @@ function Offer({ draft: { key, path, kept_at } }: { draft: KeptDraft }) {
           <Trans>Discard</Trans>
         </Button>
       </Group>
-    </li>
+    </Flex>
   )
 }

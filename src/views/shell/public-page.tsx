@@ -1,3 +1,4 @@
+import { Box, Flex, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Brand } from './brand.tsx'
 import { LanguageSwitch } from './header/language-switch.tsx'
@@ -19,21 +20,21 @@ interface PublicPageProps {
  */
 export function PublicPage({ title, narrow, children }: PublicPageProps) {
   return (
-    <div className={classes.page}>
+    <Stack gap={0} mih="100dvh" fz={16} lh="24px">
       <meta name="robots" content="noindex, nofollow" />
       <PrintHeader brand={<Brand />} />
-      <header className={classes.header} data-no-print>
+      <Flex component="header" align="center" justify="space-between" py={16} px={20} data-no-print>
         <Brand />
         <LanguageSwitch long />
-      </header>
+      </Flex>
       <Main className={narrow ? classes.narrow : classes.main}>
         {title && (
-          <h1 className={classes.title} tabIndex={-1} data-page-title>
+          <Box component="h1" m={0} fz={26} lh="32px" tabIndex={-1} data-page-title>
             {title}
-          </h1>
+          </Box>
         )}
         {children}
       </Main>
-    </div>
+    </Stack>
   )
 }

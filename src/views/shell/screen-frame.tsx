@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import type { PermissionMap } from '#contract/access.ts'
 import type { Translated } from '#contract/locale.ts'
+import type { RouteDeclaration } from '#src/routes.ts'
 import { useSession } from '#views/components/app/use-session.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { usePageTitle } from '#views/components/page/page-title.tsx'
 import { ScreenBoundary } from '#views/shell/failures/screen-boundary.tsx'
 import type { FoundRoute } from './find-route.ts'
 import { Main } from './main.tsx'
-import { isPageShown } from './page-shown.ts'
 import { NotPermitted, Placeholder, screenOf, shellOf } from './screens.ts'
 
 interface ScreenFrameProps {
@@ -71,4 +72,12 @@ function useDocumentTitle(title: Translated) {
   useEffect(() => {
     document.title = `${page} · ${product}`
   }, [page, product])
+}
+
+/**
+ * Whether a page is shown after its guard has admitted the person. Partners may enter their whole zone (specification, section
+ * 6); what they may not do there, such as registering an order without a role in the company, is said before anything is typed.
+ */
+export function isPageShown({ zone, screen, access }: RouteDeclaration, permissions: PermissionMap): boolean {
+  return zone !== 'partner' || !screen || access === undefined || permissions[access] === true
 }

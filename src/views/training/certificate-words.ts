@@ -1,26 +1,11 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
-import type { DocumentType } from '#contract/training/statuses.ts'
-import { certificateStates } from './badges.tsx'
+import { certificateOrigin, certificateStatus, documentTypeNames } from '#contract/training/statuses.ts'
+import { wordsOf } from '#views/components/data-table/words-of.ts'
+import type { Label } from '#views/components/entity/label.ts'
 
-/** Labels of certificates by origin. */
-export const certificateKinds: Record<'issued' | 'external', MessageDescriptor> = {
-  issued: msg({ context: 'certificate', message: 'Issued here' }),
-  external: msg({ context: 'certificate', message: 'External' }),
-}
-
-export const documentTypeNames: Record<DocumentType, MessageDescriptor> = {
-  certificate: msg`Certificate`,
-  diploma: msg`Diploma`,
-}
-
-const optionsOf = (words: Record<string, MessageDescriptor>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
+const optionsOf = (words: Record<string, Label>) => Object.entries(words).map(([value, label]) => ({ value, label }))
 
 /** Options of filters. */
-export const kindOptions = optionsOf(certificateKinds)
+export const kindOptions = optionsOf(certificateOrigin)
 export const documentTypeOptions = optionsOf(documentTypeNames)
-export const stateWords = Object.fromEntries(
-  Object.entries(certificateStates).map(([state, { label }]) => [state, label]),
-)
+export const stateWords = wordsOf(certificateStatus)
 export const stateOptions = optionsOf(stateWords)

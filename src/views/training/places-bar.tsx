@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { Box, Flex, Text } from '@mantine/core'
 import classes from './places-bar.module.css'
 
 interface Places {
@@ -12,14 +13,18 @@ export function PlacesBar({ places, short = false }: { places: Places; short?: b
   const { total_places: total, taken_places: taken, waiting_count: waiting } = places
   return (
     <span className={classes.places} data-short={short || undefined}>
-      <span className={classes.bar} aria-hidden>
-        <span
+      <Box className={classes.bar} component="span" h={6} bdrs={3} bg="var(--line)" display="block" aria-hidden>
+        <Box
           className={classes.taken}
+          component="span"
+          h="100%"
+          bdrs={3}
+          display="block"
           data-full={taken >= total || undefined}
           style={{ inlineSize: `${total > 0 ? Math.min(100, (taken / total) * 100) : 0}%` }}
         />
-      </span>
-      <span className={classes.numbers}>
+      </Box>
+      <Flex component="span" gap="0 12px" wrap="wrap" className="tabular nowrap">
         {short ? (
           `${taken}/${total}`
         ) : (
@@ -28,11 +33,11 @@ export function PlacesBar({ places, short = false }: { places: Places; short?: b
           </Trans>
         )}
         {waiting > 0 && (
-          <span className={classes.waiting}>
+          <Text span c="var(--amber)" fw={600}>
             {short ? `+${waiting}` : <Plural value={waiting} one="# person waits" other="# people wait" />}
-          </span>
+          </Text>
         )}
-      </span>
+      </Flex>
     </span>
   )
 }

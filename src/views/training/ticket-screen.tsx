@@ -1,18 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCalendarPlus, IconPrinter, IconTicketOff } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { encode } from 'uqr'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import { groupedTicketCode, ticketPath } from '#contract/training/ticket-code.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { Facts } from '#views/components/page/card.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
 import { PublicPage } from '#views/shell/public-page.tsx'
-import { QrCode } from './qr-code.tsx'
+import qrCodeClasses from './qr-code.module.css'
 import classes from './ticket.module.css'
 
 type Ticket = Answer<Endpoints['public-zone.training.tickets.show']>
@@ -43,45 +46,46 @@ function TicketCard({ ticket, code }: { ticket: Ticket; code: string }) {
   const name = `${first_name} ${last_name}`
   return (
     <article className={classes.ticket}>
-      <p className={classes.kind}>
+      <Text c="dimmed" fz={14}>
         <Trans>Ticket for a training</Trans>
-      </p>
-      <h1 className={classes.title} tabIndex={-1} data-page-title>
+      </Text>
+      <Box component="h1" mt={2} mb={0} mx={0} fz={20} lh="28px" className="anywhere" tabIndex={-1} data-page-title>
         {training_name}
-      </h1>
-      <div className={classes.code}>
+      </Box>
+      <Stack gap={0} align="center" my={20} mx={0} p={20} bdrs="var(--radius-card)" bg="var(--background)">
         <QrCode value={addressOf(code)} label={t`QR code of the ticket of ${name}`} />
-        <p className={classes.letters}>{groupedTicketCode(code)}</p>
-      </div>
-      <dl className={classes.facts}>
-        <div>
-          <dt>
-            <Trans>Participant</Trans>
-          </dt>
-          <dd>{name}</dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>When</Trans>
-          </dt>
-          <dd>
-            {formatDate(training_date)}, {start_time}–{end_time}
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>Where</Trans>
-          </dt>
-          <dd>
-            {address}, {city}
-          </dd>
-        </div>
-      </dl>
-      <div className={classes.actions} data-no-print>
+        <Text className={`${classes.letters} tabular anywhere`} fw={600} ta="center">
+          {groupedTicketCode(code)}
+        </Text>
+      </Stack>
+      <Facts
+        min={600}
+        facts={[
+          { label: <Trans>Participant</Trans>, value: <strong>{name}</strong> },
+          {
+            label: <Trans>When</Trans>,
+            value: (
+              <strong>
+                {formatDate(training_date)}, {start_time}–{end_time}
+              </strong>
+            ),
+          },
+          {
+            label: <Trans>Where</Trans>,
+            value: (
+              <strong>
+                {address}, {city}
+              </strong>
+            ),
+          },
+        ]}
+      />
+      <Group gap={10} mt={24} data-no-print>
         <Button
           component="a"
           href={`/api/public-zone/training/tickets/${encodeURIComponent(code)}/calendar`}
           color="copper"
+          flex="1 1 auto"
           size="md"
           leftSection={<IconCalendarPlus size={20} stroke={1.7} />}
         >
@@ -95,10 +99,10 @@ function TicketCard({ ticket, code }: { ticket: Ticket; code: string }) {
         >
           <Trans>Print</Trans>
         </Button>
-      </div>
-      <p className={classes.hint} data-no-print>
+      </Group>
+      <Text mt={16} c="dimmed" fz={14} lh="20px" data-no-print>
         <Trans>Show the code at the entrance. Anyone with the address of this page has the ticket.</Trans>
-      </p>
+      </Text>
     </article>
   )
 }
@@ -117,4 +121,32 @@ function NoTicket() {
 function addressOf(code: string): string {
   const here = new URL(window.location.href)
   return `${here.origin}${here.pathname}#${ticketPath(code)}`
+}
+
+interface QrCodeProps {
+  /** The encoded text. */
+  value: string
+  /** The label for screen readers. */
+  label: string
+}
+
+/** A QR code as one path: black on white in both themes and in print, with the margin that scanners need. */
+function QrCode({ value, label }: QrCodeProps) {
+  const { size, path } = useMemo(() => {
+    const { size, data } = encode(value, { ecc: 'M', border: 3 })
+    const modules = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    return { size, path: modules.join('') }
+  }, [value])
+  return (
+    <svg
+      className={qrCodeClasses.code}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} className={qrCodeClasses.paper} />
+      <path d={path} className={qrCodeClasses.ink} />
+    </svg>
+  )
 }

@@ -2,12 +2,14 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui as useMessages } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCertificateOff, IconCircleCheck, IconPrinter } from '@tabler/icons-react'
 import type { VerifiedCertificate } from '#contract/training/certificates-zone.ts'
 import type { CertificateState } from '#contract/training/issued-certificates.ts'
+import { documentTypeNames } from '#contract/training/statuses.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
@@ -15,7 +17,6 @@ import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
 import { PublicPage } from '#views/shell/public-page.tsx'
-import { documentTypeNames } from './certificate-words.ts'
 import classes from './verify.module.css'
 
 /**
@@ -61,19 +62,25 @@ function Checked({ certificate }: { certificate: VerifiedCertificate }) {
   const { tone, icon: Icon, words } = verdicts[state]
   return (
     <article className={classes.card}>
-      <div className={classes.verdict} data-tone={tone}>
-        <Icon size={40} stroke={1.6} aria-hidden className={classes.icon} />
+      <Group className={classes.verdict} wrap="nowrap" gap={16} data-tone={tone}>
+        <Icon size={40} stroke={1.6} aria-hidden />
         <div>
-          <h1 className={classes.title} tabIndex={-1} data-page-title>
+          <Box component="h1" m={0} fz={20} lh="26px" tabIndex={-1} data-page-title>
             {i18n._(words)}
-          </h1>
+          </Box>
           <When certificate={certificate} />
         </div>
-      </div>
+      </Group>
       <div className={classes.body}>
-        <p className={classes.kind}>{i18n._(documentTypeNames[document_type])}</p>
-        <p className={classes.name}>{full_name}</p>
-        <p className={classes.training}>{title}</p>
+        <Text c="dimmed" fz={14}>
+          {labelIn(i18n, documentTypeNames[document_type])}
+        </Text>
+        <Text className="anywhere" mt={2} fz={{ base: 20, xs: 26 }} fw={700} lh={{ base: '28px', xs: '32px' }}>
+          {full_name}
+        </Text>
+        <Text mt={6} mb={20} c="var(--petrol-ink)" fz={16} fw={600} className="anywhere">
+          {title}
+        </Text>
         <Facts
           facts={[
             { label: <Trans>Number</Trans>, value: certificate_number },
@@ -85,11 +92,11 @@ function Checked({ certificate }: { certificate: VerifiedCertificate }) {
             ...(certificate.issued_by ? [{ label: <Trans>Issued by</Trans>, value: certificate.issued_by }] : []),
           ]}
         />
-        <div className={classes.actions} data-no-print>
+        <Box mt={20} data-no-print>
           <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.7} />} onClick={() => window.print()}>
             <Trans>Print</Trans>
           </Button>
-        </div>
+        </Box>
       </div>
     </article>
   )
@@ -98,15 +105,15 @@ function Checked({ certificate }: { certificate: VerifiedCertificate }) {
 function When({ certificate: { state, expires_on, revoked_on } }: { certificate: VerifiedCertificate }) {
   if (state === 'revoked' && revoked_on)
     return (
-      <p className={classes.when}>
+      <Text mt={4} fw={600}>
         <Trans>Since {formatDate(revoked_on)}</Trans>
-      </p>
+      </Text>
     )
   if (state === 'expired' && expires_on)
     return (
-      <p className={classes.when}>
+      <Text mt={4} fw={600}>
         <Trans>It was valid until {formatDate(expires_on)}</Trans>
-      </p>
+      </Text>
     )
   return null
 }

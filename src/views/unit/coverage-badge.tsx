@@ -1,11 +1,8 @@
-import { useLingui } from '@lingui/react'
 import type { CoverageState } from '#contract/unit/coverage.ts'
-import { Badge } from '#views/components/status/status-badge.tsx'
-import { coverageWords } from './words.ts'
+import { coverageState } from '#contract/unit/statuses.ts'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
 
 /** The warranty coverage of a unit. */
 export function CoverageBadge({ state }: { state: CoverageState }) {
-  const { i18n } = useLingui()
-  const { tone, label } = coverageWords[state]
-  return <Badge tone={tone}>{i18n._(label)}</Badge>
+  return <StatusBadge of={coverageState[state]} />
 }

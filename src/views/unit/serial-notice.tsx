@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import type { SerialCheck } from '#contract/service-order/entity.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
@@ -96,7 +97,8 @@ function Open({ orders, zone }: { orders: SerialCheck['open_orders']; zone: Orde
       <ul className={classes.orders}>
         {orders.map(({ of, id, order_number, status }) => (
           <li key={`${of} ${id}`}>
-            <EnterableLink href={orderPage(of, zone, id)}>{order_number}</EnterableLink> <StatusBadge status={status} />
+            <EnterableLink href={orderPage(of, zone, id)}>{order_number}</EnterableLink>{' '}
+            <StatusBadge of={serviceOrderStatus[status]} />
           </li>
         ))}
       </ul>

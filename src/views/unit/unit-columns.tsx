@@ -1,13 +1,14 @@
+import { coverageState } from '#contract/unit/statuses.ts'
 import { msg } from '@lingui/core/macro'
 import type { UnitRow } from '#contract/unit/entity.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { SerialNumber } from '#views/components/fields/serial-number.tsx'
 import { CheckBadge } from './check-badge.tsx'
 import { CoverageBadge } from './coverage-badge.tsx'
-import { checkOptions, coverageOptions, coverageWords } from './words.ts'
+import { checkOptions, coverageOptions } from './words.ts'
 
 /** Labels of coverage, for exports. */
-const labelWords = Object.fromEntries(Object.entries(coverageWords).map(([state, { label }]) => [state, label]))
+const labelWords = Object.fromEntries(Object.entries(coverageState).map(([state, { label }]) => [state, label]))
 
 /** Columns of serial numbers for staff. */
 export const unitColumns = columnsWith([

@@ -4,6 +4,7 @@ import { ActionIcon, Text } from '@mantine/core'
 import { IconDownload, IconFileText, IconFileTypePdf } from '@tabler/icons-react'
 import { orderKinds } from '#contract/service-order/handling/kinds.ts'
 import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import type { FoundUnit, LifeEvent, UnitPage } from '#contract/unit/entity.ts'
 import { formatDate } from '#services/formatting.ts'
 import { SignedDownload } from '#views/components/media/signed-download.tsx'
@@ -86,7 +87,7 @@ function Record({ event, page }: { event: LifeEvent; page: string | null }) {
         {page === null ? <b>{name}</b> : <EnterableLink href={page}>{name}</EnterableLink>}
         <small>{detail.filter(Boolean).join(' · ')}</small>
       </span>
-      {isStatus && <StatusBadge status={event.status as (typeof serviceOrderStatuses)[number]} />}
+      {isStatus && <StatusBadge of={serviceOrderStatus[event.status as (typeof serviceOrderStatuses)[number]]} />}
     </>
   )
 }

@@ -24,7 +24,7 @@ const when = {
 }
 
 /**
- * Users: domain, part 1.10; server/modules/user/README.md. Somebody of the company, unless it is said otherwise. The company's
+ * Users: domain, part 1.10; server/modules/user/README.md. A person of the company, unless it is said otherwise. The company's
  * administrator closes and opens the own colleagues, but never whom the distributor has closed.
  */
 lifecycleTable({
@@ -78,7 +78,7 @@ active | locked | account.unlock | ADM SUP | active | is_locked=false
 
 /**
  * Partner companies: domain, part 1.10; decision 201; server/modules/partner/README.md. Staff only, each group those of its
- * companies. Nobody signs in as a company, so that nothing locks one.
+ * companies. A company has no sign-in, so that nothing locks one.
  */
 lifecycleTable({
   chart: 'partnerStatus',

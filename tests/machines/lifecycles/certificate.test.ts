@@ -1,6 +1,6 @@
 import { lifecycleTable } from '#tests/support/lifecycles/table.ts'
 
-/** A certificate that somebody of the company holds: domain, part 1.6. */
+/** A certificate that a person of the company holds: domain, part 1.6. */
 lifecycleTable({
   chart: 'certificate',
   columns: { partner_id: 7, is_external: false, revoked_at: null, revoked_by: null, revocation_reason: null },

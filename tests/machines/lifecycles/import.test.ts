@@ -1,7 +1,7 @@
 import { lifecycleTable } from '#tests/support/lifecycles/table.ts'
 
 /**
- * What is imported: domain, part 1.8; server/modules/import/README.md. Documentation and administrators; only administrators take
+ * Imports: domain, part 1.8; server/modules/import/README.md. Documentation and administrators; only administrators take
  * back.
  */
 lifecycleTable({

@@ -1,7 +1,7 @@
 import { lifecycleTable } from '#tests/support/lifecycles/table.ts'
 
 /**
- * What staff tell partners: domain, part 1.9; server/modules/notification/README.md. Marketing, documentation and administrators.
+ * Notifications of staff to partners: domain, part 1.9; server/modules/notification/README.md. Marketing, documentation and administrators.
  */
 lifecycleTable({
   chart: 'notification',

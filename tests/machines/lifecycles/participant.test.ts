@@ -6,7 +6,7 @@ const waitingSince = '2026-03-01T08:00:00.000Z'
 
 /**
  * Participants of trainings: specification, section 4 (only Signed may be moved; who has a certificate keeps their status);
- * domain, part 1.6; decision 113; server/modules/training/README.md. Somebody of the company on an open term of the 20th of
+ * domain, part 1.6; decision 113; server/modules/training/README.md. A person of the company on an open term of the 20th of
  * March, until the 15th for registration and until the 17th for what companies change by themselves; seen on the 2nd.
  */
 lifecycleTable({

@@ -1,7 +1,7 @@
 import { lifecycleTable } from '#tests/support/lifecycles/table.ts'
 
 /**
- * A registration until somebody has decided about it: domain, part 1.10; server/modules/partner/README.md. Approved with a
+ * A registration until a person has decided about it: domain, part 1.10; server/modules/partner/README.md. Approved with a
  * contractor, a buyer number (or "later", said on purpose), a caretaker and a business area; a colleague's address can only be
  * rejected.
  */

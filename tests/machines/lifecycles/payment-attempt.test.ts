@@ -1,8 +1,8 @@
 import { lifecycleTable } from '#tests/support/lifecycles/table.ts'
 
 /**
- * One try to pay an order online: domain, part 1.7; decision 121. Only the server hears the provider; another amount or
- * currency than was asked for pays nothing; money that comes late is still money; a completed try hears nothing but its refund.
+ * One try to pay an order online: domain, part 1.7; decision 121. Only the server gets the provider's notifications; another amount or
+ * currency than requested pays nothing; late money counts; a completed try accepts nothing but its refund.
  */
 lifecycleTable({
   chart: 'paymentAttempt',

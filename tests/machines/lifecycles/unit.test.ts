@@ -1,8 +1,8 @@
 import { lifecycleTable } from '#tests/support/lifecycles/table.ts'
 
 /**
- * Serial numbers and their warranties: a company writes and registers its own; what the distributor told of is registered by
- * whoever installs it. A registration that is not accepted at once waits for staff, who accept it, deny it or ask; the company
+ * Serial numbers and their warranties: a company writes and registers its own; a sold one is registered by
+ * the company that installs it. A registration that is not accepted at once waits for staff, who accept it, deny it or ask; the company
  * corrects and sends again what was denied or asked about. A registered one is corrected by service, documentation and
  * administrators; only administrators delete it.
  */

@@ -6,7 +6,7 @@ const shown = `
 
 /**
  * Marks and tickets: server/modules/training/README.md. Anna is marked present, or signed again; the server takes the
- * mark, or somebody has marked her otherwise.
+ * mark, or a person has marked her otherwise.
  */
 flowStories('attendance', {
   'a mark is shown and saved at once, and can be taken back': `${shown}

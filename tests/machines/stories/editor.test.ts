@@ -12,7 +12,7 @@ const saving = `${dirty}
             validateForm answers ⇒ weighing · starts weighSave {"id":1,"values":{"name":"Inspection"}
               weighSave answers ⇒ saving · starts saveRecord {"id":1,"version":3,"values":{"name":"Inspection"}`
 
-/** Any form over one record: design, section 5. What is typed survives everything but a decision to give it up. */
+/** Any form over one record: design, section 5. Typed text survives everything but a decision to discard it. */
 flowStories('editor', {
   'a record is opened, or what this browser kept of it is offered': `
     [a record with a draft] ⇒ loading · starts keepValues {"id":1} · starts openRecord {"id":1}

@@ -1,6 +1,6 @@
 import { flowStories } from '#tests/support/paths/story.ts'
 
-/** Two letters at least; results are marked by the keyboard, and what was opened last is remembered. */
+/** Two letters at least; results are marked by the keyboard, and the records opened last are remembered. */
 flowStories('globalSearch', {
   'it searches when typing has come to rest': `
     [nothing opened yet] ⇒ idle · starts openResult

@@ -4,7 +4,7 @@ const ready = `
     [several selectable] ⇒ rows.loading export.idle · starts syncUrl · starts keepPreferences · starts fetchRows {"page":1,"per_page":10
       fetchRows answers ⇒ rows.ready export.idle · rows=[{"id":1},{"id":2}]`
 
-/** Any list. The rows are asked for from the server, the query stands in the address. */
+/** Any list. The rows are fetched from the server, the query stands in the address. */
 flowStories('list', {
   'paging, sorting and filtering ask for other rows and write the address': `${ready}
         page.change ⇒ rows.loading export.idle · starts fetchRows {"page":2 · query.page=2 · tells syncUrl {"type":"url.write"

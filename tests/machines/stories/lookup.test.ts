@@ -1,6 +1,6 @@
 import { flowStories } from '#tests/support/paths/story.ts'
 
-/** A choice from many, of which three letters are asked; and from a small dictionary, shown whole. */
+/** A choice from many, which requires three letters; and from a small dictionary, shown whole. */
 flowStories('lookup', {
   'what is chosen already is called by its name': `
     [a device that is chosen already] ⇒ resolving · starts resolveOptions {"search":null,"ids":[1]}

@@ -5,7 +5,7 @@ const page = `
       loadTree answers ⇒ loadingFiles · starts loadFiles {"directory_id":1,"search":"","page":1 · tree=[{"id":1
         loadFiles answers ⇒ browsing.ready · files=[{"id"`
 
-/** Samples: a picture, a film; a directory with files, one without, and the main directory, which nobody deletes (domain, part 1.11). */
+/** Samples: a picture, a film; a directory with files, one without, and the main directory, which cannot be deleted (domain, part 1.11). */
 flowStories('mediaManager', {
   'directories are opened, searched and paged': `${page}
           directory.choose ⇒ loadingFiles · starts loadFiles {"directory_id":2,"search":"","page":1 · directory_id=2

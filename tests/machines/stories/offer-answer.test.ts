@@ -1,7 +1,7 @@
 import { flowStories } from '#tests/support/paths/story.ts'
 
 /**
- * What a customer does with the link of an offer (specification, sections 3 and 4). Samples of an offer: open with two variants and an
+ * Actions of a customer with the link of an offer (specification, sections 3 and 4). Samples of an offer: open with two variants and an
  * option, accepted, withdrawn; of an answer: still open with a question, accepted.
  */
 flowStories('offerAnswer', {

@@ -102,7 +102,7 @@ flowStories('offerEditing', {
           deleteOffer fails ⇒ open.draft.stored open.form.editing · failure={"code":"no_answer"`,
 })
 
-/** The paper beside the editor: it follows what is typed, and the last one stays meanwhile. */
+/** The paper beside the editor: it follows the typed text, and the last one stays meanwhile. */
 flowStories('offerPreview', {
   'the paper is drawn a moment after the last change': `
     [the preview] ⇒ drawing · starts watchEditor · starts loadPreview {"id":1

@@ -11,7 +11,7 @@ const moving = `${asked}
               checkMove answers ⇒ confirming
                 move.confirm ⇒ moving · starts moveParticipants {"participants":[11,12],"from":1,"to":2,"reason":null · acts=1`
 
-/** server/modules/training/README.md: all or nothing, checked before it is asked. Two people of Kraków, to Gdańsk. */
+/** server/modules/training/README.md: all or nothing, checked before the confirmation. Two people of Kraków, to Gdańsk. */
 flowStories('participantMove', {
   'people are chosen, and the term that they go to': `
     [a term with two people] ⇒ loading · starts loadBoards {"term_id":1}

@@ -1,6 +1,6 @@
 import { flowStories } from '#tests/support/paths/story.ts'
 
-/** The badge of the navigation, and who has begun an import is told of its end on whatever page they are. */
+/** The badge of the navigation, and the author of an import is notified of its end on any page. */
 flowStories('runningImports', {
   'nothing is under way: it is looked at seldom, and when somebody goes to another page': `
     [start] ⇒ looking · starts watchAddress · starts loadRunning

@@ -4,21 +4,19 @@ const signedIn = `
     [with a token] ⇒ loadingUser.fetching · starts watchTabs · starts loadUser
       loadUser answers ⇒ active.fresh · user={"id":1 · kept_drafts=[{"key":"order-1" · after noLongerFresh is in 5000 ms`
 const expired = `${signedIn}
-        session.expire ⇒ expired.asking`
+        session.expire ⇒ expired`
 
 /** Specification, section 4: session. Samples of a failed fetch of the user: refused, no answer. */
 flowStories('session', {
-  'signing in leads to the user, or back to the form': `
-    [without a token] ⇒ anonymous.ready · starts watchTabs
-      credentials.submit ⇒ signingIn · starts signIn {"email":"anna@example.com","password":"secret","rememberMe"
-        signIn answers ⇒ loadingUser.fetching · starts loadUser
-          loadUser answers ⇒ active.fresh · user={"id":1 · permissions.partnerzone.dashboard.index=true
-        signIn fails ⇒ anonymous.refused · failure={"code":"invalid"
-          credentials.submit ⇒ signingIn · starts signIn`,
+  'a token that was stored by the sign-in leads to the user': `
+    [without a token] ⇒ anonymous · starts watchTabs
+      token.appear ⇒ loadingUser.fetching · starts loadUser
+        loadUser answers ⇒ active.fresh · user={"id":1 · permissions.partnerzone.dashboard.index=true
+        loadUser fails ⇒ anonymous`,
   'a stored token brings the person back; one that is refused leads to the form': `
     [with a token] ⇒ loadingUser.fetching · starts watchTabs · starts loadUser
       loadUser answers ⇒ active.fresh · user={"id":1
-      loadUser fails ⇒ anonymous.ready`,
+      loadUser fails ⇒ anonymous`,
   'without an answer the screen stays, and the user is fetched again': `
     [with a token] ⇒ loadingUser.fetching · starts watchTabs · starts loadUser
       loadUser fails #2 ⇒ loadingUser.unanswered · starts watchConnection · after nextTry is in 5000 ms
@@ -31,7 +29,7 @@ flowStories('session', {
           user.fetch ⇒ active.refreshing.fetching · starts refreshUser
             refreshUser answers ⇒ active.ready
               user.fetch ⇒ active.refreshing.fetching · starts refreshUser
-            refreshUser fails ⇒ anonymous.ready · user=null · permissions.partnerzone.dashboard.index=undefined · kept_drafts=[]
+            refreshUser fails ⇒ anonymous · user=null · permissions.partnerzone.dashboard.index=undefined · kept_drafts=[]
             refreshUser fails #2 ⇒ active.refreshing.unanswered · starts watchConnection · after nextTry is in 5000 ms
               after nextTry ⇒ active.refreshing.fetching · stops watchConnection · starts refreshUser
               connection.return ⇒ active.refreshing.fetching · stops watchConnection · starts refreshUser
@@ -44,32 +42,29 @@ flowStories('session', {
         draft.dismiss ⇒ active.fresh
           page.return ⇒ active.refreshing.fetching · starts refreshUser
             refreshUser answers ⇒ active.ready
-            refreshUser fails ⇒ anonymous.ready · user=null
-          session.expire ⇒ expired.asking
+            refreshUser fails ⇒ anonymous · user=null
+          session.expire ⇒ expired
             page.return ✗`,
   'an expired session keeps its screen and asks for the password': `${expired}
-          password.submit ⇒ reauthenticating · starts signInAgain {"email":"anna@example.com","password":"secret","rememberMe"
-            signInAgain answers ⇒ returning.fetching · starts fetchUserAgain
-              fetchUserAgain answers ⇒ active.ready
-                user.fetch ⇒ active.refreshing.fetching · starts refreshUser
-              fetchUserAgain fails ⇒ anonymous.ready · user=null · permissions.partnerzone.dashboard.index=undefined · kept_drafts=[]
-              fetchUserAgain fails #2 ⇒ returning.unanswered · starts watchConnection · after nextTry is in 5000 ms
-                after nextTry ⇒ returning.fetching · stops watchConnection · starts fetchUserAgain
-                connection.return ⇒ returning.fetching · stops watchConnection · starts fetchUserAgain
-            signInAgain fails ⇒ expired.refused · failure={"code":"invalid"
-              password.submit ⇒ reauthenticating · starts signInAgain
+          token.appear ⇒ returning.fetching · starts fetchUserAgain
+            fetchUserAgain answers ⇒ active.ready
+              user.fetch ⇒ active.refreshing.fetching · starts refreshUser
+            fetchUserAgain fails ⇒ anonymous · user=null · permissions.partnerzone.dashboard.index=undefined · kept_drafts=[]
+            fetchUserAgain fails #2 ⇒ returning.unanswered · starts watchConnection · after nextTry is in 5000 ms
+              after nextTry ⇒ returning.fetching · stops watchConnection · starts fetchUserAgain
+              connection.return ⇒ returning.fetching · stops watchConnection · starts fetchUserAgain
           session.end ⇒ signingOut · starts signOut`,
   'a sign-in in another tab counts here too, for the person who was found there': `
-    [without a token] ⇒ anonymous.ready · starts watchTabs
+    [without a token] ⇒ anonymous · starts watchTabs
       token.appear ⇒ loadingUser.fetching · starts loadUser
         loadUser answers ⇒ active.fresh
           draft.dismiss ⇒ active.fresh · kept_drafts=[]
-            session.expire ⇒ expired.asking
+            session.expire ⇒ expired
               token.appear ⇒ returning.fetching · starts fetchUserAgain
                 fetchUserAgain answers ⇒ active.ready · kept_drafts=[{"key":"order-1"`,
   'whoever signs out, here or in another tab, leaves nothing behind': `${signedIn}
-        token.vanish ⇒ anonymous.ready · user=null · permissions.partnerzone.dashboard.index=undefined · kept_drafts=[]
+        token.vanish ⇒ anonymous · user=null · permissions.partnerzone.dashboard.index=undefined · kept_drafts=[]
         session.end ⇒ signingOut · starts signOut
-          signOut answers ⇒ anonymous.ready · user=null · permissions.partnerzone.dashboard.index=undefined · kept_drafts=[]
-          signOut fails ⇒ anonymous.ready · user=null · permissions.partnerzone.dashboard.index=undefined · kept_drafts=[]`,
+          signOut answers ⇒ anonymous · user=null · permissions.partnerzone.dashboard.index=undefined · kept_drafts=[]
+          signOut fails ⇒ anonymous · user=null · permissions.partnerzone.dashboard.index=undefined · kept_drafts=[]`,
 })

@@ -7,8 +7,8 @@ const sending = `${complete}
         sign_up.send ⇒ sending · starts sendSignUp`
 
 /**
- * Decision 113; server/modules/training/README.md. What is kept in the browser is a complete form; a term may be
- * full, or take nobody any more.
+ * Decision 113; server/modules/training/README.md. The form kept in the browser is complete; a term may be
+ * full, or closed.
  */
 flowStories('trainingSignUp', {
   'regulations are opened before they are accepted, and nothing incomplete is sent': `

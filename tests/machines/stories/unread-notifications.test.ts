@@ -2,7 +2,7 @@ import { flowStories } from '#tests/support/paths/story.ts'
 
 /**
  * server/modules/notification/README.md: a stream while the page is looked at; where streams do not come through, the
- * number is asked for.
+ * number is polled.
  */
 flowStories('unreadNotifications', {
   'the number is told while the page is looked at': `

@@ -22,7 +22,7 @@ async function fail(times: number, email: string, device?: string) {
   for (let time = 0; time < times; time += 1) await tryToSignIn(email, 'wrong', device)
 }
 
-/** Somebody who has signed in on a device before. */
+/** A person who has signed in on a device before. */
 async function known(): Promise<Person & { device: string }> {
   const person = await server.person({ roles: ['moderator'] })
   const { device } = await tryToSignIn(person.email, person.password)

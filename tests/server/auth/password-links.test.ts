@@ -35,7 +35,7 @@ describe('a link of a letter', () => {
       return (await Promise.all(texts)).toReversed()
     }, waiting)
   const tokenIn = (text = '') => /reset-password-finish\/([\w-]+)/.exec(text)?.[1] ?? ''
-  /** Somebody of a company who has not chosen a password yet, and the link that the invitation brought. */
+  /** A person of a company who has not chosen a password yet, and the link that the invitation brought. */
   async function invited(company: number) {
     const admin = await server.person({ roles: ['admin'] })
     const { id, email } = await server.person({ roles: ['partner'], partners: [company] })

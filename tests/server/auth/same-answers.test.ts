@@ -26,7 +26,7 @@ beforeAll(async () => {
   await server.pool.query('update users set status = 0 where id = $1', [closed.id])
   nip = nextNip()
   await server.pool.query('update partners set nip = $1 where id = $2', [nip, company])
-  // What is made once in the life of a process: the hash that stands for a missing password, what the queues are called.
+  // Made once in the life of a process: the hash that stands for a missing password, the names of the queues.
   await told('auth.login', { email: 'first@portal.test', password: 'not the password' })
   await told('auth.reset-password-start', { email: 'first@portal.test' })
   await register({})
@@ -34,7 +34,7 @@ beforeAll(async () => {
 beforeEach(() => void vi.clearAllMocks())
 afterAll(() => server.stop())
 
-/** What an outsider can observe of an answer, and the work done for it: statements and password hashes. */
+/** The observable parts of an answer, and the work done for it: statements and password hashes. */
 async function told(name: EndpointName, body: object) {
   const { body: challenge } = await server.nobody.call('auth.captcha')
   const captcha = await solvedCaptcha(challenge as unknown as Challenge)

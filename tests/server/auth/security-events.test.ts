@@ -27,7 +27,7 @@ async function signIn(email: string, password: string, ip = '198.51.100.1') {
   return server.nobody.call('auth.login', { body: { email, password, captcha }, ...from(ip) })
 }
 
-/** What was counted, and how often, without what was counted by other tests. */
+/** Counted failures, without those of other tests. */
 async function failures(query: object) {
   await server.deps.security.store()
   const { body } = await admin.call('core.security.failures', { query: { per_page: 100, ...query } })

@@ -18,13 +18,13 @@ const archive = join(folder, 'backup.zip')
 const [first, second] = [join(folder, 'first'), join(folder, 'second')]
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A command as an operator gives it: what it says, and how it ends. */
+/** A command as an operator gives it: its output and exit code. */
 const command = (script: string, data_dir: string, ...more: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
     const env = { PATH: process.env.PATH ?? '', DATA_DIR: data_dir, ...compiled }
     const child = execFile(
       process.execPath,
-      ['--import', './scripts/light-modules.mjs', `scripts/${script}.ts`, archive, ...more],
+      [`dist/server/${script}.js`, archive, ...more],
       { env },
       (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, output: `${stdout}${stderr}` }),
     )
@@ -55,7 +55,7 @@ it('an installation moves to another place while its database runs, by two comma
     code: 0,
     output: expect.stringMatching(/and 0 files(.|\n)*NOT ENCRYPTED/),
   })
-  // What was erased after the backup must not come back: the restore asks for the register of erasures.
+  // Erasures made after the backup must stay in force: the restore requires the register of erasures.
   expect(await command('restore', second)).toMatchObject({
     code: 1,
     output: expect.stringContaining('there is no register of erasures'),

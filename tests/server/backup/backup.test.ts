@@ -31,7 +31,7 @@ beforeAll(async () => {
   server = await startServer()
   await buildWorld(server)
   const { storage, config } = server.deps
-  // What texts, documents and binary columns can hold that a careless copy would change.
+  // Values of texts, documents and binary columns that a careless copy would change.
   await server.pool.query(
     `insert into faq_categories (name_pl, name_en) values (E'Zażółć\\n"gęślą"\\t\\\\jaźń {NULL}', 'null')`,
   )

@@ -18,7 +18,7 @@ const query = async <Row extends object>(text: string, values: unknown[] = []): 
   (await server.pool.query(text, values)).rows as Row[]
 
 let next = 0
-/** A sent order of somebody of whom nothing else is kept. */
+/** A sent order of a person of whom nothing else is kept. */
 async function orderOf(name = 'Zdzisława Śmigły') {
   next += 1
   const email = `klient.${next}@dom.example`
@@ -53,7 +53,7 @@ describe('given consents', () => {
       withdrawn: false,
     })
     expect(rows[0]?.record).toMatch(/\d{4}/)
-    // A newer text changes nothing of what was accepted.
+    // A newer text does not change accepted ones.
     const [{ text_pl } = { text_pl: '' }] = await query<{ text_pl: string }>(
       `select text_pl from consent_texts where form = 'warranty_order' and kind = $1 and version = 1`,
       [rows[0]?.kind],

@@ -3,7 +3,7 @@ import { emptyContent } from '#contract/offer/content.ts'
 import { type MaintenanceDesk, openMaintenanceDesk } from '#tests/support/scenarios/service-order/maintenance-desk.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
-/* A person of whom no e-mail address is kept, and what others keep of an erased person to use it again. */
+/* A person without an e-mail address, and copies of an erased person's data that others keep for reuse. */
 
 let server: TestServer
 let desk: MaintenanceDesk

@@ -41,7 +41,7 @@ const goneWithThePerson = [
 ]
 
 /**
- * Tables of things beside the records of entities: who did what is told by user ids. An entity holds nobody's data unless its
+ * Tables of things beside the records of entities: user ids name the people who acted. An entity holds no personal data unless its
  * declaration says whose.
  */
 const ofThings = [
@@ -65,7 +65,7 @@ const ofThings = [
   // A record's number, and a keyed hash of the address in a company's record.
   'erasures',
   ...['due_maintenances', 'owner_reminders', 'visit_links'],
-  // Sums of what companies did, which name nobody.
+  // Sums of companies' actions, without names.
   ...['report_changes', 'report_failures', 'report_updates', 'report_activity', 'report_offers', 'report_warranty'],
   ...['training_certificate_numbers', 'certificate_issues', 'term_cancellation_choices'],
 ]
@@ -169,7 +169,7 @@ it('every column that could hold personal data is known: it has its replacement,
   expect(lost).toEqual([])
 })
 
-/** Columns of records that are in no file of a person's data: what staff, the ERP and the product note for themselves. */
+/** Columns of records that are in no file of a person's data: notes of staff, the ERP and the product. */
 const retained = ['on_hold', 'hold_reason', 'anonymised_at']
 const trashed = ['deleted_at', 'deleted_by']
 const handled = [
@@ -238,7 +238,7 @@ const withheld: Record<string, readonly string[]> = {
     ...['version', 'device_id', 'partner_id', 'sold_by_id', 'serviced_by_id', 'replaced_by_id', 'replaced_on', 'gwp'],
     // The reason of a grant is a note of staff.
     ...['maintained_before', 'extended_before', 'lapsed_before', 'coverage_granted_reason'],
-    // What the company and staff write to each other about a registration.
+    // Messages of the company and staff about a registration.
     ...['check_status', 'check_text', 'check_answer'],
     ...['hermetic', 'leak_detection', 'in_dwelling', 'hfo_share', 'created_by', 'updated_at', ...retained, ...trashed],
   ],

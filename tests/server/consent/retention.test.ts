@@ -22,7 +22,7 @@ const run = (ahead = 0) =>
 const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await server.pool.query(text, values)).rows as Row[]
 
-/** An order with somebody's data in every place that there is, completed so many days before the clock. */
+/** An order with a person's data in every place that there is, completed so many days before the clock. */
 async function completedOrder(daysAgo: number, person = somebody()) {
   const { id, version } = await desk.sent({
     contact_name: person.name,

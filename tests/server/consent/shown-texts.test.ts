@@ -6,7 +6,7 @@ import { participantNamed, signUpForm } from '#tests/support/scenarios/training/
 import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training/training-hall.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
-/* Nobody consents to a text that the form did not show: where it has changed meanwhile, it is read and given anew. */
+/* A consent names the text that the form showed: where it has changed meanwhile, it is shown and given anew. */
 
 let server: TestServer
 let desk: OrderDesk
@@ -41,7 +41,7 @@ const hasChanged = {
   status: 422,
   body: { errors: { consent_processing_data: [expect.stringMatching(/^The text of this consent has changed/)] } },
 }
-/** A form that does not say what it showed. */
+/** A form without the ids of the shown texts. */
 const isMissing = { status: 422, body: { errors: { consent_texts: [expect.any(String)] } } }
 
 describe('a warranty order', () => {

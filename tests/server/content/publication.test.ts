@@ -181,7 +181,7 @@ describe('an edit of what is published', () => {
       const address = `/api/media/private?privateMedia=${id}.pdf`
       return (await fetch(new URL(address, server.url), { headers: { authorization: `Bearer ${token}` } })).status
     }
-    // No bytes are behind the rows: what may be opened is said to be missing only when it is looked for in storage.
+    // No bytes are behind the rows: a file that may be opened is reported missing only by the storage.
     const body = { title_pl: 'Cennik części', slug: item.slug, publication_date: item.publication_date }
     const { body: edited } = await desk.editor.call('news.news.update', {
       path,

@@ -19,7 +19,7 @@ let strangers: Caller[]
 beforeAll(async () => {
   server = await startServer({ inProcess: true })
   const company = await server.partner()
-  // The user 1, of whom calls speak that name no other: nobody whom only a super administrator may touch.
+  // The user 1, whom calls without another id concern: not a person whom only a super administrator may change.
   await server.person({ roles: ['moderator'] })
   living = await server.person({ roles: ['super-admin'] })
   strangers = await everyStranger()
@@ -41,7 +41,7 @@ afterAll(() => server.stop())
 const forged = (token: string) => `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
 const reversed = (token: string) => [...token].toReversed().join('')
 
-/** Whoever has no session, or had one, or says so. */
+/** Callers without a session, with an ended or with a forged one. */
 async function everyStranger(): Promise<Caller[]> {
   const expired = await server.person({ roles: ['super-admin'] })
   const ended = `update sessions set expires_at = now() - interval '1 second' where user_id = $1`
@@ -70,7 +70,7 @@ describe.each(roleSlugs)('%s', (role) => {
       if (name === 'auth.logout') continue
       const { status } = await person.refused(name)
       const expected = mayByDefault(role, name, endpoint) ? 'allowed' : 'forbidden'
-      // A signed link is the right of whoever holds it; without one there is nothing to hold a right to.
+      // A signed link is a right of its holder; without one there is no record to have a right to.
       const answered = status === 403 && endpoint.access !== 'public' ? 'forbidden' : 'allowed'
       expect({ name, answered }).toEqual({ name, answered: expected })
       expect({ name, ok: status < 500 && status !== 401 }).toEqual({ name, ok: true })

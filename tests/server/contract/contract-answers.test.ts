@@ -105,7 +105,7 @@ async function someRecord(caller: Person, name: EndpointName, { path }: Endpoint
   return found
 }
 
-/** The id of a list's first record, or what else its address calls it by. */
+/** The id of a list's first record, or the other key in its address. */
 async function firstOf(caller: Person, list: EndpointName, parameter = 'id', path: Record<string, unknown> = {}) {
   const query = { ...((endpoints[list] as Endpoint).kind === 'list' && { sort_direction: 'asc' }), ...needed[list] }
   const { status, body } = await caller.refused(list, { path, query })

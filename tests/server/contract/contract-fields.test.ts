@@ -8,12 +8,12 @@ import { validBody } from '#tests/support/contract/valid-body.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { buildWorld, type Inhabitant, type World } from '#tests/support/world/world.ts'
 
-/** But for what others tell in a protocol of theirs: that is held to its signature, whatever else stands in it. */
+/** Except messages of other systems in their own protocol: their signature is checked, further fields are allowed. */
 const writing = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]).filter(
   ([, { method, raw }]) => method !== 'GET' && !raw,
 )
 
-/** Fields by which somebody would give themselves or a record more than the form does. */
+/** Fields by which a person would give themselves or a record more than the form does. */
 const privileged = {
   id: 1,
   status: 1,
@@ -50,8 +50,8 @@ const privileged = {
 } as const
 
 /**
- * Where a form itself asks for one of these, on purpose: its handler holds the value to the rights of whoever sends it.
- * Whoever adds one looks first at what may be given by it.
+ * Forms that contain one of these on purpose: their handlers check the value against the sender's rights.
+ * Before adding one, check which rights it could grant.
  */
 const asked: Partial<Record<EndpointName, readonly (keyof typeof privileged)[]>> = {
   // The role is whom a view is offered to, by those who may share.
@@ -64,7 +64,7 @@ const asked: Partial<Record<EndpointName, readonly (keyof typeof privileged)[]>>
   'producer.producers.update': ['external_id'],
   'device.devices.store': ['external_id'],
   'device.devices.update': ['external_id'],
-  // The address of what is published: a word of its own, which gives nobody a right.
+  // The address of published content: a word of its own, which grants no right.
   'marketing.categories.store': ['slug'],
   'marketing.categories.update': ['slug'],
   'marketing.posts.store': ['slug'],
@@ -101,7 +101,7 @@ const asked: Partial<Record<EndpointName, readonly (keyof typeof privileged)[]>>
   'user.users.update': ['partners', 'roles'],
   'user.roles.store': ['permissions', 'slug'],
   'user.roles.update': ['permissions', 'slug'],
-  // Paid or unpaid; the chart of orders asks for the right to each.
+  // Paid or unpaid; the chart of orders requires the right to each.
   'order.orders.update-many': ['status'],
   // The unpaid order that late money is to pay; only one of the same company is taken.
   'order.tasks.settle': ['order_number'],

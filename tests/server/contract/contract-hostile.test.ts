@@ -36,12 +36,12 @@ async function newPersons() {
 
 const callerFor = (name: EndpointName) => (name.startsWith('partnerzone.') ? partner : admin)
 
-/** The fields that a schema declares, whatever is checked over them. */
+/** The fields that a schema declares, without rules over several fields. */
 function fieldsOf(schema: Schema): string[] {
   return Object.keys((schema as unknown as { entries?: object }).entries ?? {})
 }
 
-/** Makes the call: whatever it answers, it is no fault of the server, and a refusal has the one shape. */
+/** Makes the call: the answer is never a fault of the server, and a refusal has the one shape. */
 async function survives(name: EndpointName, options: LooseOptions): Promise<void> {
   server.unforeseen.length = 0
   const { status, body, headers } = await callerFor(name).refused(name, options)
@@ -70,7 +70,7 @@ describe('whatever is sent', () => {
 })
 
 describe('what is refused', () => {
-  // Among random values is now and then one that is right, and ends somebody's account.
+  // Among random values is now and then one that is right, and ends a person's account.
   beforeAll(newPersons)
 
   it('changes nothing', async () => {

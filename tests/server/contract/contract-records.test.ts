@@ -11,12 +11,12 @@ import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import type { Standing } from '#tests/support/world/records.ts'
 import { buildWorld, type Inhabitant, type World } from '#tests/support/world/world.ts'
 
-/** Every call that names a record, but for those that are open to everybody. */
+/** Every call that names a record, but for those that are open to all. */
 const calls = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]).filter(
   ([, { path, access }]) => path.includes('{') && access !== 'public',
 )
 
-/** A call of somebody for a record, and what must come of it. */
+/** A call of a person for a record, and the expected answer. */
 interface Trial {
   name: EndpointName
   endpoint: Endpoint
@@ -37,8 +37,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /**
- * What the permission map and the scope say. A call that changes a record within sight is made on a version that the
- * record never had: it is found, and refused (409). Null where that cannot be asked without changing something.
+ * The answer that follows from permissions and scope. A call that changes a record within sight is made on a version that the
+ * record never had: it is found, and refused (409). Null where the call cannot be made without a change.
  */
 function expectedOf(person: Inhabitant, name: EndpointName, endpoint: Endpoint, standing: Standing): number | null {
   if (!mayByDefault(person.role, name, endpoint)) return 403
@@ -73,7 +73,7 @@ async function surprises(person: Inhabitant, trials: readonly Trial[]): Promise<
   return found
 }
 
-/** Refused calls change nothing; afterwards what may be read is read. */
+/** Refused calls change nothing; afterwards permitted reads are made. */
 async function check(person: Inhabitant): Promise<void> {
   const trials = trialsOf(person)
   const before = await databaseDigest(server.pool)

@@ -41,7 +41,7 @@ const byName: Record<string, Subject> = {
   },
 }
 
-/** Tables that tell by the name of a kind of records what a number refers to: of a person, a company, anything. */
+/** Tables in which the name of a kind of records gives the meaning of a number: of a person, a company, anything. */
 const ofAnything: Record<string, readonly Subject[]> = {
   given_consents: ['person', 'company'],
   audit_entries: ['person', 'company'],
@@ -136,7 +136,7 @@ async function requiredAnswers() {
   }
   for (const [table, all] of Object.entries(ofAnything)) for (const subject of all) add(table, subject)
   for (const [table, faces] of companies) if (faces.size > 1) add(table, 'contractor')
-  // What refers to anything refers to no membership.
+  // References to any kind do not refer to memberships.
   for (const [table, all] of subjects)
     if (all.has('person') && all.has('company') && !ofAnything[table]) all.add('membership')
   return [...subjects].flatMap(([table, all]) =>

@@ -91,7 +91,7 @@ describe('the history of a record', () => {
     const support = await server.person({ roles: ['moderator-support'] })
     const refused = await support.refused('core.history.index', { path: { entity: repairTypes, record: id } })
     expect(refused.status).toBe(404)
-    // Keeps the trash for contractors, and may not delete what lies there.
+    // Sees the trash of contractors, and may not delete from it.
     const trade = await server.person({ roles: ['moderator-trade'] })
     const { body: province } = await admin.call('dictionary.provinces.store', { body: { name: 'Kaszubskie' } })
     await admin.call('dictionary.provinces.destroy', { path: { province: province.id } })

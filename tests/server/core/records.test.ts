@@ -97,7 +97,7 @@ describe('a deleted record', () => {
     const { body: kept } = await admin.call('dictionary.provinces.store', { body: { name: 'próbne' } })
     await destroyType(gone)
     await admin.call('dictionary.provinces.destroy', { path: { province: kept.id } })
-    // Somebody chose the province in the moment in which it was deleted.
+    // A person chose the province in the moment in which it was deleted.
     const partner = await server.partner('Chwila')
     await server.pool.query('update partners set province_id = $1 where id = $2', [kept.id, partner])
 
@@ -152,7 +152,7 @@ describe('an order', () => {
   it('that is a draft comes back from the trash with its files', async () => {
     const draft = await desk.draft()
     await desk.author.call('partnerzone.service-order.service-orders.destroy', { path: { service_order: draft.id } })
-    // The files of what is gone for good would be removed after 48 hours.
+    // The files of removed records would be removed after 48 hours.
     server.advance(3 * day)
     await run('media.sweep')
     expect((await restore('service-order.service-orders', draft.id)).status).toBe(200)

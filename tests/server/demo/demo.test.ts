@@ -288,6 +288,31 @@ describe('the demonstration company', () => {
     expect(Object.values(counters).filter(({ counted }) => counted > 0).length).toBeGreaterThan(10)
   })
 
+  it.each([
+    ['instal-term', 'Instal-Term Sp. z o.o.'],
+    ['zając', 'Piotr Zając'],
+    ['piotr zajac', 'Piotr Zając'],
+    ['lodz gaz', 'Gaz-Service Łódź'],
+    ['wybrzeze', 'Hydro-Gaz Wybrzeże'],
+    ['Wróblewskiego', 'Jacek Wróblewski'],
+    ['malinowskiej', 'Ewa Malinowska'],
+    ['pompy ciepła dobór', 'Pompy ciepła: dobór i hydraulika kotłowni'],
+    ['kotła kondensacyjnego', 'Kotły kondensacyjne: montaż i regulacja spalania'],
+    // The tests read English.
+    ['wymiennika przeciwprądowego', 'Counterflow exchanger'],
+    ['9991000016', 'Instal-Term Sp. z o.o.'],
+    ['999-171-27-16', 'Gaz-Service Łódź'],
+    ['PL 9991791905', 'Ogrzewnictwo Podkarpackie Sp. z o.o.'],
+    ['K20743', 'Gaz-Service Łódź'],
+    ['e-10', 'E10'],
+    ['szymon.krol@klimat-serwis.example', 'Szymon Król'],
+    ['ogrzewnitwo podkarpackie', 'Ogrzewnictwo Podkarpackie Sp. z o.o.'],
+    ['malinowksa', 'Ewa Malinowska'],
+  ])('finds the record that a person means first: %s', async (query, title) => {
+    const { body } = await admin.call('search.results.index', { query: { query } })
+    expect(body.results[0]?.title).toBe(title)
+  })
+
   it('is loaded once, and never into a database that somebody lives in', async () => {
     const before = await accounts()
     const loaded = await count('from service_orders')

@@ -33,7 +33,7 @@ describe('editions', () => {
     )
     return rows as { recipient: string; about: Record<string, unknown> }[]
   }
-  /** Runs what is asked for, as often as it asks again. */
+  /** Runs the queued jobs until none is left. */
   async function tell() {
     for (;;) {
       const { rows } = await server.pool.query(

@@ -212,7 +212,7 @@ describe('operation', () => {
     const administrator = new pg.Client({ connectionString: url.href })
     await administrator.connect()
     await administrator.query(`alter database ${name} with allow_connections false`)
-    // Each is waited for: one that ends later would refuse what comes when the database is back.
+    // Each is awaited: one that ends later would refuse calls after the database is back.
     await administrator.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [name])
 
     const { status, headers, body } = await admin.refused('auth.user')

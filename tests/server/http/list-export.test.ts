@@ -136,7 +136,7 @@ it('writes moments into CSV as the clock in Warsaw showed them, like screens and
   ])
 })
 
-/** Fields of a record that spreadsheets take for something else, unless they are told. */
+/** Fields of a record that spreadsheets misread without a declared type. */
 const figures = {
   net: shownMoney(),
   power: v.nullable(shownDecimal()),
@@ -283,7 +283,7 @@ it('does not keep the rows of a long list in memory', async () => {
   )
   const reader = answer.body[Symbol.asyncIterator]()
   await reader.next()
-  // Whoever reads slowly is waited for: only what fits the buffers on the way has been fetched.
+  // The server waits for a slow reader: only rows that fit the buffers have been fetched.
   expect(asked).toBeLessThan(count / 4)
   await reader.return?.()
   expect(answer.body.destroyed).toBe(true)

@@ -40,7 +40,7 @@ const question = (category_id: number) =>
     },
   })
 
-/** Locks a row as somebody does whose transaction does not end. */
+/** Locks a row as a person does whose transaction does not end. */
 async function locked(table: string, id: number): Promise<() => Promise<unknown>> {
   await holder.query('begin')
   await holder.query(`select from ${table} where id = $1 for update`, [id])

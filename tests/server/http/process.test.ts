@@ -69,9 +69,14 @@ async function waitingForLocks(): Promise<number> {
 }
 
 describe('the end', () => {
-  it('lets a running request finish', async () => {
+  it('lets a running request finish; an error in the log names the file and line of the source', async () => {
     const server = await start()
     const caller = callerOf(server.url, token)
+    await pool.query('alter table repair_types rename to repair_types_away')
+    expect((await caller.call('service-order.repair-types.index')).status).toBe(500)
+    await pool.query('alter table repair_types_away rename to repair_types')
+    await vi.waitFor(() => expect(server.output()).toMatch(/server\/[\w/-]+\.ts:\d+:\d+/), { timeout: 20_000 })
+    expect(server.output()).not.toContain('dist/server')
     const { body: stored } = await caller.call('service-order.repair-types.store', { body })
     const holder = await pool.connect()
     await holder.query('begin')

@@ -123,7 +123,7 @@ describe('the total of a list', () => {
         const client = clientAt(who)
         if (what === 'begin' && !open[who]) open[who] = Boolean(await client.query('begin'))
         if (what === 'insert') await insert(client, 'Drawn')
-        // What another transaction holds is left to it, as people who write at once must.
+        // Rows locked by another transaction are skipped, as for concurrent writers.
         if (what === 'trash')
           await client.query(
             `update contractors set deleted_at = now() where id =

@@ -4,7 +4,7 @@ import { createWorkQueue } from '#server/http/work-queue.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Work that ends when it is told to, and says when it has begun. */
+/** Work that the test ends, and that reports its beginning. */
 function desk() {
   const begun: string[] = []
   const ends = new Map<string, { resolve: () => void; reject: (error: Error) => void }>()

@@ -3,7 +3,7 @@ import { readDate } from '#server/modules/import/column-forms/dates.ts'
 import { FormFinder } from '#server/modules/import/column-forms/forms.ts'
 import { decimalOf, readNumber } from '#server/modules/import/column-forms/numbers.ts'
 
-/** What a cell of numbers says: a number, two readings as comma | point, or why it is none. */
+/** Meaning of a cell of numbers: a number, two readings as comma | point, or why it is none. */
 function numberIn(cell: string, signs = ['PLN', 'zł', 'kW']): string {
   const read = readNumber(cell, signs)
   if ('wrong' in read) return read.currency ? `${read.wrong} ${read.currency}` : read.wrong
@@ -55,7 +55,7 @@ it.each([
   expect(numberIn(cell)).toBe(meaning)
 })
 
-/** What a cell of dates says: a day, or two as day first | month first. */
+/** Meaning of a cell of dates: a day, or two as day first | month first. */
 function dateIn(cell: string): string | null {
   const read = readDate(cell)
   if (read === null) return null

@@ -32,7 +32,7 @@ const checked = async (...rows: ReturnType<typeof row>[]) =>
 const codeOf = async (code: string) =>
   (await server.pool.query('select * from error_codes where code = $1 and deleted_at is null', [code])).rows[0]
 
-/** Somebody changes the code by hand. */
+/** A person changes the code by hand. */
 async function edit(code: string, name_pl: string) {
   const { id } = await codeOf(code)
   const { body } = await desk.admin.call('device.error-codes.show', { path: { error_code: id } })

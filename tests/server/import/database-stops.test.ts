@@ -22,7 +22,7 @@ it.runIf(sized(false, true))(
     await prepareDatabase(cluster.url)
     const server = await startServer({ work: true, database: { url: cluster.url, drop: () => cluster.stop() } })
     const desk = await openImportDesk(server)
-    // Whoever asks while the database is away is told so, and asks again.
+    // Calls while the database is away are refused with a reason, and repeated.
     const asked = <Answer>(ask: () => Promise<Answer>) => vi.waitFor(ask, { timeout: 120_000, interval: 200 })
     const stopDatabase = async () => {
       const note = await readFile(join(dataDir, 'postgres/18/postmaster.pid'), 'utf8')

@@ -36,7 +36,7 @@ it('a third kind is one declaration: devices by their number in the ERP or their
     headers: { 'accept-language': 'pl' },
   })
   expect(inPolish.results[0]?.changes).toContainEqual({ column: 'is_offerable', old: 'nie', new: 'tak' })
-  // Somebody edits one of the devices before the import writes.
+  // A person edits one of the devices before the import writes.
   const again = await desk.checked(
     'devices',
     await importWorkbook('devices', [row('Helion HeatPump 16', { external_id: 'HP-16', name2: 'Z importu' })]),

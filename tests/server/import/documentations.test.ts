@@ -37,7 +37,7 @@ const imported = async (rows: object[], files: Record<string, Buffer>) => {
   const checked = await desk.checked('documentations', xls, await zipOf(files))
   return { checked, done: await desk.run(checked.id) }
 }
-/** Somebody changes a document by hand. */
+/** A person changes a document by hand. */
 async function edit(id: number, changes: object) {
   const path = { documentation: id }
   const { body } = await desk.admin.call('documentation.documentations.show', { path })
@@ -102,7 +102,7 @@ it('stores documents with files, places and cards; another file is a new edition
   const [{ data }] = await letters()
   expect(data).toMatchObject({ template: 'document_editions', data: { names: ['Manual A', 'Papier B'], count: 2 } })
 
-  // What is taken back tells nobody.
+  // A rollback sends no notification.
   const { version } = await desk.shown(second.done.id)
   await desk.admin.call('import.imports.rollback', { path: { import: second.done.id }, body: { version } })
   expect(await desk.settled(second.done.id)).toMatchObject({ status: 'rolledBack', counts: { undone: 3 } })
@@ -171,7 +171,7 @@ it('a document that somebody edits between check and run keeps what they wrote, 
   const [kept] = (await documents()).filter(({ id }) => id === e.id)
   expect(kept).toMatchObject({ name_pl: 'Papier ręcznie', file_pl: e.file_pl, edition: 1, version: 2 })
 
-  // Tried again, the row speaks of what is there now.
+  // Tried again, the row is compared with the present state.
   const { version } = await desk.shown(checked.id)
   await desk.docs.call('import.imports.retry', { path: { import: checked.id }, body: { version } })
   expect(await desk.settled(checked.id)).toMatchObject({ status: 'done', counts: { written: 2, error: 0 } })

@@ -95,7 +95,7 @@ it('2,000 rows with 14 mistakes: mended in place, everywhere and in the workbook
   const everywhere = await desk.docs.call('import.imports.fix-all', { path, body: all })
   expect(everywhere.body).toMatchObject({ fixed: 8, counts: { error: 6, new: 1994 } })
 
-  // What was mended stands in the history of the import: the cell of a row, and the same in many.
+  // Corrections stand in the history of the import: the cell of a row, and the same in many.
   const mendings = await desk.docs.call('core.history.index', {
     path: { entity: 'import.imports', record: checked.id },
   })
@@ -160,7 +160,7 @@ it('tells what a row changes, and leaves what the workbook does not say', async 
 })
 
 it('the database is told of the rows of an import before they are checked, so that it looks each up by an index', async () => {
-  // Until now it knows of the other imports only.
+  // Until now it contains the other imports only.
   await server.pool.query('analyze import_rows')
   const rows = Array.from({ length: 600 }, (_, index) => row(index + 1, { code: `KNOWN${index}` }))
   const workbook = await importWorkbook('error-codes', rows)

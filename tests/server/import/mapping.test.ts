@@ -67,7 +67,7 @@ it('a price list of another system changes prices of existing devices only, with
   const list = await priceList(lines)
   const asked = await withoutZip('devices', list, 'Cennik Helion 2026.xlsx')
   expect(asked).toMatchObject({ status: 'mapping', has_zip: false, xls_name: 'Cennik Helion 2026.xlsx' })
-  // It waits for a person, who is shown what for.
+  // It waits for a person, who is shown the reason.
   const { items } = await importsToMend(server, 20)
   expect(items).toContainEqual(expect.objectContaining({ id: asked.id, title: 'devices', detail: 'mapping' }))
   const { sheets, mapping, remembered } = await proposed(asked.id)

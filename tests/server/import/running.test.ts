@@ -13,7 +13,7 @@ let desk: Awaited<ReturnType<typeof openImportDesk>>
 
 vi.setConfig({ testTimeout: sized(240_000, 1_200_000), hookTimeout: 60_000 })
 
-// Nobody works in this process: jobs run in the processes that a test starts.
+// This process has no worker: jobs run in the processes that a test starts.
 beforeAll(async () => {
   server = await startServer()
   desk = await openImportDesk(server)

@@ -8,7 +8,7 @@ import { importWorkbook, pdf, workbookOf, zipOf } from '#tests/support/scenarios
 import { uploaderOf } from '#tests/support/scenarios/uploader.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
-/* What spreadsheets make of cells, and what persons mean by them. */
+/* Cells as spreadsheets store them, and their intended values. */
 
 let server: TestServer
 let desk: Awaited<ReturnType<typeof openImportDesk>>

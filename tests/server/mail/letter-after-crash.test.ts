@@ -67,7 +67,7 @@ it('a kill at their last try: the letter that was handed over is not sent again,
      where name = 'mail.send' and state = 'active'`,
   )
   await server.pool.query('update pgboss.queue set monitor_on = null, monitor_claim_on = null')
-  // What the queue of every process does once a minute: runs whose time is over are ended.
+  // The queue's work of each minute: runs whose time is over are ended.
   const boss = new PgBoss({ connectionString: server.databaseUrl, supervise: false, schedule: false })
   await boss.start()
   await boss.supervise('mail.send')
@@ -75,7 +75,7 @@ it('a kill at their last try: the letter that was handed over is not sent again,
   const next = await start()
   const left = `select state from pgboss.job where data ->> 'template' = 'account_closed' and state <> 'completed'`
   await vi.waitFor(async () => {
-    // What the timetable does every minute.
+    // The timetable's work of each minute.
     await enqueue(server.db, 'core.retry-cut-jobs', {})
     expect((await admin.call('core.jobs.index', { query: {} })).body.results).toEqual([])
     const { rows } = await server.pool.query<{ state: string }>(left)

@@ -75,7 +75,7 @@ it('a company writes so often about an offer, to so many addresses and so many l
   expect(withdrawn.status).toBe(200)
   expect((await queuedLetters(server.pool, 'offer_withdrawn')).length).toBe(2)
 
-  // The company's administrator invites nobody either, and nobody is on a training.
+  // The company's administrator cannot invite either, and the training has no participant.
   const invited = {
     first_name: 'Nowy',
     last_name: 'Kolega',
@@ -86,7 +86,7 @@ it('a company writes so often about an offer, to so many addresses and so many l
   }
   const invite = () => desk.boss.refused('partnerzone.user.invitations.store', { body: invited })
   expect((await invite()).status).toBe(429)
-  // Nor does a colleague claim an address of somebody else as their own.
+  // Nor does a colleague claim an address of another person as their own.
   const claimed = { email: 'cudzy@dom.example', current_password: desk.colleague.password }
   expect((await desk.colleague.refused('profile.email.update', { body: claimed })).status).toBe(429)
   // Another company has limits of its own, and so has the next day.

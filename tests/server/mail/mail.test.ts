@@ -168,7 +168,7 @@ describe('a letter to somebody outside', () => {
     expect(written('pl').subject).toBe('Oferta OF/2026/0118 od Instal & Term')
     expect(text.replaceAll(`${portal}/`, '')).not.toMatch(/:\/\/|evil\.example|\S@\S/)
     expect(html.replaceAll(`href="${portal}/`, '')).not.toMatch(/href=|evil\.example|http:\/\//)
-    // For the eye it is what was typed.
+    // It looks like the typed text.
     expect(text.replaceAll('\u200a', '')).toContain(
       'Kliknij http://1.2.3.4/x albo evil.example. Termin 24.11.2026, cena 12.5.',
     )

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The token in the letter that somebody gets. */
+/** The token in the letter that a person gets. */
 function tokenSentTo(email: string): Promise<string> {
   return vi.waitFor(
     async () => {

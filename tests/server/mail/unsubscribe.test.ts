@@ -61,7 +61,7 @@ it('a digest is stopped by one press in a mail program, without a session, and o
   expect(body.muted_letters).toEqual(['digests'])
   expect(body.letters).toContain('digests')
 
-  // A letter about one order is no digest, and a code of nobody's stops nothing.
+  // A letter about one order is no digest, and an unknown code stops nothing.
   expect(await sourceOf('Subject: Order SG')).not.toContain('List-Unsubscribe')
   expect((await press(`${stop(report).slice(0, -4)}AAAA`)).status).toBe(200)
 })

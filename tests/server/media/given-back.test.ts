@@ -19,7 +19,7 @@ afterAll(() => server.stop())
 const isKnown = async (id: string) =>
   (await server.pool.query('select from media_files where id = $1', [id])).rowCount === 1
 
-/** Runs the job that removes the bytes, as it is asked to by now. */
+/** Runs the queued job that removes the bytes. */
 async function removeBytes(): Promise<void> {
   const { deps } = server
   const { rows } = await server.pool.query(`select data from pgboss.job where name = 'media.remove'`)

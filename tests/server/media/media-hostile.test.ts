@@ -24,7 +24,7 @@ const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1
 const frames = () =>
   sharp({ create: { width: 8, height: 16, channels: 3, background: '#123456', pageHeight: 8 } as never })
 
-/** The head of a PNG that says how large it is; nothing of what it promises follows. */
+/** The header of a PNG with its dimensions, without any image data. */
 function vast(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)

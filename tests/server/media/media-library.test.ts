@@ -132,7 +132,7 @@ describe('files of the library', () => {
     expect(
       (await editor.refused('media.media.update', { path, body: { ...form, version: file.version } })).status,
     ).toBe(409)
-    // What was public once is closed for whoever kept its link.
+    // A file that was public once is closed for holders of its link.
     expect((await open(file.url)).status).toBe(403)
   })
 

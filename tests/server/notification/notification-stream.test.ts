@@ -94,7 +94,7 @@ describe('the stream of unread notifications', () => {
     const mine = await listening(reader)
     const theirs = await listening(other)
     await vi.waitFor(() => expect([mine, theirs].map(({ heard }) => heard.counts.at(-1))).toEqual([0, 0]), waitOptions)
-    // It listens before anything is told of.
+    // It listens before the first notification.
     await vi.waitFor(() => send(), waitOptions)
     await vi.waitFor(() => expect(mine.heard.counts.at(-1)).toBe(1), waitOptions)
     await reader.call('auth.logout')
@@ -137,7 +137,7 @@ describe('the stream of unread notifications', () => {
     const body = response.body?.getReader()
     expect((await body?.read())?.value).toBeDefined()
     await own.stop()
-    // What is still to be read ends: the server has not waited for it.
+    // Unread streams end: the server has not waited for them.
     for (let part = await body?.read(); part && !part.done; part = await body?.read()) expect(part.value).toBeDefined()
     expect(own.unforeseen).toEqual([])
   })

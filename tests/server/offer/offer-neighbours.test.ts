@@ -9,7 +9,7 @@ import { allJobs } from '#server/modules.ts'
 import { line, type OfferDesk, withOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
 
-/* What becomes of an offer when something that it was made from ends or changes. */
+/* Effects on an offer when its sources end or change. */
 
 const zone = 'partnerzone.offer-generator.offers'
 const page = 'public-zone.offer'

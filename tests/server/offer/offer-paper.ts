@@ -30,7 +30,7 @@ export const paperSection = (
   ...section,
 })
 
-/** The offer of two variants and an option that the demonstration knows, as it is printed. */
+/** The offer of two variants and an option of the demonstration, as it is printed. */
 export const offerPaper = (offer: Partial<OfferDocument> = {}): OfferDocument => ({
   locale: 'pl',
   offer_number: 'OF/2026/0118',

@@ -13,7 +13,7 @@ import { sized } from '#tests/support/stress.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** Secrets of the company, and of a customer, that nobody else may read. */
+/** Secrets of the company, and of a customer, that no one else may read. */
 const purchase = '4711.47'
 const markup = '13.1313'
 const customer = 'Tajemnica Klientowska'
@@ -62,7 +62,7 @@ it('no answer that the distributor reads has the purchase price, how a price cam
       const { status, body } = await who.refused(name, { path: known, query: neededQueries[name] ?? {} })
       const text = JSON.stringify(body)
       if (status === 200 && text.includes(offer.offer_number as string)) seen += 1
-      // Who asks for somebody's personal data by name is told of them: that is what the calls of consents are for.
+      // Who asks for a person's personal data by name is told of them: that is what the calls of consents are for.
       const told = name.startsWith('consent.') ? secrets : [...secrets, customer]
       expect({ name, leaks: told.filter((secret) => text.includes(secret)) }).toEqual({ name, leaks: [] })
     }

@@ -4,8 +4,8 @@ import { type OfferDesk, openOfferDesk } from '#tests/support/scenarios/offer-de
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 /*
- * Whom the distributor is told: sorted and filtered by a mark of the offer that triggers maintain. Whatever is written, the mark
- * agrees with the records, and what is shown is asked of the records.
+ * Customers that the distributor may see: sorted and filtered by a flag of the offer that triggers maintain. After every write the flag
+ * agrees with the records, and shown customers are checked against the records.
  */
 
 let server: TestServer

@@ -28,7 +28,7 @@ const choose = (order: number, choice: 'credit' | 'refund') =>
 const lettersAbout = async (order: number) =>
   (await queuedLetters(server.pool)).filter(({ data }) => data.order_id === order).map(({ template }) => template)
 
-/** An order whose places were given up while somebody was paying. */
+/** An order whose places were given up while a person was paying. */
 async function paidTooLate(): Promise<number> {
   const order = await desk.order('online')
   const payment = await desk.begin(order)

@@ -65,7 +65,7 @@ describe('the client', () => {
   let provider: Server | undefined
   afterEach(() => provider?.close())
 
-  /** A provider that answers as told and remembers what it was asked. */
+  /** A provider with answers set by the test, which records its calls. */
   async function stand(answer: (path: string, count: number) => { status: number; body?: unknown; drop?: boolean }) {
     const asked: string[] = []
     provider = createServer((request, response) => {

@@ -19,7 +19,7 @@ const version = async (order: number) => (await desk.shown(order)).version
 const within = <Result>(work: (acting: ReturnType<PaymentDesk['acting']>) => Promise<Result>) =>
   inTransaction(server.db, (tx) => work(desk.acting(tx)))
 
-/** Does what the worker would do about the refunds that the order waits for. */
+/** Does the worker's part for the refunds that the order waits for. */
 async function workRefunds(order: number, isLastAttempt = false): Promise<void> {
   const { refunds } = await desk.shown(order)
   const run = { deps: server.deps, at: server.deps.clock(), isLastAttempt }

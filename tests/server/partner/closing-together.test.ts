@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Closes the company while the call is made: it has counted what is open, and commits only when the call waits or has ended. */
+/** Closes the company while the call is made: it has counted open work, and commits only when the call waits or has ended. */
 async function whileClosing<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   await closing.query('begin')
   await closing.query('select from partners where id = $1 for update', [desk.company])

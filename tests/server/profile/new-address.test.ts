@@ -4,7 +4,7 @@ import { type OfferDesk, openOfferDesk } from '#tests/support/scenarios/offer-de
 import { openTrainingHall } from '#tests/support/scenarios/training/training-hall.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
-/* What becomes of offers and trainings of a person whose address is changed. */
+/* Offers and trainings of a person whose address is changed. */
 
 let server: TestServer
 let desk: OfferDesk

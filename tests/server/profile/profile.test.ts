@@ -195,7 +195,7 @@ describe('own consents', () => {
        select id, 'partner.new-entries', $1, 'Jan Testowy', $2, now() from consent_texts where form = 'registration'`,
       [entries[0]?.id, person.email],
     )
-    // What became a contractor has taken one of them along.
+    // The registration that became a contractor has taken one of them along.
     await server.pool.query(
       `update given_consents set entity = 'contractor.contractors', entity_id = 4711
        where id = (select max(id) from given_consents where person_email = $1)`,

@@ -4,7 +4,7 @@ import { RegistryError, type RegistryFinding, type RegistryPort } from '#server/
 import { endOfDay } from '#server/modules/registry/warsaw-day.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
-/** A registry that tests answer for; asked questions are counted. */
+/** A registry with answers of the tests; look-ups are counted. */
 interface Told extends RegistryPort {
   asked: { nip: string; day: string }[]
   answer: (nip: string) => RegistryFinding | Promise<RegistryFinding>

@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 /*
  * Every figure of every report beside the same figure of a statement of this test's own, which adds up the records themselves by
- * their day in Warsaw. What is counted happened in the last second before and the first second of days that begin a month, a
+ * their day in Warsaw. The counted events happened in the last second before and the first second of days that begin a month, a
  * year, and summer and winter time, and at half past two, which is twice there on one day and on no clock on another.
  */
 
@@ -45,7 +45,7 @@ async function addRecords() {
   const at = `unnest($1::text[]) with ordinality m (local, n)
     cross join lateral (select m.local::timestamp at time zone 'Europe/Warsaw' as at) moment`
   const all = (text: string, ...values: unknown[]) => pool.query(text, [moments, ...values])
-  // Only what is counted matters: the trainings, documents and dictionaries that it belongs to are left out.
+  // Only counted rows matter: the trainings, documents and dictionaries that it belongs to are left out.
   for (const [table, ...columns] of [
     ['training_participants', 'term_id', 'record_id'],
     ['documentation_downloads', 'documentation_id'],

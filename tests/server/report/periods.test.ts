@@ -10,7 +10,7 @@ const ofDay = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOStri
 let server: TestServer
 let desk: OfferDesk
 
-/** Somebody of a company signed in once at noon on each of 400 days, the last of which was yesterday. */
+/** A person of a company signed in once at noon on each of 400 days, the last of which was yesterday. */
 beforeAll(async () => {
   server = await startServer()
   desk = await openOfferDesk(server)

@@ -39,7 +39,7 @@ afterAll(async () => {
 const activities = async (query: object = {}, who = trader) =>
   (await who.call('report.activities.index', { query })).body.results
 
-/** The summaries, without what they are kept in. */
+/** The summaries without their keys. */
 async function summaries() {
   const { rows } = await server.pool.query(`select
     (select jsonb_agg(to_jsonb(a) order by a.partner_id, a.span, a.begins) from report_activity a
@@ -261,7 +261,7 @@ describe('the summaries', () => {
     await noteEverything(server.db)
     await refreshReports(server.db)
     expect(await summaries()).toEqual(kept)
-    // What people did stays counted when their company, their traces and they themselves are gone.
+    // Actions of people stay counted when their company, their traces and they themselves are gone.
     await server.pool.query('delete from error_code_views where id = (select min(id) from error_code_views)')
     await server.pool.query(
       `delete from audit_entries where action = 'sign-in' and at > now() - interval '1 day' and user_id = $1`,

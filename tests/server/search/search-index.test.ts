@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { fill, installSearch } from '#server/modules/search/install.ts'
 import { tidySearch } from '#server/modules/search/jobs.ts'
-import { searchedKinds } from '#server/modules/search/kinds/index.ts'
+import { searchedKinds } from '#server/modules/search/kinds.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { buildWorld } from '#tests/support/world/world.ts'
 

@@ -138,7 +138,7 @@ describe('the time by which the next step is due', () => {
     const letters = await mails('orders_unowned')
     expect(letters.map(({ who }) => who)).toEqual([desk.technician.email])
     expect(letters[0].data).toMatchObject({ of: 'warranty', new_since: 0 })
-    // Sent on a Saturday, as the letter of Monday tells, after which it is not new any more.
+    // Sent on a Saturday, as the letter of Monday says, after which it is not new any more.
     set('2026-12-05T10:00:00Z')
     await desk.inErp()
     for (const [morning, new_since] of [

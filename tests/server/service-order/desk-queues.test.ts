@@ -83,7 +83,7 @@ describe('the service desk', () => {
     const list = 'queue=nobody&sort_by=due_at&sort_direction=asc'
     expect(await beside(first, list)).toEqual({ previous: null, next: second, position: 1, total: 3 })
     expect(await beside(second, list)).toEqual({ previous: first, next: third, position: 2, total: 3 })
-    // Taken, it is nobody's no more: it keeps its place until it is left.
+    // Once taken it has an owner; it keeps its place until the page is left.
     await take(desk.technician, second)
     expect(await beside(second, list)).toEqual({ previous: first, next: third, position: 2, total: 3 })
     expect(await beside(first, list)).toEqual({ previous: null, next: third, position: 1, total: 2 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A unit under a warranty of parts that asks for a yearly maintenance; labour is over. */
+/** A unit under a warranty of parts that requires a yearly maintenance; labour is over. */
 const warranted = (months: number, changes: object = {}) =>
   desk.unit(months, {
     maintenance_months: 12,
@@ -44,11 +44,11 @@ describe('coverage that depends on maintenances', () => {
     const ended = { state: 'over', parts: daysAfter(due, 30), due: null, missed: true }
     expect(await coverage(id)).toMatchObject(ended)
     expect(await isListed(serial_no, 'over')).toBe(true)
-    // What is due is due by the type of the device, and the warranty asks for nothing any more.
+    // Due dates follow the type of the device, and the warranty requires nothing any more.
     const [next] = await desk.dueOf(serial_no)
     expect(next).toMatchObject({ due_on: monthsAfter(daysAfter(due, 31), 12), is_condition: false, is_missed: false })
 
-    // A visit of then that is typed now closes the gap, whatever the order in which they were typed.
+    // A visit of then that is typed now closes the gap, in any order of typing.
     await desk.complete(serial_no, { visited_on: daysAfter(due, 20) })
     expect(await coverage(id)).toMatchObject({
       state: 'parts',

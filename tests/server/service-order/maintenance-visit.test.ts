@@ -186,7 +186,7 @@ describe('the visit of a maintenance', () => {
     await dated(`${dayFromNow(-1)}T08:00:00Z`)
     for (const code of open) expect((await opened(code)).status).toBe(404)
     await dated(original)
-    // Nobody writes to a closed account, which the address of the customer is no business of.
+    // A closed account gets no letter with the customer's address.
     const reminded = async () => (await desk.letters('maintenance_reminder')).filter((to) => to === leaving.email)
     await server.pool.query('update service_maintenances set technician_id = $2 where id = $1', [id, leaving.id])
     const { visit_at } = await desk.seen(desk.admin, id)

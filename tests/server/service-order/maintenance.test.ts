@@ -178,7 +178,7 @@ describe('a maintenance', () => {
     const paper = Buffer.from(await (await fetch(`${server.url}${order.protocol_file?.url}`)).arrayBuffer())
     expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
     expect(await desk.letters('maintenance_completed')).toContain(desk.author.email)
-    // Who signed is erased: what was checked stays, without the name and what shows it.
+    // The signer is erased: the checks stay, without the name and the papers that show it.
     await eraseFromMaintenances(...erasedByName(server, 'Jan Kowalski'))
     expect(await desk.seen(desk.author, id)).toMatchObject({
       protocol: { checks: [{ result: 'ok' }], signed_by: null },

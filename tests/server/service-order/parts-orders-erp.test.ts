@@ -225,7 +225,7 @@ describe('striking lines that the ERP has', () => {
     const kinds = struck.timeline.map(({ kind }) => kind).filter((kind) => kind.startsWith('str'))
     expect(kinds).toEqual(['strike_requested', 'struck'])
 
-    // Part of a line: what was shipped stays there, and the order is completed.
+    // Part of a line: the shipped quantity stays, and the order is completed.
     await inErp(order_number, { ...parcel, shipped: { 500001: 1 } })
     await run('parts-orders')
     await strike(ordered, [first?.id as never])
@@ -386,7 +386,7 @@ describe('what the ERP’s people do with a sales order', () => {
         { number: '500003', delivered: 1 },
       ],
     })
-    // Said as what changed: what was added, and what was struck.
+    // Shown as changes: added and struck lines.
     expect((await seen(id)).timeline.filter(({ kind }) => kind === 'edited' || kind === 'struck')).toMatchObject([
       { kind: 'edited', text: '500003: 0 → 1', from_erp: true },
       { kind: 'struck', text: '1 × 500001, 1 × 500002', from_erp: true },

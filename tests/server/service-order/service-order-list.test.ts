@@ -7,7 +7,7 @@ import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 let server: TestServer
 let desk: OrderDesk
 
-/** Orders by what they are, ids. */
+/** Ids of orders by their role in the tests. */
 let orders: Record<'draft' | 'registered' | 'failed' | 'asked' | 'waitsForPart' | 'theirs', number>
 
 beforeAll(async () => {

@@ -28,11 +28,11 @@ const address = {
 }
 const order = async (lines: [string, number][], more: object = {}) => {
   const { status, body } = await desk.author.call('partnerzone.service-order.spare-parts-orders.store', {
-    // What is ordered twice by mistake is told below.
+    // Repeated orders by mistake: below.
     body: { ...address, is_repeated: true, lines: lines.map(([number, quantity]) => ({ number, quantity })), ...more },
   })
   if (status !== 200) throw new Error(JSON.stringify(body))
-  // What the ERP does with it is told in parts-orders-erp.test.ts.
+  // The ERP's part: parts-orders-erp.test.ts.
   await server.pool.query(`update spare_parts_orders set erp_status = 'none' where id = $1`, [body.id])
   return body
 }
@@ -327,7 +327,7 @@ describe('an order of spare parts', () => {
       )
     expect(await bell()).toMatchObject([{ title: order_number, detail: 'parts_struck' }])
 
-    // What is struck is neither delivered nor struck again.
+    // A struck line is neither delivered nor struck again.
     expect((await strike([second?.id as never])).status).toBe(422)
     const gone = { ...parcel, lines: [{ line_id: second?.id, quantity: 1 }] }
     expect((await act('ship', ordered, gone)).status).toBe(422)

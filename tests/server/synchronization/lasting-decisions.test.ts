@@ -78,7 +78,7 @@ describe('what was left as it is', () => {
     await erpChanges('Items', '100', { Description: 'Kocioł nowy' })
     await run('items')
     expect(await stored(id)).toMatchObject({ sales_price: '100.00', name2: 'Kocioł nowy' })
-    // Results end, what was left stays.
+    // Results end, dismissals stay.
     await desk.server.pool.query(`update synchronization_results set created_at = now() - interval '91 days'`)
     await turnDay()
     expect(await results()).toEqual([])

@@ -99,7 +99,7 @@ describe('what the ERP’s people do with an order', () => {
       ...{ status: 'inprogress', part_shipped: true },
       ...{ shipped_parts: 'Pompa obiegowa', tracking_number: '0035900770' },
     })
-    // The list of what is in the parcel is completed: it is the same parcel, of which the partner has its letter.
+    // The contents of the parcel are completed: it is the same parcel, of which the partner has its letter.
     await inErp(order_number, { Portal_Shipped_Parts: 'Pompa obiegowa, uszczelka' })
     await run()
     expect(await desk.seen(id)).toMatchObject({ shipped_parts: 'Pompa obiegowa, uszczelka' })
@@ -145,7 +145,7 @@ describe('what the ERP’s people do with an order', () => {
   it('is not taken for what the portal has just told it, however the two cross', async () => {
     const { id } = await shared()
     await act(id, 'start', {})
-    // Read before the portal told, worked through after it: what was read is old.
+    // Read before the portal's write, processed after it: the read page is outdated.
     const crossing = {
       ...server.deps.erp,
       async readPage(...asked: Parameters<typeof server.deps.erp.readPage>) {

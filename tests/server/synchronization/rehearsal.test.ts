@@ -144,7 +144,7 @@ describe('a rehearsal', () => {
     await desk.erpChanges('Items', '100', { Unit_Price: 130 })
     await desk.admin.call('synchronization.synchronizations.rehearse', asked)
     expect((await desk.admin.call('synchronization.synchronizations.adopted', {})).body).toEqual({ kinds: [] })
-    // A run that was asked for while it still wrote has to do with it, too.
+    // A run queued while it still wrote is affected, too.
     await desk.worked(begun.body.run_id)
     expect(await stored(id)).toMatchObject({ sales_price: '120.00' })
     expect(await results({ state: 'open' })).toMatchObject([{ outcome: 'different', erp_key: '100' }])

@@ -88,7 +88,7 @@ describe('a run', () => {
       ...signed,
       async readPage(...asked: Parameters<typeof signed.readPage>) {
         pages += 1
-        // Somebody else gets a token, which ends ours; later the ERP asks to be left alone for seven seconds.
+        // Another person gets a token, which ends ours; later the ERP answers 429 with seven seconds.
         if (pages === 2) await send('POST', '/oauth2/token', {})
         if (pages === 3) await behave('busy')
         return signed.readPage(...asked)
@@ -143,7 +143,7 @@ describe('a run', () => {
     await processRun({ db: desk.server.deps.db, erp, clock: () => new Date(), isLastAttempt: true }, begun.body.run_id)
     expect(await synchronization('items')).toMatchObject({ seen: 1200, changed: 1, gone: 0 })
     expect(await stored(other)).toMatchObject({ sales_price: '8.00' })
-    // What was read before it changed is met by the next run, which reads from a little before this one on.
+    // A record read before its change is read again by the next run, which reads from a little before this one on.
     await run('items')
     expect(await stored(id)).toMatchObject({ sales_price: '7.00' })
   })

@@ -35,7 +35,7 @@ it(`a process killed in the middle of ${many} certificates: another goes on, no 
   expect((await school.certificates(term)).length).toBeLessThan(many)
 
   const second = await startServerProcess(settings)
-  // What the timetable does every minute.
+  // The timetable's work of each minute.
   await enqueue(server.db, continueJob, {})
   while ((await school.issue(issue.id))?.status === 'running') await wait(100)
   second.child.kill('SIGTERM')

@@ -60,7 +60,7 @@ describe('who gets a certificate', () => {
     const { body } = await school.coordinator.call('training.certificate-issues.candidates', { path: { term } })
     expect(body.people.map(({ participant_id }) => participant_id)).toEqual(people.slice(1))
     expect(await waits()).toBe(true)
-    // It waits for whoever may put it right.
+    // It waits for a person who may correct it.
     const { rows: before } = await server.pool.query('select id, permissions from roles')
     await server.pool.query(
       `update roles set permissions = array_remove(permissions, 'training.certificate-issues.store')`,

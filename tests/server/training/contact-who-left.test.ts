@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Two people are registered by the contact person or by staff; then their order is not paid. Answers who is told. */
+/** Two people are registered by the contact person or by staff; then their order is not paid. Returns the recipients of letters. */
 async function toldOfUnpaid(contact: { email: string }, by?: Person, meanwhile?: () => Promise<unknown>) {
   const { pool, db } = server
   const term = await hall.term(await hall.training())
@@ -65,7 +65,7 @@ it('whom staff have named gets no letters about the money of a company that they
   await server.pool.query('delete from partner_users where user_id = $1', [boss.id])
 })
 
-/** The address of somebody made anonymous. */
+/** The address of a person made anonymous. */
 const erased = { email: 'anonim-1@anonim.invalid' }
 
 it('is an administrator of the company when they have left it, are erased or have no account any more, if there is one', async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** One certificate of somebody of the company. */
+/** One certificate of a person of the company. */
 async function certificate(pattern: string) {
   const { term, people } = await school.classroom(await school.template(pattern), 1)
   const { body } = await school.coordinator.call('training.certificate-issues.store', {

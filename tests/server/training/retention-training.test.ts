@@ -61,7 +61,7 @@ function somebody() {
 type Somebody = ReturnType<typeof somebody>
 const texts = ({ first, last, email, number }: Somebody) => [`${first} ${last}`, last, email, number]
 
-/** Somebody who registered and came to a training so many days ago, with their data in every place that there is. */
+/** A person who registered and came to a training so many days ago, with their data in every place that there is. */
 async function trained(daysAgo: number, person = somebody(), status = 'completed') {
   const { first, last, email, phone } = person
   const name = `${first} ${last}`

@@ -15,7 +15,7 @@ let trainer: Person
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 })
 
-// Nobody works in this process: jobs run in the processes that a test starts, or when it says so itself.
+// This process has no worker: jobs run in the processes that a test starts, or when it runs them itself.
 beforeAll(async () => {
   server = await startServer()
   desk = await openPaymentDesk(server)
@@ -123,7 +123,7 @@ describe('a server that is killed in the middle of cancelling a term', () => {
     expect(await desk.places(term)).toEqual({ status: 'cancelled', taken_places: 0, waiting_count: 0 })
     expect(await desk.places(target)).toMatchObject({ taken_places: 2 * more, waiting_count: 0 })
 
-    // One thing happened to everybody: what was chosen.
+    // Each person has exactly the chosen outcome.
     const happened = await rows<{ name: string; kind: string; times: number }>(
       `select substring(first_name from '^[A-Z][a-z]+?(?=[0-9])') as name, kind, count(*)::int as times
        from training_participant_events join training_participants on training_participants.id = participant_id
@@ -137,7 +137,7 @@ describe('a server that is killed in the middle of cancelling a term', () => {
       { name: 'Zwrot', kind: 'cancel', times: 2 * more },
     ])
 
-    // One refund for each of them at the provider, and what the orders say of it.
+    // One refund for each of them at the provider, and in the orders.
     const payments = (await (await fetch(`${desk.payu.url}/payu/payments`)).json()) as {
       results: { orderId: string; refunds: { amount: string; status: string }[] }[]
     }
@@ -202,7 +202,7 @@ describe('a refund that the provider refuses', () => {
     expect(await states()).toEqual({ Kredytowy: null, Odmowa: 'failed', Przenoszony: null, Zwracany: 'completed' })
     expect(await desk.places(target)).toMatchObject({ taken_places: 1 })
 
-    // Nothing is lost: the money counts as kept, and somebody has to see to it.
+    // Nothing is lost: the money counts as kept, and a person has to see to it.
     const order = await desk.shown(refused.order)
     expect(order).toMatchObject({ status: 'paid', received: 61_500, returned: 0, refunds: [{ status: 'failed' }] })
     expect(order.tasks).toMatchObject([{ kind: 'refund_failed', amount: '615.00', done_at: null }])

@@ -10,7 +10,7 @@ let trainer: Person
 
 const reason = 'Prowadzący zachorował'
 
-// Nobody works here: each test says itself when the job runs.
+// This process has no worker: each test runs the job itself.
 beforeAll(async () => {
   server = await startServer()
   hall = await openTrainingHall(server)

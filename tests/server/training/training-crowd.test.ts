@@ -136,7 +136,7 @@ describe(`while ${pressing} sign-ups for one term are under way`, () => {
 
 describe('numbers of orders and registrations', () => {
   it('are given to one term while a sign-up for another has not ended', async () => {
-    // The first of a year is waited for: somebody has asked already.
+    // The first of a year is waited for: a person has asked already.
     await hall.sign(await hall.term(training), ['Pierwszy'])
     const [slow, quick] = [await hall.term(training), await hall.term(training)]
     const given: (string | undefined)[] = []

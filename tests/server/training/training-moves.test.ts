@@ -73,7 +73,7 @@ describe('moving participants', () => {
       await hall.staff.call('training.participants.substitute', { path: { participant }, body: person })
     }
     expect(await told('training_substituted_contact')).toEqual([[reader.email, 'en']])
-    // The ticket reaches whoever comes, muted or not: without it nobody gets in.
+    // The ticket is sent even with muted letters: it is needed at the door.
     expect(await told('training_substituted')).toEqual([[silent.email, 'pl']])
   })
 
@@ -179,7 +179,7 @@ describe('moving participants', () => {
     expect(await hall.seen(waiting.id)).toMatchObject({ status: 'offered', term_id: from })
     expect(await hall.places(from)).toEqual({ taken_places: 1, waiting_count: 0, counted: 1 })
 
-    // The place is held now: what was moved cannot come back.
+    // The place is held now: the moved person cannot come back.
     const back = await hall.staff.refused(move, {
       path: { term: to },
       body: { participants: [person.id], target_term_id: from },

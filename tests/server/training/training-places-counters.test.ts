@@ -33,7 +33,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** Does a step; what the rules refuse changes nothing. `now` grows, so that offers and orders run out. */
+/** Does a step; a refused one changes nothing. `now` grows, so that offers and orders run out. */
 async function happen(terms: readonly [number, number], one: Step, name: string, now: Date): Promise<void> {
   const [term, other] = terms
   try {
@@ -83,7 +83,7 @@ const mayAll = {
   'training.participants.move': true,
 } as const
 
-/** The counters of a term beside what the table of participants says. */
+/** The counters of a term beside the rows of participants. */
 async function counters(term: number) {
   const { rows } = await server.pool.query(
     `select taken_places, waiting_count, total_places,

@@ -45,7 +45,7 @@ async function counted(term: number) {
 const statusOf = async (id: number) =>
   (await server.pool.query('select status from training_participants where id = $1', [id])).rows[0].status as string
 
-/** Both at once, begun in each order by turns. */
+/** Both at once, begun in each order in turn. */
 const together = <First, Second>(first: () => Promise<First>, second: () => Promise<Second>, turn: number) =>
   turn % 2 === 0
     ? Promise.allSettled([first(), second()])

@@ -91,7 +91,7 @@ describe('the report of terms', () => {
     }
     expect(await of({ restricted_brands: [hall.brand] })).toHaveLength(2)
     expect(await of({ restricted_brands: [hall.brand + 1000] })).toEqual([])
-    // Whoever may not see the company does not see its money either.
+    // A person who may not see the company does not see its money either.
     const foreign = await of({ restricted_partners: [await server.partner()] })
     expect(foreign.find(({ id }) => id === held)).toMatchObject({ taken_places: 3, present: 0, income_gross: '0.00' })
     const partner = await server.person({ roles: ['partner'], partners: [hall.company] })
@@ -152,7 +152,7 @@ describe('income', () => {
       [order_id, hall.company],
     )
     expect(await income()).toBe('1000.00')
-    // Whoever left and got nothing back has still paid.
+    // A person who left without a refund has still paid.
     await pool.query(
       `update training_participants set status = 'cancelled' where order_id = $1 and first_name = 'Filip'`,
       [order_id],

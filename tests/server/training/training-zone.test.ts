@@ -40,7 +40,7 @@ describe('terms that a partner is offered', () => {
       is_signable: true,
       own: [{ first_name: 'Adam', status: 'signed' }],
     })
-    // The neighbour sees the same places, and nobody's names.
+    // The neighbour sees the same places, and no names.
     expect((await offeredTo(other)).find(({ id }) => id === term)).toMatchObject({ free_places: 2, own: [] })
   })
 

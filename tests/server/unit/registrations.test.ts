@@ -150,7 +150,7 @@ it('the terms of the producer say which registrations are accepted at once', asy
   expect(await outcome('always', desk.serial())).toBeNull()
   expect(await outcome('never', await desk.sold(desk.company))).toBe('waiting')
   expect(await outcome('when_sold', await desk.sold(desk.company))).toBeNull()
-  // A unit in the distributor’s stock was sold to nobody.
+  // A unit in the distributor’s stock is unsold.
   expect(await outcome('when_sold', await desk.sold(null))).toBe('waiting')
 })
 
@@ -199,7 +199,7 @@ it('who services a unit or holds its plate reads model, coverage, codes and what
   const inTown = await desk.stranger.call('partnerzone.device.units.index', { query: { search: 'piaseczno' } })
   expect(inTown.body.results).toEqual([])
 
-  // After a transfer the new company sees what was before, without the names of the former one and its owner.
+  // After a transfer the new company sees earlier events, without the names of the former one and its owner.
   await desk.admin.call('device.units.move', {
     path: { unit: id },
     body: {

@@ -63,7 +63,7 @@ describe('a move', () => {
       ],
     })
     expect((await desk.found(before.serial_no))?.own).toBeNull()
-    // Who of us has moved it, a company is not told.
+    // A company does not see which colleague has moved it.
     const { own } = (await desk.found(before.serial_no, desk.stranger)) ?? {}
     expect(own?.life).toMatchObject([{ kind: 'move', person: null }])
   })

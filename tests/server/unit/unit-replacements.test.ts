@@ -68,7 +68,7 @@ it('the number of a new unit that belongs to another is refused, or taken with a
     { ...unit, serial_no: gone, partner_id: desk.company, replaced_by_id: successor?.id },
     { device_id: desk.model, serial_no: stock, status: 'sold' },
   ])
-  // What the dialog shows while the number is typed.
+  // The dialog while the number is typed.
   expect(await check(order, foreign)).toEqual({
     ...{ verdict: 'other_company', model_name: 'Testa Arktyka 8', partner_name: 'Konkurencja' },
   })

@@ -132,7 +132,7 @@ it('an order is in the life of its unit; a replacement keeps both numbers and wh
     replaced_on: day,
     coverage: { until: day },
   })
-  // What the owner has agreed to can be withdrawn on the new one too.
+  // The owner's consents can be withdrawn on the new one too.
   expect(await desk.consents(heir?.id)).toEqual([{ person_name: 'Katarzyna Lis', holds: true }])
   // It is one consent: withdrawn with either unit, it is the basis of neither any more.
   const { rows } = await server.pool.query<{ id: number; entity_id: number; version: number }>(
@@ -179,7 +179,7 @@ it('a replacement is undone when its order is taken up again, and follows the nu
   })
   expect(await desk.found(mistyped)).toBeNull()
 
-  // One that was in stock is what it was before.
+  // A unit from stock is as before.
   const stocked = desk.serial()
   const sale = { purchase_date: '2026-01-10', invoice_no: 'FV 1' }
   await desk.admin.call('device.units.store', { body: { serial_no: stocked, device_id: desk.model, ...sale } })

@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 async function createAdmin(person: string[], password: string) {
-  const program = ['--import', './scripts/light-modules.mjs', 'scripts/create-admin.ts', ...person]
+  const program = ['dist/server/create-admin.js', ...person]
   const child = spawn(process.execPath, program, {
     env: { PATH: process.env.PATH, DATABASE_URL: database.url, ...compiled },
   })

@@ -46,7 +46,7 @@ const accept = (token: string, password = 'jej pierwsze hasło') =>
 const join = (token: string, current_password: string) =>
   server.nobody.refused(`${link}.join`, { body: { token, current_password } })
 const decline = (token: string) => server.nobody.refused(`${link}.decline`, { body: { token } })
-/** The account of an address, and what it is in the company. */
+/** The account of an address, and its membership. */
 const memberOf = async (email: string) => {
   const { rows } = await server.pool.query(
     `select u.first_name || ' ' || u.last_name as name, u.phone_number, u.is_activated, pu.is_company_admin, pu.company_roles
@@ -63,7 +63,7 @@ describe('the administrator who invites', () => {
     await server.pool.query('update users set status = 0 where id = $1', [closed.id])
     const unused = await server.person({ roles: ['partner'], partners: [elsewhere] })
     await server.pool.query('update users set is_activated = false, password_hash = null where id = $1', [unused.id])
-    /** What is observed of an invitation, and the work for it, without the address and what differs between any two. */
+    /** The observable parts of an invitation and of its work, without the address and other values that always differ. */
     const observed = async (email: string) => {
       const { result, statements } = await statementsOf(() => boss.refused(`${zone}.store`, { body: form(email) }))
       const {

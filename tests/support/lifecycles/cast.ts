@@ -33,7 +33,7 @@ export const cast = {
   SUP: as('super-admin', 15),
   SYS: systemActor,
   ERP: erpActor,
-  /** Anybody with the link of the record. */
+  /** Any person with the link of the record. */
   CUST: customerActor,
 } satisfies Record<string, By>
 

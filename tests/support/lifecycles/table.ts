@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyMachineSnapshot, type AnyStateMachine, type StateValue, transition } from 'xstate'
-import { findChart } from '#machines/index.ts'
+import { findChart } from '#tests/machines/index.ts'
 import { chartOf } from '#tests/support/paths/chart.ts'
 import { type Actor, actors, actorsIn, cast } from './cast.ts'
 
@@ -41,8 +41,8 @@ interface Row {
 const usual = '–'
 
 /**
- * Compares a chart with a table written by hand from the domain's rules: who of the cast may do what in which status, the next
- * status and the columns written; everybody else is refused. What no row names is refused to everybody, except in a status that the
+ * Compares a chart with a table written by hand from the domain's rules: rights of the cast by status, the next
+ * status and the columns written; all others are refused. An event without a row is refused to all, except in a status that the
  * table distinguishes after a comma (`registered, ERP failed`). In `columns written`, `at` is the event's time and `by` the person.
  */
 export function lifecycleTable(lifecycle: Lifecycle): void {
@@ -98,7 +98,7 @@ function sameCase(one: Row, other: Row): boolean {
   return one.status === other.status && one.when === other.when && one.event === other.event
 }
 
-/** The effect of an event by an actor: what the chart allows beforehand, and what it then does. */
+/** The effect of an event by an actor: the chart's permission beforehand, and its transition. */
 function outcomeOf(
   machine: AnyStateMachine,
   lifecycle: Lifecycle,

@@ -1,19 +1,19 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import type { CatalogueEntry } from '#machines/catalogued.ts'
+import type { CatalogueEntry } from './catalogued.ts'
 import { eventText, viewOf } from './chart.ts'
 import { endState, type Path, pathsOf, type Step, stepTypes } from './generate.ts'
 import { fewestPaths, runPaths } from './run.ts'
 import { stateText } from './situation.ts'
 import { longPaths } from './tours.ts'
 
-/** How each event of a chart is caused in the browser: by what the person does, or by what the server answers. `start` opens the screen. */
+/** How each event of a chart is caused in the browser: by an action of the person, or by an answer of the server. `start` opens the screen. */
 export type Drive = Record<string, (page: Page, step: Step, path: Path) => Promise<void>>
 
 /** Assertions of visibility by the `meta.view` of the states. */
 export type See = Record<string, (page: Page, step: Step) => Promise<void>>
 
 type Choice = {
-  /** Leaves out what no person can cause, such as an event while its button is not shown. */
+  /** Leaves out events that no person can cause, such as an event while its button is not shown. */
   isPossible?: (path: Path) => boolean
   /** Events that no screen offers yet. */
   notOffered?: readonly string[]

@@ -1,4 +1,4 @@
-import type { CatalogueEntry, Exceptions } from '#machines/catalogued.ts'
+import type { CatalogueEntry, Exceptions } from './catalogued.ts'
 import type { Moment } from './moments.ts'
 
 /** A property broken at a moment, with the exception that would explain it. */

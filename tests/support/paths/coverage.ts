@@ -29,7 +29,7 @@ export class Coverage {
     }
   }
 
-  /** Adds what another run has visited. */
+  /** Adds the visits of another run. */
   include(other: Coverage): void {
     for (const id of other.#states) this.#states.add(id)
     for (const key of other.#transitions) this.#transitions.add(key)

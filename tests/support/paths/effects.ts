@@ -9,7 +9,7 @@ export type Effect =
   | { kind: 'delays'; event: EventObject; ms: number }
   | { kind: 'runs'; action: string; params: unknown }
 
-/** The effects of the actions that a transition asks for, in order. `awaited` are the actors that had not answered before. */
+/** The effects of the actions of a transition, in order. `awaited` are the actors that had not answered before. */
 export function effectsOf(actions: readonly ExecutableActionObject[], awaited: readonly string[]): Effect[] {
   return actions.flatMap(({ type, params }) => effectOf(type, params, awaited))
 }

@@ -1,5 +1,5 @@
 import { type AdjacencyMap, type AdjacencyValue, getAdjacencyMap } from 'xstate/graph'
-import type { CatalogueEntry } from '#machines/catalogued.ts'
+import type { CatalogueEntry } from './catalogued.ts'
 import { oncePerChart } from './once-per-chart.ts'
 import { type Situation, situationLogic, stateText } from './situation.ts'
 import type { Stimulus } from './stimuli.ts'

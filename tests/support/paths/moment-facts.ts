@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '#machines/catalogued.ts'
+import type { CatalogueEntry } from './catalogued.ts'
 import { stateName } from './chart.ts'
 import type { Moment } from './moments.ts'
 import { identityIn, type Situation } from './situation.ts'

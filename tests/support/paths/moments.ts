@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '#machines/catalogued.ts'
+import type { CatalogueEntry } from './catalogued.ts'
 import { chartOf } from './chart.ts'
 import { type Effect, effectsOf } from './effects.ts'
 import { pathsOf, type Step } from './generate.ts'

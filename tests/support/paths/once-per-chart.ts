@@ -1,5 +1,5 @@
 import type { AnyStateNode } from 'xstate'
-import type { CatalogueEntry } from '#machines/catalogued.ts'
+import type { CatalogueEntry } from './catalogued.ts'
 
 /** Caches a function for each entry as long as its chart stays the same (`npm run mutants` changes charts). */
 export function oncePerChart<Result>(compute: (entry: CatalogueEntry) => Result): (entry: CatalogueEntry) => Result {

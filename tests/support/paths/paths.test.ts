@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { assign, setup } from 'xstate'
-import { type CatalogueEntry, catalogued } from '#machines/catalogued.ts'
 import { unprovided } from '#machines/unprovided.ts'
+import { type CatalogueEntry, catalogued } from './catalogued.ts'
 import { endState, pathsOf, simplePathsOf, stepTypes } from './generate.ts'
 import { fewestPaths, runPath, runPaths } from './run.ts'
 

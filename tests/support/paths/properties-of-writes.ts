@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CatalogueEntry } from '#machines/catalogued.ts'
+import type { CatalogueEntry } from './catalogued.ts'
 import { type Complaint, complaint } from './complaint.ts'
 import { isAnswer, isFailure, isPersons, isWrite, keyIn, writesStarted } from './moment-facts.ts'
 import { type Moment, past, sourcesOf } from './moments.ts'
@@ -16,7 +16,7 @@ export function oneWriteOfAKind(entry: CatalogueEntry, moments: readonly Moment[
   })
 }
 
-/** The same content is sent again only when the person asks for it, or after a failure. */
+/** The same content is sent again only at the person's request, or after a failure. */
 export function nothingIsSentTwice(entry: CatalogueEntry, moments: readonly Moment[]): Complaint[] {
   return moments.flatMap((moment) =>
     writesStarted(entry, moment).flatMap(({ actor, source, input }) => {

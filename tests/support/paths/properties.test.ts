@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyStateMachine, assign, StateMachine, setup } from 'xstate'
-import { catalogued } from '#machines/catalogued.ts'
 import { unprovided } from '#machines/unprovided.ts'
+import { catalogued } from './catalogued.ts'
 import { brokenProperties } from './properties.ts'
 
 type Note = { text: string; failure: unknown; tries: number }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CatalogueEntry } from '#machines/catalogued.ts'
+import type { CatalogueEntry } from './catalogued.ts'
 import { eventText, transitionKey } from './chart.ts'
 import { type Complaint, complaint, type Property } from './complaint.ts'
 import {
@@ -19,14 +19,14 @@ import { keysAreUsedOnce, nothingIsSentTwice, oneWriteOfAKind, writesAreHeard } 
 import { identityIn, stateText } from './situation.ts'
 import { lostTexts, unkeptTexts } from './typed-text.ts'
 
-/** Properties of the reachable states that hold for every chart, whatever its text says (docs/testing.md). */
+/** Properties of the reachable states that hold for every chart (docs/testing.md). */
 const propertiesOfPaths: readonly Property[] = [
   busyEnds,
   somethingCanHappen,
   failuresCanBeTriedAgain,
   transitionsDoSomething,
 ]
-/** Properties of every step, whatever came before it; walks visit the same state twice. */
+/** Properties of every step, after any other; walks visit the same state twice. */
 const propertiesOfSteps: readonly Property[] = [
   failuresAreShown,
   answersDoNotFail,
@@ -98,7 +98,7 @@ function failuresAreShown(entry: CatalogueEntry, moments: readonly Moment[]): Co
 /** A failed action can be tried again. */
 function failuresCanBeTriedAgain(entry: CatalogueEntry, moments: readonly Moment[]): Complaint[] {
   const sources = sourcesOf(entry)
-  // A listener is started once, and nobody waits for it.
+  // A listener is started once, and not awaited.
   const failed = moments.filter((moment) => isFailure(moment) && !isListener(entry, moment))
   const actors = new Set(failed.map(({ stimulus }) => (stimulus.kind === 'outcome' ? stimulus.actor : '')))
   return [...actors].flatMap((actor) => {

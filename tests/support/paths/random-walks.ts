@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '#machines/catalogued.ts'
+import type { CatalogueEntry } from './catalogued.ts'
 import type { Step } from './generate.ts'
 import { type Situation, situationLogic, stateText } from './situation.ts'
 import type { Stimulus } from './stimuli.ts'

@@ -8,7 +8,7 @@ import {
   createActor,
   type InspectionEvent,
 } from 'xstate'
-import type { CatalogueEntry } from '#machines/catalogued.ts'
+import type { CatalogueEntry } from './catalogued.ts'
 import { answerOf, controlled } from './controlled-actor.ts'
 import { Coverage } from './coverage.ts'
 import type { Path, Step } from './generate.ts'
@@ -31,7 +31,7 @@ export function runPath(entry: CatalogueEntry, path: Path): Coverage {
 /** The states visited by each step of a path, and the chart that was run. Cached, because a path always gives the same. */
 const walked = new WeakMap<Path, { root: AnyStateNode; visited: readonly Coverage[] }>()
 
-/** Runs a path like `runPath`, once; returns what each of its steps visited. */
+/** Runs a path like `runPath`, once; returns the visits of each step. */
 export function runSteps(entry: CatalogueEntry, path: Path): readonly Coverage[] {
   const { root } = entry.machine
   const known = walked.get(path)
@@ -60,7 +60,7 @@ function visitedBy(entry: CatalogueEntry, path: Path): Coverage[] {
   return visited
 }
 
-/** Runs all paths and adds up what they visited. */
+/** Runs all paths and adds up their visits. */
 export function runPaths(entry: CatalogueEntry, paths: readonly Path[]): Coverage {
   const total = new Coverage(entry.machine)
   for (const path of paths) total.include(runPath(entry, path))

@@ -7,7 +7,7 @@ import {
   initialTransition,
   transition,
 } from 'xstate'
-import type { CatalogueEntry, Start } from '#machines/catalogued.ts'
+import type { CatalogueEntry, Start } from './catalogued.ts'
 import { stateName, transitionKey } from './chart.ts'
 import { type Stimuli, type Stimulus, stimuliOf } from './stimuli.ts'
 

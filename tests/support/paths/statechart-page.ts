@@ -1,5 +1,5 @@
 import type { AnyStateNode } from 'xstate'
-import type { CatalogueEntry } from '#machines/catalogued.ts'
+import type { CatalogueEntry } from './catalogued.ts'
 import { chartOf, eventText, stateName, viewOf } from './chart.ts'
 import type { Coverage } from './coverage.ts'
 import { chartDiagram } from './diagram.ts'

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, EventObject } from 'xstate'
-import type { CatalogueEntry, Start } from '#machines/catalogued.ts'
+import type { CatalogueEntry, Start } from './catalogued.ts'
 import { chartOf } from './chart.ts'
 
 /** A stimulus of a chart: a start, an event, the outcome of an invoked actor, or the end of a delay. `sample` counts from 0. */

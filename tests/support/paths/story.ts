@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CatalogueEntry } from '#machines/catalogued.ts'
-import { findChart } from '#machines/index.ts'
+import { findChart } from '#tests/machines/index.ts'
+import type { CatalogueEntry } from './catalogued.ts'
 import { eventText } from './chart.ts'
 import { effectsOf } from './effects.ts'
 import { effectText } from './path-text.ts'
@@ -12,8 +12,8 @@ import { changesBetween } from './value-text.ts'
 type Line = { depth: number; what: string; state: string; facts: readonly string[]; isRefused: boolean; text: string }
 
 /**
- * What a flow must do, as a test: a tree of steps written by hand. A line is `what happens ⇒ state · fact · fact`; an indented line
- * continues from the one above, lines of the same depth are alternatives. What happens is written as `npm run paths` writes
+ * Required behaviour of a flow, as a test: a tree of steps written by hand. A line is `what happens ⇒ state · fact · fact`; an indented line
+ * continues from the one above, lines of the same depth are alternatives. A step is written as `npm run paths` writes
  * it (`order.send`, `sendOrder fails #2`, `after autosave`; a start in brackets); `✗` says that it cannot happen.
  *
  * Facts are `starts <actor>` and `stops <actor>`, all of which a line must name, and anything else that the line checks: an input

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { setup } from 'xstate'
-import { catalogued } from '#machines/catalogued.ts'
 import { unprovided } from '#machines/unprovided.ts'
+import { catalogued } from './catalogued.ts'
 import { endState, type Path, pathsOf, stepTypes } from './generate.ts'
 import { fewestPaths, runPaths } from './run.ts'
 import { longPaths } from './tours.ts'

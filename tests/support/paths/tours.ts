@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '#machines/catalogued.ts'
+import type { CatalogueEntry } from './catalogued.ts'
 import { type Path, pathsOf, type Step, toPath } from './generate.ts'
 import { runSteps } from './run.ts'
 import { beforeStart, type Situation, type SituationLogic, situationLogic } from './situation.ts'
@@ -6,7 +6,7 @@ import type { Stimulus } from './stimuli.ts'
 
 /** Options of a tour. */
 export type TourLimits = {
-  /** Whether a path can be walked; asked for every beginning of a tour. */
+  /** Whether a path can be walked; called for every beginning of a tour. */
   isPossible: (path: Path) => boolean
   /** Maximum number of steps after which a tour takes up no further transition. */
   steps: number

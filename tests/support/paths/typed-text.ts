@@ -23,7 +23,7 @@ export function lostTexts(moment: Moment, isTyping: (event: string) => boolean):
   return gone.filter((text) => texts.has(text))
 }
 
-/** Keys of events that name a field, a button or a record, whose values nobody types. */
+/** Keys of events that name a field, a button or a record, whose values are not typed. */
 const names = new Set([
   'type',
   'by',

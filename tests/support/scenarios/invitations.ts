@@ -3,7 +3,7 @@ import { allJobs } from '#server/modules.ts'
 import { type QueuedLetter, queuedLetters } from '#tests/support/queued-letters.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
 
-/** What the letter of an invitation into a company is written from. */
+/** Data of the letter of an invitation into a company. */
 interface InvitationLetter {
   full_name: string
   company: string

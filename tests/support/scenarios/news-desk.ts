@@ -3,7 +3,7 @@ import type { TestServer } from '#tests/support/servers/server.ts'
 
 export type NewsDesk = Awaited<ReturnType<typeof openNewsDesk>>
 
-/** Somebody who writes news, and an installer of the business area that they are written for. */
+/** A person who writes news, and an installer of the business area that they are written for. */
 export async function openNewsDesk(server: TestServer) {
   const content = contentOf(server)
   const area = await content.area()

@@ -6,7 +6,7 @@ import type { TestServer } from '#tests/support/servers/server.ts'
 
 export type UnitDesk = Awaited<ReturnType<typeof openUnitDesk>>
 
-/** The desk of orders with a producer's warranty, and what is done with units again and again. */
+/** The desk of orders with a producer's warranty, and recurring actions on units. */
 export async function openUnitDesk(server: TestServer) {
   const desk = await openOrderDesk(server)
   await server.db

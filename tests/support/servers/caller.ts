@@ -35,7 +35,7 @@ const agent = new Agent({ keepAlive: true })
 
 /**
  * Makes calls with the token of a session, over HTTP. A server that is given as well is handed them without a socket, which takes it a
- * third less of processor time; only what streams is read from the socket then.
+ * third less of processor time; only streams are read from the socket then.
  */
 export function callerOf(url: string, token: string | null, handedTo?: FastifyInstance): Caller {
   const call = async (name: EndpointName, options: LooseOptions = {}) => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -17,8 +18,10 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the tests of a project, with a migrated database to copy from. */
+/** One PostgreSQL for the tests of a project, with a migrated database to copy from, and the programs that tests start. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const built = spawnSync(process.execPath, ['scripts/setup.mjs', '--build=server'], { encoding: 'utf8' })
+  if (built.status !== 0) throw new Error(`The server could not be built.\n${built.stdout}${built.stderr}`)
   const dataDir = memoryFolder(project.name)
   const cluster = await startEmbedded({ dataDir, durable: false, say: () => undefined })
   const maintenance = at(cluster.url, 'postgres')

@@ -20,7 +20,7 @@ export function poolOf(url: string): pg.Pool {
   return pool
 }
 
-/** Copies a template, by default the migrated one, in about 30 ms, so that no test sees what another one wrote. */
+/** Copies a template, by default the migrated one, in about 30 ms, so that no test sees rows of another. */
 export async function createTestDatabase(template = 'template_migrated'): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(`create database ${name} template ${template} strategy file_copy`)

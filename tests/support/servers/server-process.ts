@@ -19,7 +19,7 @@ export interface ServerProcess {
 const switchedOff = (settings: Record<string, string>) =>
   Object.fromEntries(integrations.filter((name) => !settings[`${name}_URL`]).map((name) => [name, 'off']))
 
-/** Starts `server/main.ts` on a database of the tests; resolves when it is ready or has exited. */
+/** Starts the bundled server on a database of the tests (`database-setup.ts` has built it); resolves when it is ready or has exited. */
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const data_dir = temporaryDataDir('process')
   const environment = {
@@ -33,7 +33,7 @@ export async function startServerProcess(settings: Record<string, string>): Prom
     MAIL_FROM: 'Portal <portal@portal.test>',
     ...switchedOff(settings),
   }
-  const child = spawn(process.execPath, ['--import', './scripts/light-modules.mjs', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
     env: { ...environment, ...settings },
   })
   let output = ''

@@ -118,7 +118,7 @@ export async function startServer({
     unforeseen,
     /** The logged lines about security. */
     securityLines,
-    /** Whoever has this token, or none. */
+    /** The caller with this token, or without one. */
     caller,
     nobody: caller(null),
     /** Moves the server's clock. */

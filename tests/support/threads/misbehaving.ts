@@ -1,6 +1,6 @@
 import { serveThread } from '#server/threads/serve.ts'
 
-/* A program of a worker thread that does what its input says. */
+/* A program of a worker thread that misbehaves as its input says. */
 
 await serveThread<string, number>(async function* (what, line) {
   if (what === 'count') for (let number = 0; number < 10; number++) yield number

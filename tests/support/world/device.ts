@@ -4,7 +4,7 @@ import type { Records } from './records.ts'
 
 type Kind = 'device' | 'device_tag' | 'functionality' | 'producer' | 'product_card' | 'type_card'
 
-/** Devices, their cards and small dictionaries, visible to everybody without a restriction to brands. */
+/** Devices, their cards and small dictionaries, visible to all without a restriction to brands. */
 export async function deviceWorld(one: One, { model }: OrderDesk): Promise<Record<Kind, Records>> {
   const missing = 2_147_483_647
   const records = async (table: string, columns: string, values: string): Promise<Records> => {

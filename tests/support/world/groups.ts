@@ -2,7 +2,7 @@ import type { OrderDesk } from '#tests/support/scenarios/service-order/order-des
 import type { One } from '#tests/support/world/inserted-row.ts'
 import type { Records } from './records.ts'
 
-/** Groups of devices and error codes, visible to everybody. */
+/** Groups of devices and error codes, visible to all. */
 export async function groupWorld(one: One, desk: OrderDesk): Promise<Record<'device_group' | 'error_code', Records>> {
   const group = (deleted: boolean) =>
     one(`insert into device_groups (name, deleted_at) values ('Grupa', case when $1 then now() end) returning id`, [

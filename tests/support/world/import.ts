@@ -1,6 +1,6 @@
 import type { One } from '#tests/support/world/inserted-row.ts'
 
-/** An import with a row, and a row of another import. Imports belong to nobody and have no trash. */
+/** An import with a row, and a row of another import. Imports have no owner and no trash. */
 export async function importWorld(one: One) {
   const imported = (status: string) =>
     one(`insert into imports (kind, status, rows_count) values ('error-codes', $1, 1) returning id`, [status])

@@ -3,7 +3,7 @@ import type { Records } from './records.ts'
 
 type Insert = (sql: string, values?: unknown[]) => Promise<unknown>
 
-/** A directory and a file of the library. They belong to nobody: whoever may open the library sees all of it. */
+/** A directory and a file of the library. They have no owner: a person who may open the library sees all of it. */
 export async function libraryOf(
   one: (sql: string, values?: unknown[]) => Promise<number>,
   query: Insert,

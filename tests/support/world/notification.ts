@@ -1,6 +1,6 @@
 import type { TestServer } from '#tests/support/servers/server.ts'
 
-/** Notifications: one that everybody has a copy of, one that is somebody else's, one that was deleted. */
+/** Notifications: one of which all have a copy, one that is another person's, one that was deleted. */
 export async function notificationsOf({ pool }: TestServer) {
   const message = async (status: string, deleted = false) => {
     const { rows } = await pool.query<{ id: number }>(

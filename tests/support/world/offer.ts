@@ -7,7 +7,7 @@ import type { Records } from './records.ts'
 
 const missing = 2_147_483_647
 
-/** Sent offers of both companies with their links and customers, templates for everybody, and options of conditions. */
+/** Sent offers of both companies with their links and customers, templates for all, and options of conditions. */
 export async function offerWorld(one: One, { company, otherCompany, author, stranger }: OrderDesk) {
   const content = JSON.stringify(emptyContent())
   const offer = (partner: number, by: number, state: string, deleted = false) =>

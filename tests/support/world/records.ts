@@ -13,6 +13,6 @@ export interface Records {
 
 /**
  * Relation of a record to the caller. `crossed` is a foreign part below the caller's own record; `personal` belongs to
- * another person, whatever companies the caller may see.
+ * another person, regardless of the companies in the caller's scope.
  */
 export type Standing = keyof Records | 'crossed' | 'personal'

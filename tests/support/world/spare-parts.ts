@@ -4,7 +4,7 @@ import type { Records } from './records.ts'
 
 const missing = 2_147_483_647
 
-/** Parts and their drawings, visible to everybody, with deleted ones, and orders of both companies. */
+/** Parts and their drawings, visible to all, with deleted ones, and orders of both companies. */
 export async function sparePartWorld(
   one: One,
   { company, otherCompany, author, stranger }: OrderDesk,

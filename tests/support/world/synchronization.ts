@@ -2,7 +2,7 @@ import type { One } from '#tests/support/world/inserted-row.ts'
 
 const missing = 2_147_483_647
 
-/** A synchronisation with a failed run. Synchronisations belong to nobody and have no trash. */
+/** A synchronisation with a failed run. Synchronisations have no owner and no trash. */
 export async function synchronizationWorld(one: One) {
   const own = await one(`select id from synchronizations where kind = 'items'`)
   const run = await one(

@@ -204,7 +204,7 @@ export async function buildWorld(server: TestServer) {
     record: (_, name) =>
       name === 'core.trash.restore'
         ? { own: contractors.trashed, foreign: contractors.trashedAbroad, missing, trashed: contractors.own }
-        : // What happened to a deleted record is told to whoever may see the others.
+        : // The history of a deleted record is open to those who may see the others.
           { own, foreign, missing, trashed: null },
   }
   const view = (user: number, list: string = zones[0]) =>
@@ -216,7 +216,7 @@ export async function buildWorld(server: TestServer) {
     bundle: await documents.bundleOf(admin.id),
   }
 
-  /** Somebody of a role, restricted to the company `own`; the partner is its administrator. */
+  /** A person of a role, restricted to the company `own`; the partner is its administrator. */
   async function inhabitant(role: (typeof roleSlugs)[number], isRestricted = true): Promise<Inhabitant> {
     const isPartner = role === 'partner'
     const person = await server.person({

@@ -1,6 +1,6 @@
 import { bytesOf, newPdf } from '#server/paper/pdf-document.ts'
 
-export interface DemoManual {
+interface DemoManual {
   title: string
   brand: string
   models: readonly string[]

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
+import type { Family } from '#server/db/demo/device/catalogue.ts'
 import { grouped } from '#server/db/demo/documentation/papers.ts'
 import { interFonts } from '#server/fonts/inter-fonts.ts'
-import type { Family } from './catalogue.ts'
 
 const size = { width: 1024, height: 768 }
 

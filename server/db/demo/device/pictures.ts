@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Family } from './catalogue.ts'
+import type { Family } from '#server/db/demo/device/catalogue.ts'
 
 /**
  * A picture of a family of devices for catalogue, cards and articles. It is drawn, so that the demonstration contains

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { transition } from 'xstate'
-import type { AuditedAction } from '#contract/core/audited-actions.ts'
+import type { AuditedAction } from '#contract/core/audit-verbs.ts'
 import type { PartnerProposalEvent, ProposalStatus } from '#contract/partner/proposal-lifecycle.ts'
 import { proposalSnapshot } from '#contract/partner/proposal-lifecycle-state.ts'
 import { audit } from '#server/db/audit.ts'

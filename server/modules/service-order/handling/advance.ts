@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { auditedVerb } from '#contract/core/audited-actions.ts'
+import { auditedVerb } from '#contract/core/audit-verbs.ts'
 import type { Stamp } from '#contract/lifecycle-actor.ts'
 import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import type { OrderKind } from '#contract/service-order/handling/kinds.ts'

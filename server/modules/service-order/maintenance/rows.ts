@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SessionUser } from '#contract/auth/auth.ts'
-import { contractor } from '#contract/contractor/contractor.ts'
+import { contractorServiceOrders } from '#contract/contractor/tab-calls.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { PartnerMaintenanceRow, StaffMaintenanceRow } from '#contract/service-order/maintenance/entity.ts'
 import { maintenance } from '#contract/service-order/maintenance/maintenance.ts'
@@ -24,7 +24,7 @@ import { service_maintenances } from './table.ts'
 const orders = service_maintenances
 const staffList = maintenance.endpoints['service-order.service-maintenances.index']
 const partnerList = maintenance.endpoints['partnerzone.service-order.service-maintenances.index']
-const contractorList = contractor.endpoints['contractor.service-maintenances.index']
+const contractorList = contractorServiceOrders.endpoints['contractor.service-maintenances.index']
 
 const authors = alias(users, 'authors')
 

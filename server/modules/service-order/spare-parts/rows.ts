@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SessionUser } from '#contract/auth/auth.ts'
-import { contractor } from '#contract/contractor/contractor.ts'
+import { contractorServiceOrders } from '#contract/contractor/tab-calls.ts'
 import { sparePartsOrders } from '#contract/service-order/spare-parts/order.ts'
 import { readSerial } from '#contract/unit/serial-number.ts'
 import type { Database } from '#server/db/client.ts'
@@ -17,7 +17,7 @@ import { spare_parts_orders as orders } from './order-table.ts'
 
 const { endpoints } = sparePartsOrders
 const staffList = endpoints['service-order.spare-parts-orders.index']
-const contractorList = contractor.endpoints['contractor.spare-parts-orders.index']
+const contractorList = contractorServiceOrders.endpoints['contractor.spare-parts-orders.index']
 const partnerList = endpoints['partnerzone.service-order.spare-parts-orders.index']
 
 const partsRows = sameForAll((db: Database) =>

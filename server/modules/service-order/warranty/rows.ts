@@ -1,7 +1,7 @@
 import { and, eq, inArray, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SessionUser } from '#contract/auth/auth.ts'
-import { contractor } from '#contract/contractor/contractor.ts'
+import { contractorServiceOrders } from '#contract/contractor/tab-calls.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { PartnerOrderRow, StaffOrderRow } from '#contract/service-order/entity.ts'
 import { serviceOrder } from '#contract/service-order/service-order.ts'
@@ -25,7 +25,7 @@ import { inTrashOf, visibleTo } from './visible.ts'
 const { endpoints } = serviceOrder
 const staffList = endpoints['service-order.service-orders.index']
 const partnerList = endpoints['partnerzone.service-order.service-orders.index']
-const contractorList = contractor.endpoints['contractor.service-orders.index']
+const contractorList = contractorServiceOrders.endpoints['contractor.service-orders.index']
 
 const authors = alias(users, 'authors')
 

@@ -7,7 +7,7 @@ import type {
   TakePlaceForm,
 } from '#contract/training/participant-actions.ts'
 import { trainingParticipants } from '#contract/training/participants.ts'
-import { type ParticipantStatus, participantStatuses } from '#contract/training/statuses.ts'
+import { type ParticipantStatus, participantStatus, participantStatuses } from '#contract/training/statuses.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { refuseErased } from '#server/http/records/refuse-erased.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
@@ -53,7 +53,7 @@ export const trainingParticipantHandlers = handlers(trainingParticipants, {
     return showParticipant(call, call.params.participant)
   },
   'training.participant-statuses.index': (call) =>
-    wordsFor(participantStatuses, (status) => `participant_status.${status}`, call),
+    wordsFor(participantStatuses, (status) => participantStatus[status].label, call),
 
   'partnerzone.training.participants.cancel': ends('signed'),
   'partnerzone.training.participants.leave': ends('waiting'),

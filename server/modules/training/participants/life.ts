@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { transition } from 'xstate'
-import { auditedVerb } from '#contract/core/audited-actions.ts'
+import { auditedVerb } from '#contract/core/audit-verbs.ts'
 import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import { warsawLocal } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { transition } from 'xstate'
-import { auditedVerb } from '#contract/core/audited-actions.ts'
+import { auditedVerb } from '#contract/core/audit-verbs.ts'
 import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import { type TrainingTermEvent, trainingTerm } from '#contract/training/term-lifecycle.ts'
 import { type TrainingTermState, trainingTermSnapshot } from '#contract/training/term-lifecycle-state.ts'

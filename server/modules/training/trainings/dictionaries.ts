@@ -1,5 +1,5 @@
 import { trainingDictionaries } from '#contract/training/dictionaries.ts'
-import { documentTypes, trainingTermStatuses } from '#contract/training/statuses.ts'
+import { documentTypeNames, documentTypes, termStatus, trainingTermStatuses } from '#contract/training/statuses.ts'
 import { isSelectable } from '#contract/training/term-lifecycle-state.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { resources } from '#server/http/records/resources.ts'
@@ -20,9 +20,9 @@ export const trainingDictionaryRecords = dictionaries.records
 /** Dictionaries of trainings, and fixed words for selectors. */
 export const trainingDictionaryHandlers = handlers(trainingDictionaries, {
   ...dictionaries.handlers,
-  'training.document-types.index': (call) => wordsFor(documentTypes, (type) => `document_type.${type}`, call),
+  'training.document-types.index': (call) => wordsFor(documentTypes, (type) => documentTypeNames[type], call),
   'training.term-statuses.index': (call) => {
-    const { results } = wordsFor(trainingTermStatuses, (status) => `training_term.${status}`, call)
+    const { results } = wordsFor(trainingTermStatuses, (status) => termStatus[status].label, call)
     return { results: results.map((word) => ({ ...word, disabled: !isSelectable(word.id) })) }
   },
 })

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { transition } from 'xstate'
-import { auditedVerb } from '#contract/core/audited-actions.ts'
+import { auditedVerb } from '#contract/core/audit-verbs.ts'
 import type { InvitationEvent } from '#contract/user/invitation-lifecycle.ts'
 import { invitationSnapshot } from '#contract/user/invitation-lifecycle-state.ts'
 import { audit } from '#server/db/audit.ts'

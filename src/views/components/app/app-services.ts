@@ -35,6 +35,8 @@ export interface AppServices {
   release: Release
   /** Called after a 401: resolves to whether the same person has signed in again. */
   onSignedOut: () => Promise<boolean>
+  /** Loads the whole table of routes, of which strangers have the public pages only. */
+  loadRoutes: () => Promise<void>
   /** Loads the texts of a language, shows them and stores the choice. */
   changeLocale: (locale: Locale) => Promise<void>
 }

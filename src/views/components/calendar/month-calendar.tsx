@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Box, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { today } from '#contract/rules.ts'
@@ -29,8 +29,15 @@ export function MonthCalendar({ month, label, busy, onMonth, gridRef, renderDay 
   const { t, i18n } = useLingui()
   const weeks = weeksOf(month)
   return (
-    <section className={classes.month} aria-busy={busy}>
-      <div className={classes.bar}>
+    <Box
+      className={classes.month}
+      component="section"
+      bg="var(--card)"
+      bd="1px solid var(--hairline)"
+      bdrs="var(--radius-card)"
+      aria-busy={busy}
+    >
+      <Group wrap="nowrap" gap={12} justify="space-between" mb={10}>
         <ActionIcon
           variant="default"
           size={44}
@@ -39,13 +46,13 @@ export function MonthCalendar({ month, label, busy, onMonth, gridRef, renderDay 
         >
           <IconChevronLeft size={20} stroke={1.8} />
         </ActionIcon>
-        <h2 className={classes.title} aria-live="polite">
+        <Box className={classes.title} component="h2" m={0} fz={18} lh="26px" aria-live="polite">
           {longMonth(month, i18n.locale)}
-        </h2>
+        </Box>
         <ActionIcon variant="default" size={44} aria-label={t`Next month`} onClick={() => onMonth(addMonths(month, 1))}>
           <IconChevronRight size={20} stroke={1.8} />
         </ActionIcon>
-      </div>
+      </Group>
       <table ref={gridRef} className={classes.grid} aria-label={label}>
         <thead>
           <tr>
@@ -66,7 +73,7 @@ export function MonthCalendar({ month, label, busy, onMonth, gridRef, renderDay 
           ))}
         </tbody>
       </table>
-    </section>
+    </Box>
   )
 }
 

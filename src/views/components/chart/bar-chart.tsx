@@ -1,7 +1,9 @@
+import { Box, Flex, Text } from '@mantine/core'
 import { useId } from 'react'
+import { PlainList } from '#views/components/page/list.tsx'
 import classes from './chart.module.css'
 import type { ChartProps } from './chart.ts'
-import { ChartTable } from './chart-table.tsx'
+import { ChartTable, ChartTitle } from './chart-table.tsx'
 
 /** Bars for comparison, the largest first, each with its value; further measures are in the table behind the chart. */
 export function BarChart(props: Omit<ChartProps, 'band' | 'unfinished'>) {
@@ -11,24 +13,28 @@ export function BarChart(props: Omit<ChartProps, 'band' | 'unfinished'>) {
   if (!first) return null
   const largest = Math.max(1, ...first.values.map((value) => value ?? 0))
   return (
-    <figure className={classes.figure} aria-labelledby={id}>
-      <figcaption className={classes.head}>
-        <span id={id} className={untitled ? classes.hidden : classes.title}>
+    <Box className={classes.figure} component="figure" m={0} aria-labelledby={id}>
+      <Flex component="figcaption" gap="4px 16px" align="baseline" justify="space-between" wrap="wrap" mb={8}>
+        <ChartTitle id={id} untitled={untitled}>
           {title}
-        </span>
-      </figcaption>
-      <ul className={classes.bars} aria-hidden>
+        </ChartTitle>
+      </Flex>
+      <PlainList className={classes.bars} gap={8} aria-hidden>
         {points.map(({ name, label }, index) => (
           <li key={name}>
-            <span className={classes.barName}>{label}</span>
+            <Box component="span" className="anywhere">
+              {label}
+            </Box>
             <span className={classes.track}>
               <span style={{ width: `${(100 * (first.values[index] ?? 0)) / largest}%`, background: first.color }} />
             </span>
-            <span className={classes.barValue}>{first.values[index] == null ? '–' : format(first.values[index])}</span>
+            <Text span miw="3ch" fw={600} ta="right" className="tabular">
+              {first.values[index] == null ? '–' : format(first.values[index])}
+            </Text>
           </li>
         ))}
-      </ul>
+      </PlainList>
       <ChartTable {...props} />
-    </figure>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Box, Flex, Skeleton } from '@mantine/core'
 import { Card } from '#views/components/page/card.tsx'
 import classes from './chart-skeleton.module.css'
 
@@ -8,14 +8,14 @@ const heights = [34, 46, 40, 58, 52, 70, 64, 48, 76, 68, 88, 60]
 /** A placeholder in the shape of a chart; `height` is the height of its drawing in pixels. */
 export function ChartSkeleton({ height = 300 }: { height?: number }) {
   return (
-    <div className={classes.frame}>
+    <Box mb="var(--mantine-spacing-md)">
       <Card title={<Skeleton height={16} width={180} />}>
-        <div className={classes.bars} style={{ height }}>
+        <Flex className={classes.bars} gap="2%" align="flex-end" style={{ height }}>
           {heights.map((share) => (
             <Skeleton key={share} height={`${share}%`} />
           ))}
-        </div>
+        </Flex>
       </Card>
-    </div>
+    </Box>
   )
 }

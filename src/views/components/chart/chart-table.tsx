@@ -1,4 +1,6 @@
 import { Trans } from '@lingui/react/macro'
+import { Box, Table, Text, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
 import classes from './chart.module.css'
 import type { ChartProps } from './chart.ts'
 
@@ -6,36 +8,50 @@ import type { ChartProps } from './chart.ts'
 export function ChartTable({ axis, points, series, band, format }: Omit<ChartProps, 'title'>) {
   const columns = [...series.map((one) => ({ ...one, format })), ...(band ? [band] : [])]
   return (
-    <details className={classes.numbers}>
+    <Box className={classes.numbers} component="details" mt={8}>
       <summary>
         <Trans>The numbers as a table</Trans>
       </summary>
-      <div className={classes.scroll}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{axis}</th>
+      <Table.ScrollContainer minWidth={0} type="native">
+        <Table verticalSpacing={6} horizontalSpacing={4} withRowBorders>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col" c="dimmed" fw={400}>
+                {axis}
+              </Table.Th>
               {columns.map(({ label }) => (
-                <th key={label} scope="col" className={classes.number}>
+                <Table.Th key={label} scope="col" c="dimmed" fw={400} ta="right" className="tabular">
                   {label}
-                </th>
+                </Table.Th>
               ))}
-            </tr>
-          </thead>
-          <tbody>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
             {points.map(({ name }, index) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
+              <Table.Tr key={name}>
+                <Table.Th scope="row" miw={96} fw={400}>
+                  {name}
+                </Table.Th>
                 {columns.map(({ label, values, format: say }) => (
-                  <td key={label} className={classes.number}>
+                  <Table.Td key={label} ta="right" className="tabular">
                     {values[index] == null ? '–' : say(values[index])}
-                  </td>
+                  </Table.Td>
                 ))}
-              </tr>
+              </Table.Tr>
             ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Box>
+  )
+}
+
+/** The title of a chart, in its caption; unseen where the chart stands below a heading of the same words. */
+export function ChartTitle({ id, untitled, children }: { id: string; untitled: boolean; children: ReactNode }) {
+  if (untitled) return <VisuallyHidden id={id}>{children}</VisuallyHidden>
+  return (
+    <Text span id={id} fz={15} fw={650} lh="20px">
+      {children}
+    </Text>
   )
 }

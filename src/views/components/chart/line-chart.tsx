@@ -1,9 +1,10 @@
+import { Box, Flex, Group } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
+import { Note } from '#views/components/page/note.tsx'
 import classes from './chart.module.css'
 import type { ChartProps } from './chart.ts'
-import { ChartTable } from './chart-table.tsx'
-import { ChartLegend, PointWords } from './chart-words.tsx'
+import { ChartTable, ChartTitle } from './chart-table.tsx'
 import { BandDrawing, LinesDrawing } from './drawings.tsx'
 import { niceTicks, shownLabels } from './ticks.ts'
 
@@ -40,13 +41,13 @@ export function LineChart(props: ChartProps) {
   const drawing = { ...props, width, height: plot, placeOf, finished, ticks, left, end: width - right }
   const last = points.length - 1
   return (
-    <figure className={classes.figure} aria-labelledby={id}>
-      <figcaption className={classes.head}>
-        <span id={id} className={untitled ? classes.hidden : classes.title}>
+    <Box className={classes.figure} component="figure" m={0} aria-labelledby={id}>
+      <Flex component="figcaption" gap="4px 16px" align="baseline" justify="space-between" wrap="wrap" mb={8}>
+        <ChartTitle id={id} untitled={untitled}>
           {title}
-        </span>
+        </ChartTitle>
         <ChartLegend series={series} unfinished={unfinished} />
-      </figcaption>
+      </Flex>
       <div ref={ref} className={classes.drawing}>
         <svg viewBox={`0 0 ${width} ${height}`} width="100%" height={height} aria-hidden>
           {unfinished && (
@@ -94,7 +95,7 @@ export function LineChart(props: ChartProps) {
       </div>
       <PointWords {...props} chosen={chosen} />
       <ChartTable {...props} />
-    </figure>
+    </Box>
   )
 }
 
@@ -103,4 +104,56 @@ function pointText({ points, series, band, format }: ChartProps, index: number):
   const said = series.map(({ label, values }) => `${label} ${values[index] == null ? '–' : format(values[index])}`)
   const below = band && [`${band.label} ${band.values[index] == null ? '–' : band.format(band.values[index])}`]
   return [points[index]?.name, ...said, ...(below ?? [])].join(', ')
+}
+
+/** A name with the colour of its line. */
+function Series({ color, children }: { color: string; children: ReactNode }) {
+  return (
+    <Flex component="span" display="inline-flex" gap={6} align="center">
+      <Box component="span" flex="none" w={12} h={3} bdrs={2} bg={color} />
+      {children}
+    </Flex>
+  )
+}
+
+/** The legend: the names of the series, in their order. */
+function ChartLegend({ series, unfinished }: Pick<ChartProps, 'series' | 'unfinished'>) {
+  if (series.length < 2 && !unfinished) return null
+  return (
+    <Note component="div" aria-hidden>
+      <Group gap="2px 16px">
+        {series.map(({ label, color }) => (
+          <Series key={label} color={color}>
+            {label}
+          </Series>
+        ))}
+        {unfinished && (
+          <Flex component="span" display="inline-flex" gap={6} align="center">
+            <Box component="span" w={8} h={8} bd="2px solid var(--ink-3)" bdrs="50%" />
+            {unfinished}
+          </Flex>
+        )}
+      </Group>
+    </Note>
+  )
+}
+
+/** The values of the chosen point in words, below the chart. */
+function PointWords({ points, series, band, format, chosen }: ChartProps & { chosen: number | null }) {
+  if (chosen === null) return null
+  return (
+    <Group gap="2px 16px" mt={6} fz={13} lh="18px" className="tabular" aria-hidden>
+      <strong>{points[chosen]?.name}</strong>
+      {series.map(({ label, color, values }) => (
+        <Series key={label} color={color}>
+          {label} {values[chosen] == null ? '–' : format(values[chosen])}
+        </Series>
+      ))}
+      {band && (
+        <Series color={band.color}>
+          {band.label} {band.values[chosen] == null ? '–' : band.format(band.values[chosen])}
+        </Series>
+      )}
+    </Group>
+  )
 }

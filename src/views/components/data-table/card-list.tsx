@@ -1,14 +1,19 @@
-import { Skeleton } from '@mantine/core'
+import { useLingui } from '@lingui/react'
+import { Box, Flex, Skeleton, Stack, Text } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import type { ListRow } from '#machines/list/list-query.ts'
+import { useColumns } from '#views/components/data-table/settings/use-columns.ts'
+import { Sums } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import classes from './card-list.module.css'
-import type { RowCard } from './columns.ts'
+import type { Column, RowCard } from './columns.ts'
 import type { GridProps } from './data-table-props.ts'
+import type { ListHandle } from './list-handle.ts'
 import { RowActions } from './many/row-actions.tsx'
-import { SumsOfCards } from './sums-of-cards.tsx'
 import { SelectRow } from './table-columns.tsx'
+import { useSummedQuery, useSums } from './use-sums.ts'
 
 type CardListProps<Row extends ListRow> = Pick<
   GridProps<Row>,
@@ -25,13 +30,13 @@ export function CardList<Row extends ListRow>({ list, columns, card, href, many,
   if (first) return <SkeletonCards />
   return (
     <>
-      <ul className={classes.cards}>
+      <PlainList gap={0}>
         {rows.map((row) => (
-          <li key={row.id} className={classes.card}>
+          <Flex key={row.id} className={classes.card} component="li" align="center">
             {isSelectable && (
-              <span className={classes.select}>
+              <Box component="span" py={14} pl={16}>
                 <SelectRow list={list} row={row} nameId={`${prefix}${row.id}`} size="md" />
-              </span>
+              </Box>
             )}
             {href ? (
               <EnterableLink href={href(row)} className={classes.body}>
@@ -43,15 +48,15 @@ export function CardList<Row extends ListRow>({ list, columns, card, href, many,
               </div>
             )}
             {(actions || many.offered.some(({ several }) => !several)) && (
-              <span className={classes.menu}>
+              <Box component="span" pr={8}>
                 <RowActions row={row} many={many} nameId={`${prefix}${row.id}`} first="none" isNear={false}>
                   {actions?.(row)}
                 </RowActions>
-              </span>
+              </Box>
             )}
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </PlainList>
       {(list.endpoint.sums?.length ?? 0) > 0 && <SumsOfCards list={list} columns={columns} />}
     </>
   )
@@ -62,9 +67,9 @@ export function CardBody({ title, badge, lines = [], nameId }: RowCard & { nameI
   return (
     <>
       <div className={classes.text}>
-        <p id={nameId} className={classes.title}>
+        <Text id={nameId} fw={600} className="anywhere">
           {title}
-        </p>
+        </Text>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a card keep their places.
           <p key={index} className={classes.line}>
@@ -72,7 +77,11 @@ export function CardBody({ title, badge, lines = [], nameId }: RowCard & { nameI
           </p>
         ))}
       </div>
-      {badge && <div className={classes.badges}>{badge}</div>}
+      {badge && (
+        <Stack className={classes.badges} gap={4} align="flex-end" flex="none">
+          {badge}
+        </Stack>
+      )}
     </>
   )
 }
@@ -80,17 +89,47 @@ export function CardBody({ title, badge, lines = [], nameId }: RowCard & { nameI
 /** Placeholders of cards. */
 export function SkeletonCards() {
   return (
-    <ul className={classes.cards} aria-hidden>
+    <PlainList gap={0} aria-hidden>
       {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
-        <li key={row} className={classes.card}>
+        <Flex key={row} className={classes.card} component="li" align="center">
           <div className={classes.body}>
             <div className={classes.text}>
               <Skeleton height={16} width="55%" />
               <Skeleton height={12} width="80%" mt={10} />
             </div>
           </div>
-        </li>
+        </Flex>
       ))}
-    </ul>
+    </PlainList>
+  )
+}
+
+interface SumsOfCardsProps<Row extends ListRow> {
+  list: ListHandle<Row>
+  columns: readonly Column<Row>[]
+}
+
+/** Below the cards of a phone: the sums of the columns that the table shows. */
+function SumsOfCards<Row extends ListRow>(props: SumsOfCardsProps<Row>) {
+  const query = useSummedQuery(props.list)
+  return <SumsOf key={query} query={query} {...props} />
+}
+
+function SumsOf<Row extends ListRow>({ list, columns, query }: SumsOfCardsProps<Row> & { query: string }) {
+  const { i18n } = useLingui()
+  const sumOf = useSums(list, query)
+  const { shown } = useColumns(list, columns)
+  return (
+    <Sums
+      py={12}
+      px={16}
+      fz={14}
+      bg="var(--background)"
+      style={{ borderTop: '1px solid var(--hairline)' }}
+      sums={shown.flatMap(({ field, label }) => {
+        const sum = sumOf(field)
+        return sum === null ? [] : [{ label: i18n._(label), value: <strong>{sum}</strong> }]
+      })}
+    />
   )
 }

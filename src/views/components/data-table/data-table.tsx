@@ -1,23 +1,29 @@
-import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { labelIn } from '#views/components/entity/label.ts'
+import { useLingui } from '@lingui/react'
+import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Box, Button, Flex, Kbd, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCircleCheck, IconRefresh, IconSearchOff } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { ListRow } from '#machines/list/list-query.ts'
+import { type Selection, selectedCount } from '#machines/list/list-selection.ts'
+import keysHelpStyle from '#views/components/data-table/keyboard/keys-help.module.css'
+import type { ManyAction } from '#views/components/data-table/many/many-action.ts'
+import type { Many } from '#views/components/data-table/many/use-many.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
+import { SelectionBar } from '#views/components/page/selection-bar.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
-import { CardList } from './card-list.tsx'
+import { CardList, SkeletonCards } from './card-list.tsx'
 import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table-props.ts'
 import { clearFilters } from './filters/clear-filters.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { tableFilters } from './filters/filter-kind.ts'
 import { SortMenu } from './filters/sort-menu.tsx'
-import { KeysHelp } from './keyboard/keys-help.tsx'
+import { GridSkeleton } from './grid-skeleton.tsx'
 import { useListKeys } from './keyboard/use-list-keys.ts'
-import { ListSelection } from './list-selection.tsx'
-import { ManyButtons } from './many/many-buttons.tsx'
+import type { ListHandle } from './list-handle.ts'
 import { useMany } from './many/use-many.tsx'
 import { useListHref } from './neighbours/list-context.ts'
 import { PeekPanel, PeekToggle } from './peek/peek-panel.tsx'
@@ -25,8 +31,8 @@ import { RowPeek } from './peek/row-peek.tsx'
 import { TableSettings } from './settings/table-settings.tsx'
 import { ViewsMenu } from './settings/views-menu.tsx'
 import { TableFooter } from './table-footer.tsx'
+import grid from './table-grid.module.css'
 import { TableGrid } from './table-grid.tsx'
-import { TablePlaceholder, useAwaitsSettings } from './table-placeholder.tsx'
 import { useCurrentView } from './views/use-current-view.ts'
 import { ViewTabs } from './views/view-tabs.tsx'
 
@@ -152,7 +158,7 @@ function ArrangedTable<Row extends ListRow>(props: DataTableProps<Row>) {
 /** Says that fetching failed and, where older rows are still shown, that they may be out of date. */
 function FetchFailed({ isUnread, onRetry }: { isUnread: boolean; onRetry: () => void }) {
   return (
-    <div className={classes.notice}>
+    <Box mb={12}>
       <Notice
         tone="danger"
         live
@@ -165,6 +171,128 @@ function FetchFailed({ isUnread, onRetry }: { isUnread: boolean; onRetry: () => 
       >
         {!isUnread && <Trans>What you see may be out of date.</Trans>}
       </Notice>
+    </Box>
+  )
+}
+
+interface ListSelectionProps<Row extends ListRow> {
+  list: ListHandle<Row>
+  children?: ReactNode
+}
+
+/** The bar over the selected rows of a list; nothing while none is selected. */
+function ListSelection<Row extends ListRow>({ list: { actor }, children }: ListSelectionProps<Row>) {
+  const selection = useSelector(actor, ({ context }) => context.selection)
+  const total = useSelector(actor, ({ context }) => context.pagination?.total ?? 0)
+  const several = useSelector(actor, ({ context }) => context.selectionMode === 'multiple')
+  const count = selectedCount(selection, total)
+  if (count === 0) return null
+  return (
+    <SelectionBar
+      count={<Plural value={count} one="# selected" other="# selected" />}
+      all={several && count < total ? { total, select: () => actor.send({ type: 'matching.select' }) } : null}
+      onClear={() => actor.send({ type: 'selection.clear' })}
+    >
+      {children}
+    </SelectionBar>
+  )
+}
+
+interface ManyButtonsProps<Row extends ListRow> {
+  many: Many<Row>
+  selection: Selection
+}
+
+/** What is done with the selected rows, as buttons of the bar. */
+function ManyButtons<Row extends ListRow>({ many, selection }: ManyButtonsProps<Row>) {
+  const { i18n } = useLingui()
+  return many.offered.map((action) => (
+    <Button
+      key={action.key ?? action.call}
+      variant="default"
+      color={action.danger ? 'red' : undefined}
+      disabled={many.busy}
+      leftSection={<action.icon size={17} stroke={1.7} />}
+      onClick={() => many.start(action, selection)}
+    >
+      {labelIn(i18n, action.label)}
+    </Button>
+  ))
+}
+
+/**
+ * Whether it is not known yet if the list has tabs above it: at the first visit of a browser, until the settings are loaded. If
+ * the list were rendered before, it would move down when the tabs of saved views arrive.
+ */
+function useAwaitsSettings<Row extends ListRow>({ settings, views, expectsViews }: ListHandle<Row>): boolean {
+  const isAnswered = useSelector(settings, ({ context }) => context.isAnswered)
+  return !isAnswered && views.length === 0 && expectsViews === null
+}
+
+/** The placeholder of a list. */
+function TablePlaceholder() {
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  return (
+    <div className={classes.awaited} aria-busy>
+      <div className={classes.card}>
+        {isPhone ? (
+          <SkeletonCards />
+        ) : (
+          <table className={grid.table}>
+            <tbody>
+              <GridSkeleton count={10} columns={6} />
+            </tbody>
+          </table>
+        )}
+      </div>
     </div>
+  )
+}
+
+interface KeysHelpProps<Row> {
+  opened: boolean
+  offered: readonly ManyAction<Row>[]
+  hasPeek: boolean
+  isSelectable: boolean
+  onClose: () => void
+}
+
+/** The keyboard shortcuts of a list. */
+function KeysHelp<Row>({ opened, offered, hasPeek, isSelectable, onClose }: KeysHelpProps<Row>) {
+  const { i18n } = useLingui()
+  const { t } = useTexts()
+  const lines: [string[], ReactNode][] = [
+    [['J', 'K'], <Trans key="rows">the row below, the row above</Trans>],
+    [['Enter'], <Trans key="open">open the record</Trans>],
+    ...(isSelectable ? [[['X'], <Trans key="select">select the row</Trans>] as [string[], ReactNode]] : []),
+    [['E'], <Trans key="actions">actions of the row</Trans>],
+    ...(hasPeek ? [[['P'], <Trans key="peek">show the preview beside the list</Trans>] as [string[], ReactNode]] : []),
+    ...offered.flatMap(({ letter, label }): [string[], ReactNode][] =>
+      letter ? [[[letter.toUpperCase()], labelIn(i18n, label)]] : [],
+    ),
+    [['←', '→'], <Trans key="width">the width of a column, at the edge of its heading; ↑ ↓ the edges of others</Trans>],
+    [['?'], <Trans key="keys">these keys</Trans>],
+  ]
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={<Trans>List shortcuts</Trans>}
+      size="sm"
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <Flex component="dl" direction="column" gap={8} m={0}>
+        {lines.map(([keys, text]) => (
+          <div key={keys.join()} className={keysHelpStyle.line}>
+            <dt>
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </Flex>
+    </Modal>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import classes from './grid-skeleton.module.css'
 
 /** Placeholders of rows before the first answer. Plain elements, because there are a hundred of them. */
@@ -8,8 +9,14 @@ export function GridSkeleton({ count, columns }: { count: number; columns: numbe
       {Array.from({ length: columns }, (_cell, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: cells of nothing have no identity.
         <td key={column}>
-          <span
+          <Box
             className={classes.bar}
+            component="span"
+            maw="100%"
+            h={12}
+            bdrs={6}
+            bg="var(--control)"
+            display="block"
             style={{ width: column === 0 ? 16 : `${45 + ((row * 7 + column * 13) % 40)}%` }}
           />
         </td>

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import { useId } from 'react'
+import { type ComponentProps, useId, useLayoutEffect, useRef } from 'react'
 import { defaultQuery, type ListRow } from '#machines/list/list-query.ts'
 import { isSelected } from '#machines/list/list-selection.ts'
 import type { Column } from './columns.ts'
 import type { ListHandle } from './list-handle.ts'
 import classes from './table-grid.module.css'
-import { TickBox } from './tick-box.tsx'
+import tickBoxStyle from './tick-box.module.css'
 
 interface OfList<Row extends ListRow> {
   list: ListHandle<Row>
@@ -85,4 +85,19 @@ export function SelectRow<Row extends ListRow>({
       onChange={() => actor.send({ type: 'row.toggle', id: row.id })}
     />
   )
+}
+
+interface TickBoxProps extends Omit<ComponentProps<'input'>, 'size' | 'type' | 'ref' | 'className'> {
+  size?: 'xs' | 'md'
+  /** Some of the rows are selected, and some are not. */
+  indeterminate?: boolean
+}
+
+/** The checkbox that selects rows. A plain element, because a list renders many; it looks like those of forms. */
+function TickBox({ size = 'xs', indeterminate = false, ...input }: TickBoxProps) {
+  const ref = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (ref.current) ref.current.indeterminate = indeterminate
+  }, [indeterminate])
+  return <input {...input} ref={ref} type="checkbox" className={tickBoxStyle.box} data-size={size} />
 }

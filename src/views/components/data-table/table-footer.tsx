@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Kbd, Select, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Box, Flex, Group, Kbd, Select, UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import type { ListRow } from '#machines/list/list-query.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import type { ListHandle } from './list-handle.ts'
 import type { ManyAction } from './many/many-action.ts'
-import { pageLinks } from './page-links.ts'
 import classes from './table-footer.module.css'
 
 const sizes = ['10', '20', '50', '100']
@@ -38,12 +38,13 @@ export function TableFooter<Row extends ListRow>({ list: { actor }, keys }: Tabl
   const [of, shown, whole] = [total, Math.min(page, last), last].map(grouped)
   return (
     <div className={classes.footer} data-no-print>
-      <div className={classes.size}>
+      <Group wrap="nowrap" gap={8}>
         <span className={classes.label} id="rows-per-page">
           <Trans>Rows per page</Trans>
         </span>
         <Select
           className={classes.select}
+          w={68}
           size="xs"
           data={sizes}
           value={String(per_page)}
@@ -59,9 +60,9 @@ export function TableFooter<Row extends ListRow>({ list: { actor }, keys }: Tabl
             </Trans>
           </span>
         )}
-      </div>
+      </Group>
       {keys && <KeysHint {...keys} />}
-      <nav className={classes.pages} aria-label={t`Pages`}>
+      <Flex className={classes.pages} component="nav" gap={2} align="center" aria-label={t`Pages`}>
         {last > 1 && (
           <span className={classes.label}>
             <Trans>
@@ -79,6 +80,13 @@ export function TableFooter<Row extends ListRow>({ list: { actor }, keys }: Tabl
           <UnstyledButton
             key={number}
             className={classes.page}
+            miw={32}
+            h={32}
+            py={0}
+            px={8}
+            bdrs="var(--radius)"
+            fw={600}
+            ta="center"
             aria-current={number === page ? 'page' : undefined}
             aria-label={t`Page ${number}`}
             onClick={() => go(number)}
@@ -92,7 +100,7 @@ export function TableFooter<Row extends ListRow>({ list: { actor }, keys }: Tabl
         <ActionIcon aria-label={t`Last page`} disabled={page >= last} onClick={() => go(last)} size={32}>
           <IconChevronsRight size={18} stroke={1.7} />
         </ActionIcon>
-      </nav>
+      </Flex>
     </div>
   )
 }
@@ -102,7 +110,17 @@ function KeysHint({ isSelectable, offered, onHelp }: ListKeysHint) {
   const { i18n } = useLingui()
   const first = offered.find(({ letter }) => letter)
   return (
-    <UnstyledButton className={classes.keys} onClick={onHelp}>
+    <UnstyledButton
+      className={classes.keys}
+      mih={28}
+      mr="auto"
+      py={0}
+      px={6}
+      bdrs={6}
+      c="dimmed"
+      fz={13}
+      onClick={onHelp}
+    >
       <Kbd>J</Kbd> <Kbd>K</Kbd>{' '}
       <span className={classes.hint}>
         <Trans context="key">rows</Trans>{' '}
@@ -113,11 +131,21 @@ function KeysHint({ isSelectable, offered, onHelp }: ListKeysHint) {
         )}
         {first?.letter && (
           <>
-            <Kbd>{first.letter.toUpperCase()}</Kbd> <span className={classes.verb}>{i18n._(first.label)}</span>{' '}
+            <Kbd>{first.letter.toUpperCase()}</Kbd>{' '}
+            <Box component="span" tt="lowercase">
+              {labelIn(i18n, first.label)}
+            </Box>{' '}
           </>
         )}
       </span>
       <Kbd>?</Kbd> <Trans>List shortcuts</Trans>
     </UnstyledButton>
   )
+}
+
+/** At most four page links around the current page (specification, section 9). */
+export function pageLinks(current: number, last: number): number[] {
+  const count = Math.min(4, last)
+  const first = Math.max(1, Math.min(current - 1, last - count + 1))
+  return Array.from({ length: count }, (_, index) => first + index)
 }

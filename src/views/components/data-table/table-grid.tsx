@@ -1,16 +1,21 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { MRT_Row } from 'mantine-react-table'
+import { groupedBy } from '#machines/list/list-columns.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
-import { groupedBy } from '#machines/list/list-table.ts'
+import { formatNumber } from '#services/formatting.ts'
+import { Cell } from './cell.tsx'
+import type { Column } from './columns.ts'
+import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { GridProps } from './data-table-props.ts'
-import { GridRow } from './grid-row.tsx'
+import { type GridColumn, GridRow } from './grid-row.tsx'
 import { GridSkeleton } from './grid-skeleton.tsx'
-import { GroupedRows } from './grouped-rows.tsx'
+import type { ListHandle } from './list-handle.ts'
 import { useColumns } from './settings/use-columns.ts'
-import { SumsRow } from './sums-row.tsx'
 import classes from './table-grid.module.css'
 import { useDefinitions } from './use-definitions.tsx'
-import { usePinnedEdges } from './use-pinned-edges.ts'
+import { type ShownGroup, useGroupSums, useSummedQuery, useSums } from './use-sums.ts'
 import { useTable } from './use-table.ts'
 
 /**
@@ -87,4 +92,137 @@ export function TableGrid<Row extends ListRow>(props: GridProps<Row>) {
       </table>
     </div>
   )
+}
+
+interface SumsRowProps<Row extends ListRow> {
+  list: ListHandle<Row>
+  columns: readonly GridColumn<Row>[]
+}
+
+/** The last line of a table: the sums of its columns. Those of other filters never stand beside the rows. */
+function SumsRow<Row extends ListRow>(props: SumsRowProps<Row>) {
+  const query = useSummedQuery(props.list)
+  return <SumsOf key={query} query={query} {...props} />
+}
+
+function SumsOf<Row extends ListRow>({ list, columns, query }: SumsRowProps<Row> & { query: string }) {
+  const sumOf = useSums(list, query)
+  const named = columns.find(({ cellProps }) => cellProps?.['data-first'])?.id
+  return (
+    <tr>
+      {columns.map(({ id, cellProps }) =>
+        id === named && sumOf(id) === null ? (
+          <th key={id} {...cellProps} scope="row">
+            <Trans>Total</Trans>
+          </th>
+        ) : (
+          <td key={id} {...cellProps} data-first={undefined}>
+            {sumOf(id)}
+          </td>
+        ),
+      )}
+    </tr>
+  )
+}
+
+interface GroupedRowsProps<Row extends ListRow> {
+  list: ListHandle<Row>
+  by: string
+  /** The columns of the list, and those of the grid. */
+  declared: readonly Column<Row>[]
+  columns: readonly GridColumn<Row>[]
+  /** The rows of the page below those of their groups. */
+  rows: readonly MRT_Row<Row>[]
+  /** Draws a row, given its place in the page. */
+  children: (row: MRT_Row<Row>, place: number) => ReactNode
+}
+
+/** The rows of a page in groups. A group says how many rows it has on all pages, and what they add up to. */
+function GroupedRows<Row extends ListRow>(props: GroupedRowsProps<Row>) {
+  const query = useSummedQuery(props.list)
+  return <Groups key={`${props.by} ${query}`} query={query} {...props} />
+}
+
+function Groups<Row extends ListRow>(props: GroupedRowsProps<Row> & { query: string }) {
+  const { list, by, declared, columns, rows, query, children } = props
+  const groupOf = useGroupSums(list, query, by)
+  const column = declared.find(({ field }) => field === by)
+  const groups = rows.filter((row) => row.getIsGrouped())
+  let place = 0
+  return groups.map((group) => {
+    const first = group.subRows?.[0]?.original
+    return (
+      <Fragment key={group.id}>
+        <GroupRow columns={columns} sums={list.endpoint.sums ?? []} group={groupOf(group.groupingValue)}>
+          {column && first && <Cell column={column} row={first} />}
+        </GroupRow>
+        {group.subRows?.map((row) => {
+          place += 1
+          return children(row, place)
+        })}
+      </Fragment>
+    )
+  })
+}
+
+interface GroupRowProps<Row extends ListRow> {
+  columns: readonly GridColumn<Row>[]
+  sums: readonly string[]
+  group: ShownGroup
+  /** What the rows of the group have in common. */
+  children: ReactNode
+}
+
+/** The heading of a group: it reaches to the first column with a sum. */
+function GroupRow<Row extends ListRow>({ columns, sums, group, children }: GroupRowProps<Row>) {
+  const { i18n } = useLingui()
+  const first = columns.findIndex(({ id }) => sums.includes(id))
+  const reach = first > 0 ? first : columns.length
+  return (
+    <tr className={classes.group}>
+      <th colSpan={reach} scope="rowgroup">
+        {children}{' '}
+        {group.count !== null && <span className={classes.count}>{formatNumber(group.count, i18n.locale)}</span>}
+      </th>
+      {columns.slice(reach).map(({ id, cellProps }) => (
+        <td key={id} {...cellProps}>
+          {sums.includes(id) && group.sumOf(id)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** Maximum part of the table's room that pinned columns may take; beyond it they are scrolled as the others. */
+const mostPinned = 0.6
+
+/**
+ * Measures where pinned columns of a table stay, because widths follow the content: `--pinned-0`, `--pinned-1`, … are the
+ * distances of the pinned columns from the left. `data-overflowing` says that there is something to scroll.
+ */
+function usePinnedEdges(columns: unknown) {
+  const ref = useRef<HTMLTableElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns are other headings to measure.
+  useLayoutEffect(() => {
+    const table = ref.current
+    const container = table?.parentElement
+    if (!table || !container) return
+    const heads = [...table.querySelectorAll<HTMLElement>('th[data-pinned="left"]')]
+    const observer = new ResizeObserver(() => {
+      let left = 0
+      const places = heads.map((head) => {
+        const place = left
+        left += head.offsetWidth
+        return place
+      })
+      const room = container.clientWidth
+      for (const [index, place] of places.entries()) table.style.setProperty(`--pinned-${index}`, `${place}px`)
+      container.style.setProperty('--pinned', `${left}px`)
+      container.toggleAttribute('data-overflowing', table.offsetWidth > room)
+      container.toggleAttribute('data-pinning', left <= room * mostPinned)
+    })
+    for (const element of [container, ...heads]) observer.observe(element)
+    return () => observer.disconnect()
+  }, [columns])
+  return ref
 }

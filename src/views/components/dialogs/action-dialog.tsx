@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, Stack, Text } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Schema } from '#contract/endpoint.ts'
 import { isLocale } from '#contract/locale.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
+import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { goToFirstError } from '#views/components/form/first-error.ts'
 import { KeptNotice } from '#views/components/form/kept-notice.tsx'
 import { useForgetWhenTaken, useKept } from '#views/components/form/use-kept.ts'
 import { Notice } from '#views/components/page/notice.tsx'
-import classes from './dialog.module.css'
 
 export type DialogForm<Values extends Record<string, unknown>> = UseFormReturnType<Values>
 
@@ -100,16 +100,20 @@ function Form<Values extends Record<string, unknown>>(props: ActionDialogProps<V
       noValidate
     >
       <KeptNotice kept_at={kept.kept_at} />
-      {explanation && <p className={classes.explanation}>{explanation}</p>}
-      <div className={classes.fields}>
+      {explanation && (
+        <Text mb={16} c="dimmed">
+          {explanation}
+        </Text>
+      )}
+      <Stack gap={16}>
         {refusal && (
           <Notice tone="danger" live>
             {refusal}
           </Notice>
         )}
         {children(form)}
-      </div>
-      <div className={classes.buttons}>
+      </Stack>
+      <DialogButtons>
         {kept.isTyped && keptAs ? (
           <Button variant="default" onClick={giveUp}>
             <Trans>Discard what was typed</Trans>
@@ -122,7 +126,7 @@ function Form<Values extends Record<string, unknown>>(props: ActionDialogProps<V
         <Button type="submit" color={danger ? 'red' : 'petrol'} loading={busy} disabled={disabled}>
           {submit}
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   )
 }

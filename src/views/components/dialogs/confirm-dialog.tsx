@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import classes from './dialog.module.css'
 
 export interface ConfirmDialogProps {
@@ -44,15 +45,17 @@ export function ConfirmDialog({
       closeOnEscape={!decline}
       closeOnClickOutside={!decline}
     >
-      <div className={classes.text}>{children}</div>
-      <div className={classes.buttons}>
+      <Text className={classes.text} component="div" c="dimmed">
+        {children}
+      </Text>
+      <DialogButtons>
         <Button variant="default" onClick={onCancel} data-autofocus>
           {decline ?? <Trans>Cancel</Trans>}
         </Button>
         <Button color={danger ? 'red' : 'petrol'} loading={busy} disabled={disabled} onClick={onConfirm}>
           {confirm}
         </Button>
-      </div>
+      </DialogButtons>
     </Modal>
   )
 }

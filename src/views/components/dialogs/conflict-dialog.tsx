@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Conflict } from '#contract/refusal.ts'
 import { formatDate } from '#services/formatting.ts'
-import { isReference } from './conflict-values.ts'
+import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import classes from './dialog.module.css'
 
 /** Labels and values of the changes. */
@@ -56,15 +58,15 @@ export function ConflictDialog(props: ConflictDialogProps) {
       size="lg"
       withCloseButton={false}
     >
-      <p className={classes.explanation}>
+      <Text mb={16} c="dimmed">
         {explanation ?? <Trans>Your text is still in the form. Choose what to keep.</Trans>}
-      </p>
-      <ul className={classes.changes}>
+      </Text>
+      <PlainList gap={0} mt={12} mb={0} mx={0}>
         {conflict?.changes.map(({ at, by, fields }) => (
           <li key={`${at}${by}`} className={classes.change}>
-            <div className={classes.who}>
+            <Note component="div">
               <strong>{by ?? <Trans>System</Trans>}</strong> · <time dateTime={at}>{formatMoment(at)}</time>
-            </div>
+            </Note>
             {fields
               .filter(({ field }) => field in labels)
               .map(({ field, before, after }) => (
@@ -78,8 +80,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
               ))}
           </li>
         ))}
-      </ul>
-      <div className={classes.buttons}>
+      </PlainList>
+      <DialogButtons>
         {onClose && (
           <Button variant="default" onClick={onClose}>
             <Trans>Back to the form</Trans>
@@ -91,7 +93,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         <Button onClick={onOverwrite} loading={busy}>
           <Trans>Save my version</Trans>
         </Button>
-      </div>
+      </DialogButtons>
     </Modal>
   )
 }
@@ -117,3 +119,13 @@ function Change({ label, before, after, say }: ChangeProps) {
     </div>
   )
 }
+
+/** Whether a field holds ids or a structure that people cannot read. A conflict then says that it was changed, without values. */
+export function isReference(field: string, ...values: readonly unknown[]): boolean {
+  return field.endsWith('_id') || values.flat().some(isUnreadable) || values.some(isListOfNumbers)
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+const isUnreadable = (value: unknown) =>
+  (typeof value === 'object' && value !== null) || (typeof value === 'string' && uuid.test(value))
+const isListOfNumbers = (value: unknown) => Array.isArray(value) && value.some((item) => typeof item === 'number')

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal } from '@mantine/core'
+import { Box, Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import dialog from './dialog.module.css'
 
@@ -20,12 +21,14 @@ export function RefusedDialog({ title, done, onClose, children }: RefusedDialogP
   return (
     <Modal opened onClose={onClose} title={title} size="md" closeButtonProps={{ 'aria-label': t`Close` }}>
       {done && <Notice tone="success">{done}</Notice>}
-      <ul className={dialog.refused}>{children}</ul>
-      <div className={dialog.buttons}>
+      <Box className={dialog.refused} component="ul" mt={14} mb={0} mx={0} pl={18}>
+        {children}
+      </Box>
+      <DialogButtons>
         <Button onClick={onClose}>
           <Trans>Close</Trans>
         </Button>
-      </div>
+      </DialogButtons>
     </Modal>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './dialog.module.css'
+import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 
 interface RetryDialogProps {
   opened: boolean
@@ -16,15 +16,17 @@ interface RetryDialogProps {
 export function RetryDialog({ opened, title, children, onRetry, onBack }: RetryDialogProps) {
   return (
     <Modal opened={opened} onClose={onBack} size="sm" withCloseButton={false} title={title}>
-      <p className={classes.explanation}>{children}</p>
-      <div className={classes.buttons}>
+      <Text mb={16} c="dimmed">
+        {children}
+      </Text>
+      <DialogButtons>
         <Button variant="default" onClick={onBack}>
           <Trans>Back to the form</Trans>
         </Button>
         <Button color="copper" onClick={onRetry} data-autofocus>
           <Trans>Try again</Trans>
         </Button>
-      </div>
+      </DialogButtons>
     </Modal>
   )
 }

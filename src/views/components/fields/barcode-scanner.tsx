@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Loader } from '@mantine/core'
+import { ActionIcon, Box, Button, Loader, Stack, Text } from '@mantine/core'
 import { IconBulb, IconBulbFilled } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ReactNode, useCallback, useMemo } from 'react'
@@ -39,7 +39,9 @@ export function BarcodeScanner({ hint, withoutCamera, onFound, format = String, 
   return (
     <div>
       <Picture actor={actor} />
-      <p className={classes.hint}>{hint}</p>
+      <Text mt={8} c="dimmed">
+        {hint}
+      </Text>
       <Choice actor={actor} format={format} />
     </div>
   )
@@ -53,7 +55,7 @@ function Picture({ actor }: { actor: CodeScanningActor }) {
   const show = useCallback((place: HTMLDivElement | null) => place?.replaceChildren(picture?.video ?? ''), [picture])
   const label = isLit ? t`Turn the light off` : t`Turn the light on`
   return (
-    <div className={classes.frame}>
+    <Box className={classes.frame} pos="relative" w="100%" bdrs="var(--radius)">
       <div ref={show} className={classes.picture} />
       {!picture && (
         <Loader className={classes.opening} color="white" role="status" aria-label={t`Starting the camera`} />
@@ -70,7 +72,7 @@ function Picture({ actor }: { actor: CodeScanningActor }) {
           {isLit ? <IconBulbFilled size={22} /> : <IconBulb size={22} stroke={1.7} />}
         </ActionIcon>
       )}
-    </div>
+    </Box>
   )
 }
 
@@ -82,10 +84,10 @@ function Choice({ actor, format }: { actor: CodeScanningActor; format: (code: st
   })
   if (codes === '') return null
   return (
-    <div className={classes.choice} role="alert">
-      <p className={classes.question}>
+    <Stack gap={8} mt={12} className="tabular" role="alert">
+      <Text fw={600}>
         <Trans>Several codes are in view. Which one is it?</Trans>
-      </p>
+      </Text>
       {codes.split('\n').map((code) => (
         <Button key={code} variant="default" size="lg" onClick={() => actor.send({ type: 'code.choose', code })}>
           {format(code)}
@@ -94,6 +96,6 @@ function Choice({ actor, format }: { actor: CodeScanningActor; format: (code: st
       <Button variant="subtle" onClick={() => actor.send({ type: 'code.dismiss' })}>
         <Trans>Scan again</Trans>
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Input, SegmentedControl } from '@mantine/core'
+import { Input, SegmentedControl, Text } from '@mantine/core'
 import { warsawLocal, warsawMoments } from '#contract/moment.ts'
 import { DateField } from './date-field.tsx'
 import classes from './datetime-field.module.css'
@@ -42,13 +42,13 @@ export function DatetimeField({
         <DateField
           {...inputs}
           id={field.id}
-          label={<span className={classes.part}>{t`Day`}</span>}
+          label={<Text span c="dimmed" fz={12} fw={400}>{t`Day`}</Text>}
           value={day || null}
           onChange={(next) => change(next ?? '', time)}
         />
         <TimeField
           {...inputs}
-          label={<span className={classes.part}>{t`Time`}</span>}
+          label={<Text span c="dimmed" fz={12} fw={400}>{t`Time`}</Text>}
           value={time}
           onChange={(typed) => change(day, typed)}
         />

@@ -3,8 +3,8 @@ import { Button, CloseButton, Combobox, Loader, TextInput, useCombobox } from '@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
+import { folded } from '#contract/search/folded.ts'
 import type { LookupName } from '#services/loading/lookup-actors.ts'
-import { plain } from '#services/plain-text.ts'
 import type { FieldProps } from './field.ts'
 import classes from './lookup-field.module.css'
 import { type Lookup, type OptionOf, useLookup } from './use-lookup.ts'
@@ -162,5 +162,5 @@ function Field<Name extends LookupName>({
 }
 
 function contains(name: string, typed: string): boolean {
-  return plain(name).includes(plain(typed))
+  return folded(name).includes(folded(typed))
 }

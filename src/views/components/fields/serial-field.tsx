@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Modal, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Box, Modal, TextInput, Tooltip } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
 import { text } from '#contract/messages/messages.ts'
@@ -73,12 +73,18 @@ export function SerialField(props: SerialFieldProps) {
         }
         inputContainer={(input) => (
           <div className={classes.row}>
-            <div className={classes.grow}>{input}</div>
+            <Box className={classes.grow} flex="1" miw={0}>
+              {input}
+            </Box>
             {hasScanner() && (
               <Tooltip label={t`Scan with the camera`}>
                 <ActionIcon
                   variant="default"
                   className={classes.scan}
+                  flex="none"
+                  w={48}
+                  h="auto"
+                  c="var(--petrol-ink)"
                   aria-label={t`Scan with the camera`}
                   disabled={disabled || readOnly}
                   onClick={() => setScanning(true)}

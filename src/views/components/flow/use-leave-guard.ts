@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { AnyActorRef, SnapshotFrom } from 'xstate'
-import { mayLeave } from '#machines/form/may-leave.ts'
+import { mayLeave } from '#machines/form/editor.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 
 /** Lets a form ask before its screen is left; with unsaved text, the browser asks before the page is closed. */

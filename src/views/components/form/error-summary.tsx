@@ -1,10 +1,16 @@
 import { Trans } from '@lingui/react/macro'
+import { Box, Text, UnstyledButton } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './error-summary.module.css'
 
 /** The id of a field's input: `field-<name>`. Every form gives its inputs these ids. */
 export const fieldId = (name: string) => `field-${name.replaceAll('.', '-')}`
+
+/** A red dot on a tab or in an index: something there is to be corrected, also while it is out of sight. */
+export function ErrorDot() {
+  return <Box component="span" display="inline-block" w={8} h={8} ml={6} bdrs="50%" bg="var(--red)" aria-hidden />
+}
 
 export interface ErrorSummaryProps {
   /** Errors by field name, from the contract or the server. */
@@ -44,24 +50,31 @@ export function ErrorSummary({ errors, labels, refused = false }: ErrorSummaryPr
     <div ref={summary} className={classes.summary} role="alert" tabIndex={-1} data-error-summary>
       <IconAlertCircle className={classes.icon} size={20} stroke={1.7} aria-hidden />
       <div>
-        <p className={classes.title}>
+        <Text fw={600}>
           <Trans>Check errors in the form</Trans>
-        </p>
-        <ul className={classes.list}>
+        </Text>
+        <Box component="ul" mt={4} mb={0} mx={0} pl={18}>
           {found.map(({ name, text }) => (
             <li key={name}>
               {labels[name] ? (
-                <button type="button" className={classes.link} onClick={() => goToField(name)}>
+                <UnstyledButton
+                  type="button"
+                  className={classes.link}
+                  c="var(--red)"
+                  fw={600}
+                  td="underline"
+                  onClick={() => goToField(name)}
+                >
                   {labels[name]}
                   <span className={classes.colon} aria-hidden>
                     :
                   </span>
-                </button>
+                </UnstyledButton>
               ) : null}{' '}
               {text}
             </li>
           ))}
-        </ul>
+        </Box>
       </div>
     </div>
   )

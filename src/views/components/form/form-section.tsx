@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './form-section.module.css'
 
@@ -25,7 +26,15 @@ export function FormSection({ id, title, explanation, stacked, children }: FormS
         </h2>
         {explanation && <p className={classes.explanation}>{explanation}</p>}
       </div>
-      <div className={classes.fields}>{children}</div>
+      <Stack
+        className={classes.fields}
+        gap={16}
+        bd="1px solid var(--hairline)"
+        bdrs="var(--radius-card)"
+        bg="var(--card)"
+      >
+        {children}
+      </Stack>
     </section>
   )
 }

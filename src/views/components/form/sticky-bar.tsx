@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { marksAncestors } from '#views/components/page/mark-ancestors.ts'
 import { SaveState, type SaveStateValue } from './save-state.tsx'
@@ -20,7 +21,9 @@ export function StickyBar({ save, children }: StickyBarProps) {
   return (
     <div ref={holdsBar} className={classes.bar} data-no-print data-sticky-bar>
       {save && <SaveState value={save} />}
-      <div className={classes.buttons}>{children}</div>
+      <Flex className={classes.buttons} gap={10} justify="flex-end" flex="1">
+        {children}
+      </Flex>
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Flex, Text } from '@mantine/core'
 import type { AuditRow } from '#contract/core/records.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import classes from './changes.module.css'
 import { fieldWords, isTold } from './field-words.ts'
 import type { SayValue } from './value-words.ts'
@@ -17,7 +19,7 @@ export function Changes({ entry: { entity, action, changes }, labels = {}, say }
   const { i18n, t } = useTexts()
   const named = (field: string) => {
     const words = fieldWords[field]
-    return labels[field] ?? (words ? i18n._(words) : field.replaceAll('_', ' '))
+    return labels[field] ?? (words ? labelIn(i18n, words) : field.replaceAll('_', ' '))
   }
   /** Names a field of one row, `devices[117]`, or of many rows, `devices[×300]`. */
   const nameOf = (field: string) => {
@@ -29,30 +31,30 @@ export function Changes({ entry: { entity, action, changes }, labels = {}, say }
   const told = changes.filter(({ field }) => isTold(entity, field))
   if (told.length === 0) {
     return action === 'update' || action === 'save' ? (
-      <p className={classes.none}>
+      <Text mt={4}>
         <Trans>No field was changed.</Trans>
-      </p>
+      </Text>
     ) : null
   }
   return (
-    <dl className={classes.changes}>
+    <Flex component="dl" direction="column" gap={4} mt={6} mb={0} mx={0}>
       {told.map((change) => {
         const { field } = change
         const { before, after } = inWords(change, (value) => say(entity, field, value))
         const isNew = change.before === null && action === 'store'
         const isGone = change.after === null && (action === 'destroy' || action === 'delete')
         return (
-          <div key={field} className={classes.change}>
+          <Text key={field} className={classes.change} component="div" py={4} fz={13} lh="18px">
             <dt>{nameOf(field)}</dt>
             <dd>
               {!isNew && <del>{before}</del>}
               {!isNew && !isGone && <span aria-hidden> → </span>}
               {!isGone && <ins>{after}</ins>}
             </dd>
-          </div>
+          </Text>
         )
       })}
-    </dl>
+    </Flex>
   )
 }
 

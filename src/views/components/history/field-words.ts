@@ -1,15 +1,15 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { offerFieldLabels } from '#views/offer/words.ts'
-import { fieldLabels } from '#views/service-order/words.ts'
+import { warrantyOrderLabels } from '#contract/service-order/fields.ts'
+import type { Label } from '#views/components/entity/label.ts'
 import { contentFields } from './content-field-words.ts'
+import { offerFieldLabels } from './offer-field-words.ts'
 import { serviceFields } from './service-field-words.ts'
 import { trainingFields } from './training-field-words.ts'
 
-const { model: model_name, ...orderFields } = fieldLabels
+const { model: model_name, ...orderFields } = warrantyOrderLabels
 
 /** Labels of fields in the history where no form declares them. */
-export const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
+export const fieldWords: Readonly<Record<string, Label>> = {
   ...offerFieldLabels,
   ...contentFields,
   ...serviceFields,

@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Drawer, Skeleton } from '@mantine/core'
+import { Button, Drawer, Skeleton, Stack } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { deedOf } from '#contract/core/audit-verbs.ts'
 import type { AuditRow } from '#contract/core/records.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import type { ToldPart } from '#views/components/resource/resource.ts'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
+import { icons } from '#views/components/status/icons.ts'
 import { Timeline } from '#views/components/status/timeline.tsx'
-import { actionOf } from './action-words.ts'
 import { Changes } from './changes.tsx'
 import { DoneBy } from './done-by.tsx'
 import classes from './history-drawer.module.css'
@@ -47,7 +49,7 @@ function Entries({ entity, id, parts = [], labels }: HistoryProps) {
     [parts, labels, i18n],
   )
   return (
-    <div className={classes.entries}>
+    <Stack gap={16}>
       {[null, ...ends].map((before, index) => (
         <Part
           key={before ?? 'newest'}
@@ -58,7 +60,7 @@ function Entries({ entity, id, parts = [], labels }: HistoryProps) {
           onEarlier={index === ends.length ? (last) => setEnds([...ends, last]) : undefined}
         />
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -95,12 +97,12 @@ function Part({ record: { entity, id }, before, parts, labels, onEarlier }: Part
     <>
       <Timeline
         items={rows.map((entry) => {
-          const { label, icon, tone } = actionOf(entry.action)
+          const { done, mark } = deedOf(entry.entity, entry.action)
           return {
             id: entry.id,
-            icon,
-            tone,
-            title: i18n._(label),
+            icon: icons[mark.icon],
+            tone: mark.tone,
+            title: labelIn(i18n, done),
             note: (
               <>
                 <DoneBy entry={entry} /> · <time dateTime={entry.at}>{formatMoment(entry.at)}</time>

@@ -1,39 +1,63 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import { publicationStatus } from '#contract/content/statuses.ts'
+import { importStatus } from '#contract/import/statuses.ts'
+import type { Translated } from '#contract/locale.ts'
+import { notificationStatus } from '#contract/notification/statuses.ts'
+import { offerState } from '#contract/offer/statuses.ts'
+import { taskKind, trainingOrderStatus } from '#contract/order/statuses.ts'
+import { entryStatus, proposalStatus } from '#contract/partner/statuses.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { isNip } from '#contract/rules.ts'
-import { formatDate, formatMoment, formatNip } from '#services/formatting.ts'
+import { rejectionReasonWords } from '#contract/service-order/actions.ts'
+import { deliveryAddressTypeWords, deliveryTypeWords, itemTypeWords } from '#contract/service-order/fields.ts'
+import { resolutionWords } from '#contract/service-order/resolutions.ts'
+import { erpStatus, serviceOrderStatus, waitingReason } from '#contract/service-order/statuses.ts'
+import { certificateOrigin, documentTypeNames, participantStatus, termStatus } from '#contract/training/statuses.ts'
+import { accountStatus, invitationStatus } from '#contract/user/statuses.ts'
+import { formatDate, formatMoment, formatNip, formatSerial } from '#services/formatting.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import type { ToldPart } from '#views/components/resource/resource.ts'
-import { erpStatus, importStatus, notificationStatus, type Status } from '#views/components/status/statuses.ts'
-import { publicationStatuses } from '#views/content/cms/publication-badge.tsx'
-import { offerStateWords } from '#views/offer/words.ts'
-import { taskKinds } from '#views/order/cms/order-words.tsx'
-import { proposalStatusWords } from '#views/partner/proposal/words.ts'
-import { useConflictWords } from '#views/service-order/use-conflict-words.ts'
-import { rejectionReasonWords, resolutionWords } from '#views/service-order/words.ts'
-import { orderStatuses, participantStatuses, termStatuses } from '#views/training/badges.tsx'
-import { certificateKinds, documentTypeNames } from '#views/training/certificate-words.ts'
-import { invitationStatuses } from '#views/user/invitation-words.ts'
 
 /** Formats a value of a field; names of referenced records come from the server. */
 export type SayValue = (entity: string, field: string, value: unknown) => string
 
-/** Labels of statuses by kind of record, as on the badges of its lists. */
-const statusWords: Readonly<Record<string, Readonly<Record<string, Status>>>> = {
-  'order.orders': orderStatuses,
+type Statuses = Readonly<Record<string, { label: Translated }>>
+
+/** Statuses by kind of record, as on the badges of its lists; those of orders of service are the same for all kinds. */
+const statuses: Readonly<Partial<Record<string, Statuses>>> = {
+  'order.orders': trainingOrderStatus,
   'import.imports': importStatus,
-  'news.news': publicationStatuses,
-  'marketing.posts': publicationStatuses,
-  'page.pages': publicationStatuses,
-  'faq.posts': publicationStatuses,
+  'news.news': publicationStatus,
+  'marketing.posts': publicationStatus,
+  'page.pages': publicationStatus,
+  'faq.posts': publicationStatus,
   'notification.messages': notificationStatus,
-  'partner.proposals': proposalStatusWords,
-  'training.participants': participantStatuses,
-  'training.terms': termStatuses,
-  'user.invitations': invitationStatuses,
+  'partner.new-entries': entryStatus,
+  'partner.proposals': proposalStatus,
+  'training.participants': participantStatus,
+  'training.terms': termStatus,
+  'user.invitations': invitationStatus,
+}
+
+type Labels = Readonly<Partial<Record<string, Translated>>>
+
+const labelsOf = (declared: Statuses) =>
+  Object.fromEntries(Object.entries(declared).map(([word, { label }]) => [word, label]))
+
+/** Words of the contract by field. */
+const words: Readonly<Partial<Record<string, Labels>>> = {
+  erp_status: labelsOf(erpStatus),
+  waiting_reason: labelsOf(waitingReason),
+  resolution: resolutionWords,
+  rejection_reason: rejectionReasonWords,
+  item_types: itemTypeWords,
+  delivery_type: deliveryTypeWords,
+  delivery_address_type: deliveryAddressTypeWords,
+  document_type: documentTypeNames,
+  kind: { ...certificateOrigin, ...labelsOf(taskKind) },
+  state: labelsOf(offerState),
 }
 
 /** Service orders of all kinds share statuses and waiting reasons. */
@@ -42,6 +66,11 @@ const orderKinds: ReadonlySet<string> = new Set([
   'service-order.service-maintenances',
   'service-order.spare-parts-orders',
 ])
+
+/** The labels of statuses of a kind of record; those of partners and users are codes. */
+function statusesOf(entity: string): Labels {
+  return labelsOf(statuses[entity] ?? (orderKinds.has(entity) ? serviceOrderStatus : accountStatus))
+}
 
 /** Fields that hold an amount in złote. */
 const amounts: ReadonlySet<string> = new Set([
@@ -62,20 +91,12 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 /** Formats values in the history: yes and no, dates and moments, enumerations, grouped numbers. */
 export function useValueWords(parts: readonly ToldPart[] = []): SayValue {
   const { i18n, t } = useLingui()
-  const { values: ofOrders = {} } = useConflictWords()
   const money = useMoney()
   return useMemo(() => {
     const options = new Map(
       parts.flatMap(({ fields }) => fields.map(({ name, options }) => [name as string, options] as const)),
     )
-    const sayAll = (labels: Readonly<Record<string, MessageDescriptor>>) =>
-      Object.fromEntries(Object.entries(labels).map(([word, label]) => [word, i18n._(label)]))
-    const labelsOf = (statuses: Readonly<Record<string, { label: MessageDescriptor }>>) =>
-      Object.fromEntries(Object.entries(statuses).map(([word, { label }]) => [word, i18n._(label)]))
-    const words: Record<string, Readonly<Record<string, string>>> = {
-      erp_status: labelsOf(erpStatus),
-      resolution: sayAll(resolutionWords),
-      rejection_reason: sayAll(rejectionReasonWords),
+    const said: Record<string, Readonly<Record<string, string>>> = {
       acts_next: {
         partner: t`Partner`,
         distributor: t`Distributor`,
@@ -87,32 +108,18 @@ export function useValueWords(parts: readonly ToldPart[] = []): SayValue {
       door: { strangers: t`New devices`, device: t`A device used before`, session: t`Own profile` },
       type: { online: t`Online payment`, transfer: t`Bank transfer` },
       payment_type: { online: t`Online payment`, transfer: t`Bank transfer` },
-      document_type: sayAll(documentTypeNames),
-      kind: { ...sayAll(certificateKinds), ...labelsOf(taskKinds) },
-      state: labelsOf(offerStateWords),
-    }
-    const accounts: Record<string, string> = {
-      0: t({ context: 'account', message: 'Inactive' }),
-      1: t({ context: 'account', message: 'Active' }),
-      2: t({ context: 'account', message: 'Cancelled' }),
-    }
-    const entries: Record<string, string> = {
-      0: t({ context: 'new entry', message: 'New' }),
-      1: t({ context: 'new entry', message: 'Approved' }),
-      2: t({ context: 'new entry', message: 'Rejected' }),
     }
 
     const one = (entity: string, field: string, value: unknown): string => {
       const chosen = options.get(field)?.find((option) => option.value === value)
       if (chosen) return labelIn(i18n, chosen.label)
-      if (field === 'status' && typeof value === 'number')
-        return (entity === 'partner.new-entries' ? entries : accounts)[value] ?? String(value)
+      const declared = (field === 'status' ? statusesOf(entity) : words[field])?.[String(value)]
+      if (declared) return labelIn(i18n, declared)
       if (typeof value === 'boolean') return value ? t`Yes` : t`No`
       if (typeof value !== 'string') return typeof value === 'object' ? JSON.stringify(value) : String(value)
-      const status = field === 'status' ? statusWords[entity]?.[value] : undefined
-      if (status) return i18n._(status.label)
-      const word = words[field]?.[value]
+      const word = said[field]?.[value]
       if (word) return word
+      if (field === 'serial_no' && orderKinds.has(entity)) return formatSerial(value)
       if (amounts.has(field)) return money(value)
       if (uuid.test(value)) return t`a file`
       if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value)
@@ -122,12 +129,10 @@ export function useValueWords(parts: readonly ToldPart[] = []): SayValue {
     }
     return (entity, field, value) => {
       if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '–'
-      const ofOrder = orderKinds.has(entity) ? ofOrders[field] : undefined
-      if (ofOrder) return String(ofOrder(value))
       return [value]
         .flat()
         .map((item) => one(entity, field, item))
         .join(', ')
     }
-  }, [i18n, t, parts, ofOrders, money])
+  }, [i18n, t, parts, money])
 }

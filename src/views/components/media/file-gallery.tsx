@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Modal } from '@mantine/core'
+import { ActionIcon, Button, Center, Group, Modal, Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   IconChevronLeft,
@@ -59,21 +59,38 @@ export function FileGallery({ files, pictures = false, large = false }: FileGall
                   filename={file.filename}
                 >
                   {({ follow, busy }) => (
-                    <button type="button" className={classes.tile} aria-busy={busy} onClick={follow}>
+                    <UnstyledButton
+                      type="button"
+                      className={classes.tile}
+                      pos="relative"
+                      w="100%"
+                      p={10}
+                      bdrs="var(--radius)"
+                      bg="var(--background)"
+                      c="var(--ink-1)"
+                      aria-busy={busy}
+                      onClick={follow}
+                    >
                       <Tile file={file} kind={kind} />
-                    </button>
+                    </UnstyledButton>
                   )}
                 </SignedDownload>
               )}
               {viewable.includes(file) && (
-                <button
+                <UnstyledButton
                   type="button"
                   className={classes.tile}
+                  pos="relative"
+                  w="100%"
+                  p={10}
+                  bdrs="var(--radius)"
+                  bg="var(--background)"
+                  c="var(--ink-1)"
                   aria-label={pictures ? altOf(file, i18n.locale) || file.filename : undefined}
                   onClick={() => setOpened(viewable.indexOf(file))}
                 >
                   <Tile file={file} kind={kind} />
-                </button>
+                </UnstyledButton>
               )}
             </li>
           )
@@ -94,9 +111,9 @@ function Tile({ file, kind }: { file: MediaFile; kind: keyof typeof icons }) {
           <SignedImage link={file.image_url} alt="" lazy room="mark" />
         </span>
       )}
-      <span className={classes.icon} aria-hidden>
+      <Center className={classes.icon} component="span" pos="relative" w={26} h={26} bdrs={6} aria-hidden>
         <Icon size={18} stroke={1.7} />
-      </span>
+      </Center>
       <span className={classes.name} data-on-image={(kind === 'image' && file.image_url !== null) || undefined}>
         {file.filename} · {formatFileSize(file.size, i18n.locale)}
       </span>
@@ -145,15 +162,15 @@ function Viewer({ files, opened, onChange }: ViewerProps) {
           <div className={classes.stage} {...swipe}>
             <Preview key={file.id} file={file} />
           </div>
-          <div className={classes.controls}>
+          <Group wrap="nowrap" gap={12} justify="center" mt={12}>
             {files.length > 1 && (
               <>
                 <ActionIcon variant="default" aria-label={t`Previous file`} onClick={() => step(-1)}>
                   <IconChevronLeft size={18} />
                 </ActionIcon>
-                <span className={classes.position}>
+                <Text span c="dimmed" className="tabular">
                   {(opened ?? 0) + 1} / {files.length}
-                </span>
+                </Text>
                 <ActionIcon variant="default" aria-label={t`Next file`} onClick={() => step(1)}>
                   <IconChevronRight size={18} />
                 </ActionIcon>
@@ -171,7 +188,7 @@ function Viewer({ files, opened, onChange }: ViewerProps) {
                 </Button>
               )}
             </SignedDownload>
-          </div>
+          </Group>
         </>
       )}
     </Modal>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Input } from '@mantine/core'
+import { ActionIcon, Button, Flex, Group, Input, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconPhotoPlus, IconUpload, IconX } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Format, MediaFile } from '#contract/media/files.ts'
@@ -7,6 +7,7 @@ import { formatFileSize } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { Note } from '#views/components/page/note.tsx'
 import classes from './media-field.module.css'
 import { FileMark } from './media-mark.tsx'
 
@@ -53,7 +54,7 @@ export function MediaField(props: MediaFieldProps) {
           <Chosen {...props} files={[...known, ...found]} onChange={(ids) => props.onChange(ids)} multiple={multiple} />
         )}
       </Known>
-      <div className={classes.buttons}>
+      <Group gap={8} mt={4}>
         {mayChoose && (
           <Button
             id={id}
@@ -77,8 +78,8 @@ export function MediaField(props: MediaFieldProps) {
             <Trans>Upload</Trans>
           </Button>
         )}
-        {formats && <span className={classes.hint}>{formats.join(', ')}</span>}
-      </div>
+        {formats && <Note component="span">{formats.join(', ')}</Note>}
+      </Group>
       {picking && (
         <Suspense fallback={null}>
           <MediaPicker
@@ -121,9 +122,15 @@ function Chosen({ files, value, multiple, disabled, onChange }: MediaFieldProps 
         const file = files.find((known) => known.id === id)
         const name = file?.filename ?? t`File`
         return (
-          <li
+          <Flex
             key={id}
             className={classes.item}
+            component="li"
+            direction="column"
+            pos="relative"
+            bd="1px solid var(--line)"
+            bdrs="var(--radius)"
+            bg="var(--card)"
             draggable={multiple && !disabled}
             data-dragged={dragged === id || undefined}
             onDragStart={() => setDragged(id)}
@@ -134,11 +141,20 @@ function Chosen({ files, value, multiple, disabled, onChange }: MediaFieldProps 
               if (dragged !== null) moveTo(dragged, index)
             }}
           >
-            <FileMark file={file} className={classes.picture} room="button" />
-            <span className={classes.name} title={name}>
+            <FileMark file={file} room="button" style={{ aspectRatio: '4 / 3' }} />
+            <Text span pt={6} px={8} fz={13} fw={600} lh="17px" className="anywhere" title={name}>
               {name}
-            </span>
-            <span className={classes.tools}>
+            </Text>
+            <Flex
+              className={classes.tools}
+              component="span"
+              align="center"
+              justify="flex-end"
+              wrap="wrap"
+              mt="auto"
+              pb={4}
+              px={4}
+            >
               {file && <span className={classes.size}>{formatFileSize(file.size, i18n.locale)}</span>}
               {multiple && value.length > 1 && (
                 <>
@@ -165,8 +181,8 @@ function Chosen({ files, value, multiple, disabled, onChange }: MediaFieldProps 
               >
                 <IconX size={16} />
               </ActionIcon>
-            </span>
-          </li>
+            </Flex>
+          </Flex>
         )
       })}
     </ul>

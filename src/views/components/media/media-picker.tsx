@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { Format, MediaFile } from '#contract/media/files.ts'
-import dialog from '#views/components/dialogs/dialog.module.css'
+import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { MediaManager } from '#views/components/media/manager/media-manager.tsx'
 import { useMediaManager } from '#views/components/media/manager/use-media-manager.ts'
@@ -52,14 +52,14 @@ function Picking({
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <MediaManager actor={actor} />
-      <div className={dialog.buttons}>
+      <DialogButtons>
         <Button variant="default" onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
         <Button disabled={count === 0} onClick={() => onChoose([...selected])}>
           {multiple ? <Trans>Choose ({count})</Trans> : <Trans>Choose</Trans>}
         </Button>
-      </div>
+      </DialogButtons>
     </Modal>
   )
 }

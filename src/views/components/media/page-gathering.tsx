@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Modal } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex, Modal, Stack, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconCamera, IconFileTypePdf, IconX } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
@@ -10,6 +10,7 @@ import { type GatheredPage, mostPages, type PageGatheringActor } from '#machines
 import { providePageGathering } from '#services/media/page-gathering-actors.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
+import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import classes from './page-gathering.module.css'
 import { useObjectUrl } from './use-object-url.ts'
@@ -60,11 +61,11 @@ export function PageGathering({ of, disabled, onMade, onGathering }: PageGatheri
         title={i18n._(papers[of].title)}
         closeButtonProps={{ 'aria-label': t`Close` }}
       >
-        <div className={classes.gathering}>
+        <Stack gap={12}>
           {count === 0 && (
-            <p className={classes.hint}>
+            <Text c="dimmed">
               <Trans>Photograph page by page. One PDF is made of them.</Trans>
-            </p>
+            </Text>
           )}
           <Pages actor={actor} disabled={isMaking} />
           {isRefused && (
@@ -82,7 +83,7 @@ export function PageGathering({ of, disabled, onMade, onGathering }: PageGatheri
           >
             <Trans>Add as a PDF</Trans>
           </Button>
-        </div>
+        </Stack>
       </Modal>
     </>
   )
@@ -129,11 +130,11 @@ function Pages({ actor, disabled }: PartProps) {
   const pages = useSelector(actor, ({ context }) => context.pages)
   if (pages.length === 0) return null
   return (
-    <ol className={classes.pages} aria-label={t`Pages`}>
+    <PlainList ordered gap={8} aria-label={t`Pages`}>
       {pages.map((page, index) => (
         <Page key={page.key} {...{ page, actor, disabled, number: index + 1, isLast: index === pages.length - 1 }} />
       ))}
-    </ol>
+    </PlainList>
   )
 }
 
@@ -147,11 +148,11 @@ function Page({ page: { key, file }, number, isLast, actor, disabled }: PageProp
   const { t } = useLingui()
   const picture = useObjectUrl(file)
   return (
-    <li className={classes.page}>
+    <Flex component="li" gap={4} align="center">
       {picture && <img src={picture} alt={t`Page ${number}`} className={classes.picture} />}
-      <span className={classes.number}>
+      <Box component="span" flex="1" pl={8} className="tabular">
         <Trans>Page {number}</Trans>
-      </span>
+      </Box>
       <ActionIcon
         size={40}
         aria-label={t`Move page ${number} up`}
@@ -176,6 +177,6 @@ function Page({ page: { key, file }, number, isLast, actor, disabled }: PageProp
       >
         <IconX size={18} stroke={1.7} />
       </ActionIcon>
-    </li>
+    </Flex>
   )
 }

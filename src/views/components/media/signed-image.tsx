@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Center } from '@mantine/core'
 import { IconPhotoOff, IconRefresh } from '@tabler/icons-react'
 import { LinkFailure } from './link-failure.tsx'
-import classes from './signed-image.module.css'
 import { useSignedLink } from './use-signed-link.ts'
 
 export interface SignedImageProps {
@@ -46,8 +45,8 @@ export function SignedImage({ link: given, alt, filename, className, lazy, room 
       </ActionIcon>
     )
   return (
-    <span className={classes.lost} role="img" aria-label={reason} title={reason}>
+    <Center component="span" w="100%" h="100%" c="var(--ink-3)" role="img" aria-label={reason} title={reason}>
       <IconPhotoOff size={24} stroke={1.4} aria-hidden />
-    </span>
+    </Center>
   )
 }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Input, UnstyledButton } from '@mantine/core'
+import { Input, Stack, Text, UnstyledButton } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { formatFileSize } from '#services/formatting.ts'
 import { uniqueKey } from '#services/unique-key.ts'
+import { PlainList } from '#views/components/page/list.tsx'
 import '@mantine/dropzone/styles.layer.css'
 import { IconCamera, IconCloudUpload } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
@@ -131,18 +132,18 @@ export function UploadField(props: UploadFieldProps) {
           disabled={disabled}
           inputProps={{ id, accept: extensions.join(','), 'aria-label': typeof label === 'string' ? label : t`Files` }}
         >
-          <div className={classes.invitation}>
+          <Stack gap={2} align="center">
             <IconCloudUpload size={26} stroke={1.5} aria-hidden className={classes.icon} />
-            <span className={classes.verb}>
+            <Text span fw={600}>
               <span className={classes.drop}>
                 {rule.count > 1 ? <Trans>Drop files here or choose</Trans> : <Trans>Drop a file here or choose</Trans>}
               </span>
               <span className={classes.choose}>
                 {rule.count > 1 ? <Trans>Choose files</Trans> : <Trans>Choose a file</Trans>}
               </span>
-            </span>
+            </Text>
             <span className={classes.hint}>{hint}</span>
-          </div>
+          </Stack>
         </Dropzone>
       )}
       {!isFull && isPaged(purpose) && (
@@ -168,7 +169,7 @@ export function UploadField(props: UploadFieldProps) {
         </>
       )}
       {(files.length > 0 || unfinished.length > 0) && (
-        <ul className={classes.files} aria-label={t`Files`}>
+        <PlainList gap={0} mt={10} mb={0} mx={0} aria-label={t`Files`}>
           {files.map((file) => {
             const upload = file.added ? fileActor(actor.getSnapshot(), file.key) : undefined
             const remove = () => actor.send({ type: 'file.remove', key: file.key })
@@ -194,7 +195,7 @@ export function UploadField(props: UploadFieldProps) {
               onDismiss={() => actor.send({ type: 'unfinished.dismiss', key: upload.key })}
             />
           ))}
-        </ul>
+        </PlainList>
       )}
     </Input.Wrapper>
   )

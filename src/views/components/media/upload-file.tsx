@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, FileButton, Progress } from '@mantine/core'
+import { ActionIcon, Box, Button, FileButton, Flex, Group, Progress } from '@mantine/core'
 import { IconFile, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
@@ -8,7 +8,9 @@ import { text } from '#contract/messages/messages.ts'
 import type { FileUploadActor } from '#machines/media/file-upload.ts'
 import type { GroupFile, UnfinishedUpload } from '#machines/media/media-upload.ts'
 import { formatFileSize } from '#services/formatting.ts'
+import { Note } from '#views/components/page/note.tsx'
 import { fileIcons } from './file-icons.ts'
+import mark from './media-mark.module.css'
 import { SignedImage } from './signed-image.tsx'
 import classes from './upload-field.module.css'
 import type { KnownFile } from './use-media-upload.ts'
@@ -32,15 +34,30 @@ function Line({ filename, size, thumbnail, children, failed, buttons }: LineProp
   const Icon = format ? fileIcons[format] : IconFile
   return (
     <li className={classes.file} data-failed={failed || undefined}>
-      <span className={classes.picture}>{thumbnail || <Icon size={22} stroke={1.5} aria-hidden />}</span>
-      <div className={classes.body}>
-        <div className={classes.name}>
+      <Box
+        component="span"
+        className={mark.mark}
+        w={48}
+        h={48}
+        bdrs="var(--radius)"
+        {...(failed && { bg: 'var(--red-surface)', c: 'var(--red)' })}
+      >
+        {thumbnail || <Icon size={22} stroke={1.5} aria-hidden />}
+      </Box>
+      <Box flex="1" miw={0}>
+        <Flex gap={12} justify="space-between" mb={4} fw={600} className="anywhere">
           <span>{filename}</span>
-          {size > 0 && <span className={classes.size}>{formatFileSize(size, i18n.locale)}</span>}
-        </div>
+          {size > 0 && (
+            <Note component="span" flex="none" fw={400} className="tabular">
+              {formatFileSize(size, i18n.locale)}
+            </Note>
+          )}
+        </Flex>
         {children}
-      </div>
-      <div className={classes.buttons}>{buttons}</div>
+      </Box>
+      <Group className={classes.buttons} wrap="nowrap" gap={0} flex="none">
+        {buttons}
+      </Group>
     </li>
   )
 }
@@ -81,9 +98,9 @@ export function PreparingFile({ file, onRemove }: Pick<StoredFileProps, 'file' |
       size={file.size}
       buttons={<RemoveButton filename={file.filename} onClick={onRemove} />}
     >
-      <p className={classes.note} role="status">
+      <Note role="status">
         <Trans>The photo is being made smaller.</Trans>
-      </p>
+      </Note>
     </Line>
   )
 }
@@ -143,19 +160,19 @@ export function AddedFile({ upload, locale, disabled, onRemove }: AddedFileProps
         <Progress value={percent} size={6} aria-label={t`${file.name}: ${percent}% sent`} transitionDuration={150} />
       )}
       {failed && (
-        <p className={classes.reason} role="alert">
+        <Note role="alert" c="var(--red)" fw={500}>
           {reason || <Trans>The file could not be sent.</Trans>}
-        </p>
+        </Note>
       )}
       {state === 'retrying' && (
-        <p className={classes.note} role="status">
+        <Note role="status">
           <Trans>The connection is lost. The upload continues automatically.</Trans>
-        </p>
+        </Note>
       )}
       {state === 'paused' && (
-        <p className={classes.note}>
+        <Note>
           <Trans>Paused</Trans>
-        </p>
+        </Note>
       )}
     </Line>
   )
@@ -187,9 +204,9 @@ export function UnfinishedFile({ upload, accept, onChoose, onDismiss }: Unfinish
         </>
       }
     >
-      <p className={classes.note}>
+      <Note>
         <Trans>The file was not sent completely. Choose the same file to continue where it stopped.</Trans>
-      </p>
+      </Note>
     </Line>
   )
 }

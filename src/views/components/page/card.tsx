@@ -1,4 +1,4 @@
-import { Box, type BoxProps, rem } from '@mantine/core'
+import { Box, type BoxProps, Group, rem, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './card.module.css'
 
@@ -15,18 +15,30 @@ export interface CardProps {
 export function Card({ title, count, action, children }: CardProps) {
   const id = useId()
   return (
-    <section className={classes.card} aria-labelledby={title ? id : undefined}>
+    <Box
+      className={classes.card}
+      component="section"
+      bd="1px solid var(--hairline)"
+      bdrs="var(--radius-card)"
+      bg="var(--card)"
+      aria-labelledby={title ? id : undefined}
+    >
       {title && (
-        <div className={classes.head}>
-          <h2 className={classes.title} id={id}>
+        <Group className={classes.head} gap="8px 16px" justify="space-between" mih={24}>
+          <Box component="h2" fz={15} lh="20px" id={id}>
             {title}
-            {count !== undefined && <span className={classes.count}> {count}</span>}
-          </h2>
+            {count !== undefined && (
+              <Text span c="dimmed" fw={400}>
+                {' '}
+                {count}
+              </Text>
+            )}
+          </Box>
           {action}
-        </div>
+        </Group>
       )}
       {children}
-    </section>
+    </Box>
   )
 }
 

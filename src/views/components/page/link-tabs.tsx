@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { keepListContext } from '#views/components/data-table/neighbours/list-context.ts'
@@ -47,7 +48,11 @@ export function LinkTabs({ label, tabs, path }: LinkTabsProps) {
               aria-current={tab.href === current ? 'page' : undefined}
             >
               {tab.label}
-              {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
+              {tab.count !== undefined && (
+                <Text span c="var(--ink-3)" fw={400} className="tabular">
+                  {tab.count}
+                </Text>
+              )}
             </Link>
           </li>
         ))}

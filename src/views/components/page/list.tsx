@@ -1,9 +1,10 @@
-import { Flex, type FlexProps, Group, rem, Stack } from '@mantine/core'
+import { Box, Flex, type FlexProps, Group, rem, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './list.module.css'
 import { Note } from './note.tsx'
 
-interface PlainListProps extends Omit<FlexProps, 'direction' | 'gap' | 'ref'> {
+interface PlainListProps extends Omit<FlexProps, 'direction' | 'gap' | 'className' | 'ref'> {
+  className?: string
   /** Between items, in pixels. */
   gap?: number
   /** Its order means something: an `ol`. */
@@ -17,13 +18,19 @@ interface PlainListProps extends Omit<FlexProps, 'direction' | 'gap' | 'ref'> {
 }
 
 /** A list without bullets. Its children are `li`, `ListLine` or `ValueLine`. */
-export function PlainList({ ordered = false, divided = false, gap = divided ? 12 : 8, ...rest }: PlainListProps) {
+export function PlainList({
+  ordered = false,
+  divided = false,
+  gap = divided ? 12 : 8,
+  className,
+  ...rest
+}: PlainListProps) {
   return (
     <Flex
       component={(ordered ? 'ol' : 'ul') as 'ul'}
       direction="column"
       gap={divided ? 0 : gap}
-      className={classes.list}
+      className={className ? `${classes.list} ${className}` : classes.list}
       mod={{ divided }}
       __vars={{ '--apart': rem(gap) }}
       {...rest}
@@ -70,8 +77,12 @@ interface ValueLineProps {
 export function ValueLine({ label, value, component = 'li' }: ValueLineProps) {
   return (
     <Flex component={component as 'li'} gap={16} m={0} align="baseline" justify="space-between">
-      <span className={classes.label}>{label}</span>
-      <span className={classes.value}>{value}</span>
+      <Box component="span" miw={0} className="anywhere">
+        {label}
+      </Box>
+      <Box component="span" className="tabular nowrap">
+        {value}
+      </Box>
     </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconBulb, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './notice.module.css'
@@ -40,8 +40,12 @@ export function Notice({ tone, title, children, action, onRetry, live, apart }: 
       </Button>
     ))
   return (
-    <div
+    <Group
       className={classes.notice}
+      gap="8px 12px"
+      py={11}
+      px={16}
+      bdrs="var(--radius-card)"
       data-tone={tone}
       data-apart={apart}
       role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined}
@@ -56,6 +60,6 @@ export function Notice({ tone, title, children, action, onRetry, live, apart }: 
           {offered}
         </div>
       )}
-    </div>
+    </Group>
   )
 }

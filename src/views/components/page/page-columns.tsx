@@ -36,15 +36,25 @@ interface ColumnsProps extends Omit<BoxProps, 'className'> {
   min?: number
   /** Between columns and between rows, in pixels. */
   gap?: number
+  /** A list without bullets, of `li`. */
+  component?: 'div' | 'ul'
+  'aria-label'?: string
+  'aria-hidden'?: boolean
   /** Columns without an item keep their room, so that few items are no wider than many. */
   keep?: boolean
   children: ReactNode
 }
 
 /** Equal columns, as many as fit; on a phone one. */
-export function Columns({ min = 320, gap = 16, keep = false, children, ...rest }: ColumnsProps) {
+export function Columns({ min = 320, gap = 16, keep = false, component = 'div', children, ...rest }: ColumnsProps) {
   return (
-    <Box className={classes.equal} mod={{ keep }} __vars={{ '--column': rem(min), '--gap': rem(gap) }} {...rest}>
+    <Box
+      component={component as 'div'}
+      className={classes.equal}
+      mod={{ keep }}
+      __vars={{ '--column': rem(min), '--gap': rem(gap) }}
+      {...rest}
+    >
       {children}
     </Box>
   )

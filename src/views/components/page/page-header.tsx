@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ListNeighbours } from '#views/components/data-table/neighbours/list-neighbours.tsx'
 import { RouteTitle } from '#views/components/page/page-title.tsx'
@@ -19,19 +20,24 @@ export interface PageHeaderProps {
 /** The header of a page: title, note and actions. The main action is the only copper button of a screen. */
 export function PageHeader({ title = <RouteTitle />, badge, note, actions, part = false }: PageHeaderProps) {
   return (
-    <div className={classes.header}>
+    <Group className={classes.header} gap="12px 24px" justify="space-between" mb={16}>
       <div className={classes.text}>
-        <div className={classes.line}>
+        <Group gap="6px 12px" mih="var(--heading-1-line)">
           {part ? (
-            <h2 className={classes.part}>{title}</h2>
+            <h2 className="anywhere">{title}</h2>
           ) : (
-            <h1 className={classes.title} tabIndex={-1} data-page-title>
+            <h1 className="anywhere" tabIndex={-1} data-page-title>
               {title}
             </h1>
           )}
           {badge}
-        </div>
-        {(note || note === false) && <p className={classes.note}>{note}</p>}
+        </Group>
+        {/* Not closer to a badge that has a line of its own than that is to the title. */}
+        {(note || note === false) && (
+          <Text mt={2} mih="1lh" c="dimmed" className="anywhere">
+            {note}
+          </Text>
+        )}
       </div>
       {!part && (
         <div className={classes.neighbours} data-no-print>
@@ -39,10 +45,10 @@ export function PageHeader({ title = <RouteTitle />, badge, note, actions, part 
         </div>
       )}
       {actions && (
-        <div className={classes.actions} data-no-print>
+        <Group className={classes.actions} gap={10} data-no-print>
           {actions}
-        </div>
+        </Group>
       )}
-    </div>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core'
+import { Text, Tooltip } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { initials } from './initials.ts'
 import classes from './person-mark.module.css'
@@ -17,14 +17,20 @@ export interface PersonMarkProps {
 export function PersonMark({ name, nobody }: PersonMarkProps) {
   return (
     <Tooltip label={name ?? nobody}>
-      <span
+      <Text
         className={classes.mark}
+        span
+        w={28}
+        h={28}
+        bdrs="50%"
+        fz={12}
+        fw={600}
         role="img"
         aria-label={name ?? nobody}
         data-tone={name === null ? 'nobody' : toneOf(name)}
       >
         {name === null ? <IconUserPlus size={15} stroke={1.7} aria-hidden /> : initials(name)}
-      </span>
+      </Text>
     </Tooltip>
   )
 }

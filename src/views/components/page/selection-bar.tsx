@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './selection-bar.module.css'
@@ -19,7 +19,7 @@ export function SelectionBar({ count, all, onClear, children }: SelectionBarProp
   const { t } = useLingui()
   const total = all?.total
   return (
-    <div className={classes.bar}>
+    <Group className={classes.bar} gap="6px 12px" mih={48} bg="var(--bar)" c="var(--on-bar)" fz={14}>
       <strong role="status">{count}</strong>
       {all && (
         <Button className={classes.all} variant="transparent" size="xs" loading={all.busy} onClick={all.select}>
@@ -32,6 +32,6 @@ export function SelectionBar({ count, all, onClear, children }: SelectionBarProp
       <ActionIcon className={classes.clear} size={32} aria-label={t`Clear selection`} onClick={onClear}>
         <IconX size={18} stroke={1.7} aria-hidden />
       </ActionIcon>
-    </div>
+    </Group>
   )
 }

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
+import { Flex } from '@mantine/core'
 import { Children, type ReactNode, useContext } from 'react'
 import { Link } from 'wouter'
+import { PlainList } from '#views/components/page/list.tsx'
 import { Card } from './card.tsx'
 import { Enterable } from './enterable.ts'
 import { EnterableLink } from './enterable-link.tsx'
@@ -37,8 +39,18 @@ export function Subject({ title, count, href, all, note, empty, children }: Subj
         )
       }
     >
-      {note && <div className={classes.note}>{note}</div>}
-      {hasRows ? <ul className={classes.rows}>{children}</ul> : <div className={classes.empty}>{empty}</div>}
+      {note && (
+        <Flex className={classes.note} gap="4px 16px" wrap="wrap" mt={-4} mb={12}>
+          {note}
+        </Flex>
+      )}
+      {hasRows ? (
+        <PlainList className={classes.rows} gap={0} bdrs="0 0 var(--radius-card) var(--radius-card)">
+          {children}
+        </PlainList>
+      ) : (
+        <div className={classes.empty}>{empty}</div>
+      )}
     </Card>
   )
 }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Box, Flex } from '@mantine/core'
 import type { RegistryAnswer, RegistryCompany } from '#contract/registry/registry.ts'
+import type { Tone } from '#contract/statuses.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
-import type { Tone } from '#views/components/status/statuses.ts'
 import classes from './registry-lookup.module.css'
 
 const tones: Readonly<Record<string, Tone>> = { Czynny: 'green', Zwolniony: 'amber', Niezarejestrowany: 'red' }
@@ -24,19 +25,37 @@ export function RegistryCompanyCard({ company, answer: { checked_at, request_id 
   const numbers = [regon && `REGON ${regon}`, krs && `KRS ${krs}`].filter(Boolean).join(' · ')
   const moment = checked_at ? formatMoment(checked_at) : ''
   return (
-    <div className={classes.company} data-registry-company>
-      <p className={classes.name}>
+    <Box
+      py={12}
+      px={16}
+      bd="1px solid var(--hairline)"
+      bdrs="var(--radius-card)"
+      bg="var(--background)"
+      data-registry-company
+    >
+      <Flex className={classes.name} component="p" gap="4px 10px" align="center" wrap="wrap" m={0}>
         <strong>{name}</strong>
         {vat_status && <Badge tone={tones[vat_status] ?? 'grey'}>{vatWords[vat_status] ?? vat_status}</Badge>}
-      </p>
-      <p className={classes.proof}>
+      </Flex>
+      <Flex
+        component="p"
+        gap="0 12px"
+        wrap="wrap"
+        mt={4}
+        mb={0}
+        mx={0}
+        c="dimmed"
+        fz={13}
+        lh="18px"
+        className="anywhere"
+      >
         {numbers && <span>{numbers}</span>}
         <span>
           <Trans>
             Checked {moment}, request {request_id}
           </Trans>
         </span>
-      </p>
-    </div>
+      </Flex>
+    </Box>
   )
 }

@@ -1,10 +1,12 @@
-import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Box, Button, Flex, Stack, Text } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
+import { Link } from 'wouter'
 import {
   isSameText,
+  type RegistryAnswer,
   type RegistryDuplicate,
   type RegistryField,
   type RegistryValues,
@@ -14,8 +16,12 @@ import type { RegistryActor, TakenFromRegistry } from '#machines/registry/regist
 import { provideRegistryLookup, type RegistryReader } from '#services/registry/registry-lookup-actors.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
+import { Facts } from '#views/components/page/card.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { FailureNotice } from '#views/components/state/failure-notice.tsx'
+import { RegistryCompanyCard } from './registry-company.tsx'
 import classes from './registry-lookup.module.css'
-import { RegistryResult } from './registry-result.tsx'
 
 export interface RegistryUse {
   by: RegistryReader
@@ -72,7 +78,7 @@ export function RegistryLookup({ registry, nip, current, onTake, disabled }: Reg
   }, [actor, digits, name, street, postcode, city])
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   return (
-    <div className={classes.lookup}>
+    <Stack gap={12}>
       <Button
         type="button"
         variant="default"
@@ -84,10 +90,10 @@ export function RegistryLookup({ registry, nip, current, onTake, disabled }: Reg
       >
         <Trans>Fetch from the registry</Trans>
       </Button>
-      <div aria-live="polite" className={classes.result}>
+      <Stack aria-live="polite" className={classes.result} gap={12}>
         <RegistryResult actor={actor} except={except} />
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -98,5 +104,152 @@ export function FromRegistry() {
       <IconBuildingBank size={13} stroke={1.8} aria-hidden />
       <Trans>from the registry</Trans>
     </span>
+  )
+}
+
+interface RegistryResultProps {
+  actor: RegistryActor
+  except?: readonly Pick<RegistryDuplicate, 'entity' | 'id'>[]
+}
+
+/** The answer of the registry or the reason why there is none, and records with the same NIP. */
+function RegistryResult({ actor, except }: RegistryResultProps) {
+  const state = useSelector(actor, ({ value }) => value)
+  const answer = useSelector(actor, ({ context }) => context.answer)
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  return (
+    <>
+      {answer && <RegistryDuplicates answer={answer} except={except} />}
+      {state === 'differing' && <RegistryDifferences actor={actor} />}
+      {answer?.company && <RegistryCompanyCard company={answer.company} answer={answer} />}
+      {state === 'notFound' && (
+        <Notice tone="warning" title={<Trans>The registry does not know this NIP.</Trans>}>
+          <Trans>Check the digits. If they are right, fill in the data by hand.</Trans>
+        </Notice>
+      )}
+      {state === 'limitReached' && (
+        <Notice tone="information" title={<Trans>Today’s limit of registry look-ups is used up.</Trans>}>
+          <Trans>Fill in the data by hand. The registry can be asked again tomorrow.</Trans>
+        </Notice>
+      )}
+      {state === 'unavailable' && (
+        <Notice tone="information" title={<Trans>The company registry does not answer.</Trans>}>
+          <Trans>Fill in the data by hand, or try again in a minute.</Trans>
+        </Notice>
+      )}
+      {failure && <FailureNotice failure={failure} />}
+    </>
+  )
+}
+
+/** Differences between typed data and the registry, field by field, with the choice of which to keep. */
+function RegistryDifferences({ actor }: { actor: RegistryActor }) {
+  const { t } = useLingui()
+  const differing = useSelector(actor, ({ context }) => context.differing)
+  const typed = useSelector(actor, ({ context }) => context.typed)
+  const company = useSelector(actor, ({ context }) => context.answer?.company ?? null)
+  const names: Record<RegistryField, string> = {
+    name: t`Company name`,
+    street: t`Street and number`,
+    postcode: t`Postcode`,
+    city: t`City`,
+  }
+  return (
+    <Box
+      component="section"
+      py={12}
+      px={16}
+      bdrs="var(--radius-card)"
+      bg="var(--amber-surface)"
+      aria-label={t`Differences from the registry`}
+    >
+      <Text mb={8} fw={600}>
+        <Trans>The entered data differ from the registry. Which are right?</Trans>
+      </Text>
+      <PlainList gap={0} mt={0} mb={8} mx={0}>
+        {differing.map((field) => {
+          const name = names[field]
+          return (
+            <li key={field} className={classes.field}>
+              <Text span fz={13} fw={600} className={classes.whole}>
+                {name}
+              </Text>
+              <Facts
+                min={160}
+                facts={[
+                  { label: <Trans>Entered</Trans>, value: typed[field] },
+                  { label: <Trans>Registry</Trans>, value: company?.[field] },
+                ]}
+              />
+              <Flex gap={8} justify="flex-end" wrap="wrap">
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={t`Keep: ${name}`}
+                  onClick={() => actor.send({ type: 'field.keep', field })}
+                >
+                  <Trans>Keep mine</Trans>
+                </Button>
+                <Button
+                  size="xs"
+                  variant="light"
+                  aria-label={t`Use from the registry: ${name}`}
+                  onClick={() => actor.send({ type: 'field.take', field })}
+                >
+                  <Trans>Take</Trans>
+                </Button>
+              </Flex>
+            </li>
+          )
+        })}
+      </PlainList>
+      {differing.length > 1 && (
+        <Flex gap={8} justify="flex-end" wrap="wrap">
+          <Button size="xs" variant="subtle" onClick={() => actor.send({ type: 'differences.keep' })}>
+            <Trans>Keep everything as typed</Trans>
+          </Button>
+          <Button size="xs" variant="subtle" onClick={() => actor.send({ type: 'differences.take' })}>
+            <Trans>Use the registry data</Trans>
+          </Button>
+        </Flex>
+      )}
+    </Box>
+  )
+}
+
+const paths: Record<RegistryDuplicate['entity'], string> = {
+  'partner.partners': '/cms/partner/partners',
+  'contractor.contractors': '/contractor/contractors',
+}
+
+interface RegistryDuplicatesProps {
+  answer: Pick<RegistryAnswer, 'duplicates' | 'has_hidden_duplicates'>
+  except?: readonly Pick<RegistryDuplicate, 'entity' | 'id'>[]
+}
+
+/** Records that already have the NIP, each with a link; for records that the person may not see, only that they exist. */
+function RegistryDuplicates({ answer, except = [] }: RegistryDuplicatesProps) {
+  const { t } = useLingui()
+  const words: Record<RegistryDuplicate['entity'], string> = {
+    'partner.partners': t`Partner`,
+    'contractor.contractors': t`Contractor`,
+  }
+  const others = answer.duplicates.filter(
+    ({ entity, id }) => !except.some((own) => own.entity === entity && own.id === id),
+  )
+  if (others.length === 0 && !answer.has_hidden_duplicates) return null
+  return (
+    <Notice tone="warning" title={<Trans>This NIP is already in the portal.</Trans>}>
+      {answer.has_hidden_duplicates && <Trans>It belongs to a record you have no access to.</Trans>}
+      {others.length > 0 && (
+        <PlainList gap={0} mt={4} mb={0} mx={0}>
+          {others.map(({ entity, id, name }) => (
+            <li key={`${entity} ${id}`}>
+              {words[entity]}: <Link href={`${paths[entity]}/${id}`}>{name}</Link>
+            </li>
+          ))}
+        </PlainList>
+      )}
+    </Notice>
   )
 }

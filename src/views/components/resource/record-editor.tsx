@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
+import { Checkbox, Group, Skeleton } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { EditorActor } from '#machines/form/editor.ts'
 import type { EditedResource } from '#services/form/editor-actors.ts'
-import { positive } from '#services/notifications.ts'
-import { deletedWithUndo } from '#services/records.ts'
+import { deletedWithUndo, positive } from '#services/notifications.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import { EditorDialogs } from '#views/components/dialogs/editor-dialogs.tsx'
-import { SaveQuestionDialog } from '#views/components/dialogs/save-question.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { WithHistory } from '#views/components/history/with-history.tsx'
@@ -19,6 +19,7 @@ import { BesideForm, HeaderActions, StandingActions } from '#views/components/pa
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
+import type { SaveQuestionWords } from '#views/components/resource/resource.ts'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
@@ -133,10 +134,10 @@ export function RecordEditor<Row, Values extends object, Item extends object>({
     <div className={aside ? undefined : classes.page}>
       {embedded ? (
         buttons && (
-          <div className={classes.buttons}>
+          <Group className={classes.buttons} gap={10} justify="flex-end" mb={16}>
             {record && status?.(record)}
             {buttons}
-          </div>
+          </Group>
         )
       ) : (
         <PageHeader
@@ -173,5 +174,38 @@ export function RecordEditor<Row, Values extends object, Item extends object>({
       <EditorDialogs actor={actor} labels={labels} deletedForGood={deletedForGood} />
       {saveQuestion && <SaveQuestionDialog actor={actor} words={saveQuestion} />}
     </div>
+  )
+}
+
+interface SaveQuestionDialogProps<Values> {
+  actor: EditorActor<Values>
+  words: SaveQuestionWords
+}
+
+/** Says whom the change affects before it is saved, and lets the person choose whether to notify them. */
+function SaveQuestionDialog<Values>({ actor, words }: SaveQuestionDialogProps<Values>) {
+  const { i18n } = useLingui()
+  const question = useSelector(actor, ({ context }) => context.question)
+  const isAsking = useSelector(actor, (snapshot) => snapshot.matches('confirmingSave'))
+  const [answer, setAnswer] = useState(true)
+  const mayChoose = question !== null && words.mayChoose(question)
+  return (
+    <ConfirmDialog
+      opened={isAsking}
+      title={i18n._(words.title)}
+      confirm={<Trans>Save</Trans>}
+      onConfirm={() => actor.send({ type: 'save.confirm', answer: mayChoose && answer })}
+      onCancel={() => actor.send({ type: 'save.cancel' })}
+    >
+      {question && <div>{words.say(question)}</div>}
+      {mayChoose && (
+        <Checkbox
+          mt={16}
+          checked={answer}
+          onChange={(event) => setAnswer(event.currentTarget.checked)}
+          label={words.choice(question)}
+        />
+      )}
+    </ConfirmDialog>
   )
 }

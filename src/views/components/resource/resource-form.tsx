@@ -1,26 +1,30 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Box, Button, Group, Stack, Tabs, UnstyledButton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useMemo } from 'react'
-import { isAsked } from '#contract/dependent-fields.ts'
-import type { ObjectSchema } from '#contract/endpoint.ts'
+import { entriesOf, isAsked } from '#contract/dependent-fields.ts'
+import type { ObjectSchema, Schema } from '#contract/endpoint.ts'
+import type { FieldErrors } from '#contract/validation.ts'
 import type { EditorActor } from '#machines/form/editor.ts'
 import { formatTime } from '#services/formatting.ts'
-import { ErrorSummary } from '#views/components/form/error-summary.tsx'
-import { FormSection } from '#views/components/form/form-section.tsx'
+import { ErrorDot, ErrorSummary } from '#views/components/form/error-summary.tsx'
+import { FieldRow, FormSection } from '#views/components/form/form-section.tsx'
 import { SaveState, type SaveStateValue } from '#views/components/form/save-state.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { TakenByLink } from '#views/components/page/taken-by.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import { typedField } from './field-type.ts'
 import { FormControl } from './form-control.tsx'
-import { FormIndex, sectionId } from './form-index.tsx'
-import { PartFields } from './part-fields.tsx'
-import type { FormField, FormPart } from './resource.ts'
+import formIndexStyle from './form-index.module.css'
+import type { FieldType, FormField, FormPart } from './resource.ts'
 import classes from './resource-form.module.css'
+import '@mantine/core/styles/Tabs.layer.css'
+import tabStyle from '#views/components/page/link-tabs.module.css'
+import partFieldsStyle from './part-fields.module.css'
 
 interface ResourceFormProps<Values> {
   declaration: {
@@ -99,10 +103,10 @@ export function ResourceForm<Values extends object>({
     >
       <PartFields part={part} errors={errors} control={control} />
       {followed && !readOnly && part.title === last && (
-        <div className={classes.end}>
+        <Group className={classes.end} gap="8px 16px" justify="flex-end" pt={16}>
           <SaveState value={save} />
           {submit}
-        </div>
+        </Group>
       )}
     </FormSection>
   )
@@ -184,4 +188,108 @@ export function useLabels<Values>(parts: readonly FormPart<Values>[]): Record<st
     () => Object.fromEntries(parts.flatMap(({ fields }) => fields.map(({ name, label }) => [name, i18n._(label)]))),
     [parts, i18n],
   )
+}
+
+type Wrapped = Schema & { wrapped?: Wrapped }
+
+/**
+ * The field with its type, which follows from the contract unless it is declared: a flag is a switch, a number a number, the
+ * rest a line of text. It cannot follow from the value, because a number that may be left empty begins with none.
+ */
+export function typedField<Values>(form: ObjectSchema, field: FormField<Values>): FormField<Values> {
+  return field.type ? field : { ...field, type: typeOf(entriesOf(form)[field.name]) }
+}
+
+function typeOf(schema: Wrapped | undefined): FieldType {
+  if (schema?.wrapped) return typeOf(schema.wrapped)
+  return schema?.type === 'boolean' || schema?.type === 'number' ? schema.type : 'text'
+}
+
+type Part = Pick<FormPart<never>, 'title' | 'side'> & { fields: readonly { name: string }[] }
+
+/** The id of a section of a form. */
+const sectionId = ({ fields }: Pick<Part, 'fields'>) => `section-${fields[0]?.name}`
+
+/** The sections of a long form, with a mark on those that contain errors. */
+function FormIndex({ parts, errors }: { parts: readonly Part[]; errors: FieldErrors }) {
+  const { i18n } = useLingui()
+  const { t } = useTexts()
+  return (
+    <Box component="nav" mb={20} aria-label={t`Sections of the form`} className={formIndexStyle.index}>
+      <PlainList gap={0}>
+        {parts
+          .filter(({ side }) => !side)
+          .map((part) => (
+            <li key={part.title.id}>
+              <UnstyledButton mih={32} py={4} px={12} onClick={() => goTo(sectionId(part))}>
+                {i18n._(part.title)}
+                {part.fields.some(({ name }) => errors[name]?.length) && <ErrorDot />}
+              </UnstyledButton>
+            </li>
+          ))}
+      </PlainList>
+    </Box>
+  )
+}
+
+function goTo(id: string) {
+  const heading = document.getElementById(id)
+  heading?.scrollIntoView({ block: 'start' })
+  heading?.focus({ preventScroll: true })
+}
+
+interface PartFieldsProps<Values> {
+  part: FormPart<Values>
+  errors: FieldErrors
+  control: (field: FormField<Values>) => ReactNode
+}
+
+/** The fields of a section: first those that are always visible, then those on tabs. */
+function PartFields<Values>({ part: { fields, tabs = [] }, errors, control }: PartFieldsProps<Values>) {
+  const { i18n } = useLingui()
+  const turning = new Set<string>(tabs.flatMap((tab) => tab.fields))
+  return (
+    <>
+      <Rows fields={fields.filter(({ name }) => !turning.has(name))} control={control} />
+      {tabs.length > 0 && (
+        <Tabs defaultValue={tabs[0]?.label.id} classNames={{ list: partFieldsStyle.list, tab: tabStyle.tab }}>
+          <Tabs.List>
+            {tabs.map(({ label, fields: names }) => (
+              <Tabs.Tab key={label.id} value={label.id}>
+                {i18n._(label)}
+                {names.some((name) => errors[name]?.length) && <ErrorDot />}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {tabs.map(({ label, explanation, fields: names }) => (
+            <Tabs.Panel key={label.id} value={label.id} pt={16}>
+              <Stack gap={16}>
+                {explanation && <Note>{i18n._(explanation)}</Note>}
+                <Rows fields={fields.filter(({ name }) => names.includes(name))} control={control} />
+              </Stack>
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      )}
+    </>
+  )
+}
+
+function Rows<Values>({
+  fields,
+  control,
+}: { fields: readonly FormField<Values>[] } & Pick<PartFieldsProps<Values>, 'control'>) {
+  return inRows(fields).map((row) =>
+    row.length === 1 ? row.map(control) : <FieldRow key={row[0]?.name}>{row.map(control)}</FieldRow>,
+  )
+}
+
+function inRows<Values>(fields: readonly FormField<Values>[]): FormField<Values>[][] {
+  const rows: FormField<Values>[][] = []
+  for (const field of fields) {
+    const last = rows.at(-1)
+    if (field.beside && last) last.push(field)
+    else rows.push([field])
+  }
+  return rows
 }

@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Popover, TextInput } from '@mantine/core'
+import { Button, Flex, Popover, Stack, TextInput } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import { type ReactNode, useState } from 'react'
-import classes from './rich-text-field.module.css'
 
 interface AddressToolProps {
   /** The name of the tool and the label of its field. */
@@ -62,7 +61,7 @@ export function AddressTool({
         </RichTextEditor.Control>
       </Popover.Target>
       <Popover.Dropdown>
-        <div className={classes.address}>
+        <Stack gap={12}>
           <TextInput
             label={label}
             placeholder={placeholder}
@@ -76,7 +75,7 @@ export function AddressTool({
               choose()
             }}
           />
-          <div className={classes.buttons}>
+          <Flex gap={8} justify="flex-end">
             {remove && (
               <Button
                 variant="default"
@@ -91,8 +90,8 @@ export function AddressTool({
             <Button onClick={choose}>
               <Trans>Insert</Trans>
             </Button>
-          </div>
-        </div>
+          </Flex>
+        </Stack>
       </Popover.Dropdown>
     </Popover>
   )

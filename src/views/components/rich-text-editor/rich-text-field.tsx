@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Input } from '@mantine/core'
+import { Input, Text } from '@mantine/core'
 import '@mantine/tiptap/styles.layer.css'
-import { RichTextEditor } from '@mantine/tiptap'
+import { RichTextEditor, type RichTextEditorLabels } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
 import { useEffect, useId, useMemo, useRef } from 'react'
 import type { MediaFile } from '#contract/media/files.ts'
 import type { FieldProps } from '#views/components/fields/field.ts'
 import { type KnownMedia, writtenNodes } from './nodes.ts'
 import classes from './rich-text-field.module.css'
-import { useToolLabels } from './tool-labels.ts'
 import { Toolbar } from './toolbar.tsx'
 
 export interface RichTextFieldProps extends FieldProps<string> {
@@ -87,9 +86,9 @@ export function RichTextField({
         <RichTextEditor.Content aria-label={t`Text`} />
       </RichTextEditor>
       {editor?.isEmpty && disabled && (
-        <p className={classes.nothing}>
+        <Text mt={6} c="var(--ink-3)">
           <Trans>No text</Trans>
-        </p>
+        </Text>
       )}
     </Input.Wrapper>
   )
@@ -100,4 +99,25 @@ function useKnown(media: readonly MediaFile[]): KnownMedia {
   const known = useRef<KnownMedia>(new Map())
   for (const file of media) known.current.set(file.id, file)
   return known.current
+}
+
+/** Labels of the tools of the editor. */
+function useToolLabels(): Partial<RichTextEditorLabels> {
+  const { t } = useLingui()
+  return {
+    boldControlLabel: t`Bold`,
+    italicControlLabel: t`Italic`,
+    underlineControlLabel: t`Underline`,
+    strikeControlLabel: t`Strikethrough`,
+    clearFormattingControlLabel: t`Clear formatting`,
+    h2ControlLabel: t`Heading 2`,
+    h3ControlLabel: t`Heading 3`,
+    h4ControlLabel: t`Heading 4`,
+    bulletListControlLabel: t`Bulleted list`,
+    orderedListControlLabel: t`Numbered list`,
+    blockquoteControlLabel: t`Quotation`,
+    hrControlLabel: t`Dividing line`,
+    undoControlLabel: t`Undo typing`,
+    redoControlLabel: t`Redo typing`,
+  }
 }

@@ -1,3 +1,4 @@
+import { Box, Center, Flex, Stack, Text } from '@mantine/core'
 import { IconInbox } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import classes from './empty-state.module.css'
@@ -17,19 +18,38 @@ export interface EmptyStateProps {
 /** An empty state: says why there is nothing, and what to do. */
 export function EmptyState({ title, children, action, icon: Icon = IconInbox, isFailure, isPage }: EmptyStateProps) {
   return (
-    <div className={classes.empty} role={isFailure ? 'alert' : undefined}>
-      <span className={classes.icon} aria-hidden>
+    <Stack gap={0} align="center" py={48} px={20} ta="center" role={isFailure ? 'alert' : undefined}>
+      <Center
+        component="span"
+        w={52}
+        h={52}
+        mb={14}
+        bdrs="50%"
+        bg="var(--petrol-surface)"
+        c="var(--petrol-ink)"
+        aria-hidden
+      >
         <Icon size={26} stroke={1.5} />
-      </span>
+      </Center>
       {isPage ? (
-        <h1 className={classes.heading} tabIndex={-1} data-page-title>
+        <Box className={classes.heading} component="h1" m={0} fz={20} lh="28px" tabIndex={-1} data-page-title>
           {title}
-        </h1>
+        </Box>
       ) : (
-        <p className={classes.title}>{title}</p>
+        <Text fz={15} fw={600}>
+          {title}
+        </Text>
       )}
-      {children && <p className={classes.text}>{children}</p>}
-      {action && <div className={classes.action}>{action}</div>}
-    </div>
+      {children && (
+        <Text className={classes.text} maw="44ch" mt={4} c="dimmed">
+          {children}
+        </Text>
+      )}
+      {action && (
+        <Flex gap={10} justify="center" wrap="wrap" mt={16}>
+          {action}
+        </Flex>
+      )}
+    </Stack>
   )
 }

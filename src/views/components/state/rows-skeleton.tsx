@@ -1,15 +1,14 @@
-import { Skeleton } from '@mantine/core'
-import classes from './rows-skeleton.module.css'
+import { Group, Skeleton, Stack } from '@mantine/core'
 
 /** Placeholders of rows: a mark with two lines beside it. */
 export function RowsSkeleton({ count = 3 }: { count?: number }) {
   return Array.from({ length: count }, (_, place) => place).map((place) => (
-    <div key={place} className={classes.row}>
+    <Group key={place} wrap="nowrap" gap={12} py={10}>
       <Skeleton height={32} width={32} />
-      <div className={classes.lines}>
+      <Stack gap={6} flex="1">
         <Skeleton height={14} width={place % 2 === 0 ? '60%' : '45%'} />
         <Skeleton height={12} width="35%" />
-      </div>
-    </div>
+      </Stack>
+    </Group>
   ))
 }

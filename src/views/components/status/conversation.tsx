@@ -1,6 +1,8 @@
-import { Avatar } from '@mantine/core'
+import { Avatar, Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { initials } from '#views/components/page/initials.ts'
+import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import classes from './conversation.module.css'
 
 export interface ConversationMessage {
@@ -28,23 +30,23 @@ export interface ConversationProps {
 export function Conversation({ messages, children }: ConversationProps) {
   return (
     <div className={classes.conversation}>
-      <ol className={classes.thread}>
+      <PlainList ordered gap={10} mt={0} mb={12} mx={0}>
         {messages.map(({ id, author, company, time, at, text, files, mine }) => (
           <li key={id} className={classes.message} data-mine={mine || undefined}>
-            <Avatar className={classes.avatar} size={28} aria-hidden>
+            <Avatar className={classes.avatar} flex="none" fz={12} fw={600} size={28} aria-hidden>
               {initials(author)}
             </Avatar>
-            <div className={classes.bubble}>
-              <p className={classes.meta}>
+            <Box className={classes.bubble} miw={0} py={8} px={12} bdrs="var(--radius-card)">
+              <Note className={classes.meta}>
                 <strong>{author}</strong>
                 {company && ` · ${company}`} · <time dateTime={at}>{time}</time>
-              </p>
+              </Note>
               <div className={classes.text}>{text}</div>
               {files}
-            </div>
+            </Box>
           </li>
         ))}
-      </ol>
+      </PlainList>
       {children}
     </div>
   )

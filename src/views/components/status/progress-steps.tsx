@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './progress-steps.module.css'
 
@@ -12,14 +13,22 @@ export function ProgressSteps({ label, steps }: ProgressStepsProps) {
   return (
     <ol className={classes.steps} aria-label={label}>
       {steps.map(({ key, label: text, state }) => (
-        <li
+        <Text
           key={key}
           className={classes.step}
+          component="li"
+          flex="1"
+          py={4}
+          px={6}
+          fz={12}
+          fw={600}
+          lh="18px"
+          ta="center"
           data-state={state}
           aria-current={state === 'current' ? 'step' : undefined}
         >
           {text}
-        </li>
+        </Text>
       ))}
     </ol>
   )

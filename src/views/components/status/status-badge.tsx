@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react'
-import { IconAlertTriangle, IconCheck, IconLoader2, IconMinus } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
-import type { ErpStatus, ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
+import type { Status, Tone } from '#contract/statuses.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import classes from './status-badge.module.css'
-import { erpStatus, serviceOrderStatus, type Tone } from './statuses.ts'
 
 /** A dot and a word in one of the product's tones; never colour alone. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
@@ -23,23 +22,8 @@ export function ColourBadge({ colour, children }: { colour: string; children: Re
   )
 }
 
-/** The status of a service order. */
-export function StatusBadge({ status }: { status: ServiceOrderStatus }) {
+/** A status as the contract declares it. */
+export function StatusBadge({ of: { tone, label } }: { of: Status }) {
   const { i18n } = useLingui()
-  const { tone, label } = serviceOrderStatus[status]
-  return <Badge tone={tone}>{i18n._(label)}</Badge>
-}
-
-const erpIcons = { none: IconMinus, pending: IconLoader2, saved: IconCheck, failed: IconAlertTriangle }
-
-/** Whether the ERP has the order: subdued when it has, prominent when it has not. */
-export function ErpBadge({ status }: { status: ErpStatus }) {
-  const { i18n } = useLingui()
-  const Icon = erpIcons[status]
-  return (
-    <span className={classes.erp} data-status={status}>
-      <Icon size={16} stroke={1.8} aria-hidden />
-      {i18n._(erpStatus[status].label)}
-    </span>
-  )
+  return <Badge tone={tone}>{labelIn(i18n, label)}</Badge>
 }

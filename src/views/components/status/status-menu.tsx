@@ -1,18 +1,17 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { Verb as Declared } from '#contract/statuses.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { HeaderActions } from '#views/components/page/header-actions.tsx'
+import { icons } from './icons.ts'
 
 interface StatusMenuProps<Verb extends string> {
   /** The verbs that the lifecycle allows this person now; nothing is shown without any. */
   offered: readonly Verb[]
-  words: Record<
-    Verb,
-    { icon: ComponentType<{ size?: number; stroke?: number }>; verb: MessageDescriptor; danger?: boolean }
-  >
+  words: Readonly<Record<Verb, Declared>>
   /** The dialog of the chosen verb; `close` closes it. */
   dialog: (verb: Verb, close: () => void) => ReactNode
 }
@@ -33,7 +32,8 @@ export function StatusMenu<Verb extends string>({ offered, words, dialog }: Stat
           </Menu.Target>
           <Menu.Dropdown>
             {offered.map((choice) => {
-              const { icon: Icon, verb: label, danger } = words[choice]
+              const { icon, label, danger } = words[choice]
+              const Icon = icons[icon]
               return (
                 <Menu.Item
                   key={choice}
@@ -41,7 +41,7 @@ export function StatusMenu<Verb extends string>({ offered, words, dialog }: Stat
                   color={danger ? 'red' : undefined}
                   onClick={() => setVerb(choice)}
                 >
-                  {i18n._(label)}
+                  {labelIn(i18n, label)}
                 </Menu.Item>
               )
             })}

@@ -1,5 +1,8 @@
+import { Center, Text } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
-import type { Tone } from './statuses.ts'
+import type { Tone } from '#contract/statuses.ts'
+import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import classes from './timeline.module.css'
 
 export interface TimelineItem {
@@ -17,15 +20,28 @@ export interface TimelineItem {
 /** A timeline, newest first. */
 export function Timeline({ items }: { items: readonly TimelineItem[] }) {
   return (
-    <ol className={classes.timeline}>
+    <PlainList ordered gap={0}>
       {items.map(({ id, icon: Icon, tone = 'grey', title, note, time, at }) => (
         <li key={id} className={classes.item}>
-          <span className={classes.icon} data-tone={tone} aria-hidden>
+          <Center
+            className={classes.icon}
+            component="span"
+            flex="none"
+            w={28}
+            h={28}
+            bdrs="50%"
+            data-tone={tone}
+            aria-hidden
+          >
             <Icon size={14} stroke={1.8} />
-          </span>
+          </Center>
           <div className={classes.text}>
-            <p className={classes.title}>{title}</p>
-            {note && <div className={classes.note}>{note}</div>}
+            <Text fw={600}>{title}</Text>
+            {note && (
+              <Note component="div" className="anywhere">
+                {note}
+              </Note>
+            )}
           </div>
           {time && (
             <time className={classes.time} dateTime={at}>
@@ -34,6 +50,6 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
           )}
         </li>
       ))}
-    </ol>
+    </PlainList>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CloseButton, InputBase, Pill, Popover, Skeleton, TextInput } from '@mantine/core'
+import { CloseButton, Flex, InputBase, Pill, Popover, Skeleton, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { GroupNode } from '#contract/device/groups.ts'
@@ -105,9 +105,11 @@ function TreeField(props: TreeFieldProps) {
             )
           }
         >
-          <span id={`${id}-value`} className={classes.value}>
+          <Flex id={`${id}-value`} component="span" gap={4} align="center" wrap="wrap" mih={22} py={2} ta="start">
             {value.length === 0 && (
-              <span className={classes.placeholder}>{placeholder ?? <Trans>Choose in the tree</Trans>}</span>
+              <Text span c="var(--mantine-color-placeholder)">
+                {placeholder ?? <Trans>Choose in the tree</Trans>}
+              </Text>
             )}
             {value.length > 0 && !data && <Skeleton height={18} width={160} component="span" />}
             {data && !multiple && value.map((chosen) => <span key={chosen}>{pathOf(chosen)}</span>)}
@@ -118,10 +120,10 @@ function TreeField(props: TreeFieldProps) {
                   {nameOf(chosen)}
                 </Pill>
               ))}
-          </span>
+          </Flex>
         </InputBase>
       </Popover.Target>
-      <Popover.Dropdown id={`${id}-tree`} role="dialog" className={classes.dropdown} aria-label={t`Groups of devices`}>
+      <Popover.Dropdown id={`${id}-tree`} role="dialog" miw="min(320px, 92vw)" p={8} aria-label={t`Groups of devices`}>
         <TreePanel
           nodes={nodes}
           loading={!data}
@@ -192,18 +194,18 @@ function TreePanel({
       />
       <div className={classes.tree}>
         {failed && (
-          <p className={classes.nothing}>
+          <Text py={8} px={12} c="dimmed">
             <Trans>The options could not be loaded.</Trans>{' '}
-            <button type="button" className={classes.retry} onClick={onRetry}>
+            <UnstyledButton type="button" c="var(--petrol-ink)" td="underline" onClick={onRetry}>
               <Trans>Try again</Trans>
-            </button>
-          </p>
+            </UnstyledButton>
+          </Text>
         )}
         {loading && !failed && <Skeleton height={120} />}
         {!loading && found.length === 0 && (
-          <p className={classes.nothing}>
+          <Text py={8} px={12} c="dimmed">
             <Trans>Nothing found</Trans>
-          </p>
+          </Text>
         )}
         {!loading && (
           <TreeView
@@ -217,15 +219,15 @@ function TreePanel({
             onChoose={onChoose}
           >
             {({ node }) => (
-              <span className={classes.name}>
+              <Flex component="span" gap={8} align="center" flex="1" miw={0} className="anywhere">
                 {node.name}
                 {!node.active && (
-                  <span className={classes.off}>
+                  <Text span c="dimmed" fz={12}>
                     <Trans>inactive</Trans>
-                  </span>
+                  </Text>
                 )}
                 {value.includes(node.id) && <IconCheck size={16} stroke={2} aria-hidden className={classes.check} />}
-              </span>
+              </Flex>
             )}
           </TreeView>
         )}

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import { Group } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { type TreeLine, type TreeNode, treeLines, treeStep } from './tree-lines.ts'
+import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
+import { type TreeLine, type TreeNode, treeLines, treeStep, useTreeFocus } from './tree-lines.ts'
 import classes from './tree-view.module.css'
 
 export interface TreeViewProps<Node extends TreeNode> {
@@ -30,35 +31,17 @@ export interface TreeViewProps<Node extends TreeNode> {
 export function TreeView<Node extends TreeNode>(props: TreeViewProps<Node>) {
   const { nodes, label, children, open, allOpen = false, chosen, multiple, isDisabled, onChoose, onKey } = props
   const { t } = useLingui()
-  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set(open))
-  const [focused, setFocused] = useState<number | null>(null)
-  const tree = useRef<HTMLDivElement>(null)
-  const wantsFocus = useRef(false)
+  const { tree, turned, turn, currentOf, setFocused, focus } = useTreeFocus(open)
   const isOpen = (id: number) => allOpen || turned.has(id)
   const lines = useMemo(() => treeLines(nodes, (id) => allOpen || turned.has(id)), [nodes, turned, allOpen])
-  const wanted = focused ?? props.current
-  const current = lines.some(({ node }) => node.id === wanted) ? wanted : lines[0]?.node.id
-
-  // The line may have to be drawn first, or has moved.
-  useLayoutEffect(() => {
-    if (!wantsFocus.current) return
-    wantsFocus.current = false
-    tree.current?.querySelector<HTMLElement>(`[data-node="${current}"]`)?.focus()
-  })
-  const turn = (id: number) =>
-    setTurned((before) => {
-      const after = new Set(before)
-      if (!after.delete(id)) after.add(id)
-      return after
-    })
+  const current = currentOf(lines, props.current)
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.target as HTMLElement).matches('[role="treeitem"]')) return
-    const at = lines.findIndex(({ node }) => node.id === current)
+    const at = lines.findIndex(({ key }) => key === current)
     const line = lines[at]
     if (!line) return
     if (onKey?.(event, line)) {
-      wantsFocus.current = true
-      setFocused(line.node.id)
+      focus(line.key)
       event.preventDefault()
       return
     }
@@ -69,9 +52,7 @@ export function TreeView<Node extends TreeNode>(props: TreeViewProps<Node>) {
     event.preventDefault()
     if (isChoice && !isDisabled?.(line.node)) onChoose?.(line.node)
     if (step?.turn && !allOpen) turn(step.turn)
-    if (step?.focus === undefined) return
-    wantsFocus.current = true
-    setFocused(step.focus)
+    if (step?.focus !== undefined) focus(step.focus)
   }
   return (
     <div
@@ -87,8 +68,7 @@ export function TreeView<Node extends TreeNode>(props: TreeViewProps<Node>) {
         const isBranch = node.children.length > 0
         const isOff = isDisabled?.(node) ?? false
         return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the tree's.
-          <div
+          <Group
             key={node.id}
             role="treeitem"
             aria-level={level}
@@ -98,8 +78,13 @@ export function TreeView<Node extends TreeNode>(props: TreeViewProps<Node>) {
             aria-selected={chosen?.(node)}
             aria-disabled={isOff || undefined}
             tabIndex={node.id === current ? 0 : -1}
-            data-node={node.id}
+            data-key={node.id}
             className={classes.line}
+            wrap="nowrap"
+            gap={4}
+            mih={40}
+            pe={8}
+            bdrs={6}
             style={{ paddingInlineStart: 4 + (level - 1) * 20 }}
             onFocus={(event) => event.target === event.currentTarget && setFocused(node.id)}
             onClick={(event) => {
@@ -123,7 +108,7 @@ export function TreeView<Node extends TreeNode>(props: TreeViewProps<Node>) {
               <span className={classes.turn} />
             )}
             {children(line)}
-          </div>
+          </Group>
         )
       })}
     </div>

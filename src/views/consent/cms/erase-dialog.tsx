@@ -3,6 +3,7 @@ import { Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Modal, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ErasureForm, type ErasureOutcome, type PersonRecord, type TraceKind } from '#contract/consent/consent.ts'
+import { erasePerson, type Whose } from '#services/consent/consent-calls.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { entityLabel } from '#views/components/entity/entity-label.ts'
@@ -12,12 +13,11 @@ import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { TextSkeleton } from '#views/components/state/text-skeleton.tsx'
 import classes from './persons.module.css'
 import { SharedMailbox } from './shared-mailbox.tsx'
-import { queryOf, type Whose } from './whose.ts'
+import { queryOf } from './whose.ts'
 import { obstacleWords, traceWords } from './words.ts'
 
 const erase: SubmissionUse = {
-  send: (api, body: Whose & { confirmation: string; reason: string }, settings) =>
-    api.call('consent.persons.anonymise', { body, ...settings }),
+  send: erasePerson,
 }
 
 interface EraseDialogProps {

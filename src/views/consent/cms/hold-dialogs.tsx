@@ -1,18 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
-import { HoldForm, type holdableEntities, type PersonRecord } from '#contract/consent/consent.ts'
+import { HoldForm, type PersonRecord } from '#contract/consent/consent.ts'
+import { type HeldRecord, holdRecords, releaseRecords } from '#services/consent/consent-calls.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 
-type Held = { entity: (typeof holdableEntities)[number]; id: number }
-
 const hold: SubmissionUse = {
-  send: (api, body: { records: Held[]; reason: string }, settings) =>
-    api.call('consent.persons.hold', { body, ...settings }),
+  send: holdRecords,
 }
 const release: SubmissionUse = {
-  send: (api, body: { records: Held[] }, settings) => api.call('consent.persons.release', { body, ...settings }),
+  send: releaseRecords,
 }
 
 interface HoldDialogProps {
@@ -21,7 +19,7 @@ interface HoldDialogProps {
   onDone: () => void
 }
 
-const named = (records: readonly PersonRecord[]) => records.map(({ entity, id }) => ({ entity, id }) as Held)
+const named = (records: readonly PersonRecord[]) => records.map(({ entity, id }) => ({ entity, id }) as HeldRecord)
 
 const ending =
   ({ onClose, onDone }: HoldDialogProps) =>

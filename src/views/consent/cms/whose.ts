@@ -1,7 +1,5 @@
-import type { Person, PersonRecord } from '#contract/consent/consent.ts'
-
-/** How a request names a person: by address, with the name where several share it, or by a record without an address. */
-export type Whose = { email: string; name?: string } | Pick<PersonRecord, 'entity' | 'id'>
+import type { Person } from '#contract/consent/consent.ts'
+import type { Whose } from '#services/consent/consent-calls.ts'
 
 /** How requests name a person; null for a company's record, which belongs to no person. */
 export function whoseOf({ email, name, shared_with, record }: Person): Whose | null {

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
 import { type GivenConsentInFull, WithdrawalForm } from '#contract/consent/consent.ts'
+import { withdrawConsent } from '#services/consent/consent-calls.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 
 const withdraw: SubmissionUse = {
-  send: (api, { id, ...body }: { id: number; reason: string; version: number }, settings) =>
-    api.call('consent.consents.withdraw', { path: { consent: id }, body, ...settings }),
+  send: withdrawConsent,
 }
 
 interface WithdrawDialogProps {

@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { IconLanguageOff } from '@tabler/icons-react'
+import { publicationState } from '#contract/content/statuses.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import type { FormField } from '#views/components/resource/resource.ts'
 import classes from './content.module.css'
 import { IconField } from './icon-field.tsx'
-import { PublicationBadge, PublicationDate, publicationStates } from './publication-badge.tsx'
+import { PublicationBadge, PublicationDate } from './publication-badge.tsx'
 import type { PublishedRow } from './published-record.ts'
 
 const pictures = ['jpg', 'png'] as const
@@ -147,7 +148,7 @@ export function articleColumns<Row extends ArticleRow>(): readonly Column<Row>[]
       width: 210,
       unbroken: true,
       render: (row) => <PublicationBadge record={row} />,
-      words: Object.fromEntries(Object.entries(publicationStates).map(([state, { label }]) => [state, label])),
+      words: Object.fromEntries(Object.entries(publicationState).map(([state, { label }]) => [state, label])),
     },
     {
       field: 'publication_date',
@@ -175,7 +176,7 @@ export const articleFilters: readonly TableFilter[] = [
   {
     name: 'state',
     label: msg`Status`,
-    options: Object.entries(publicationStates).map(([value, { label }]) => ({ value, label })),
+    options: Object.entries(publicationState).map(([value, { label }]) => ({ value, label })),
   },
   { name: 'business_areas', label: msg`Business area`, lookup: 'public-zone.partner.businessareas.index' },
   { name: 'brands', label: msg`Brand`, lookup: 'brand.brands.index' },

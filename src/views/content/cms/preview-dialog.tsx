@@ -3,11 +3,12 @@ import { Drawer, SegmentedControl, Skeleton } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { Article } from '#contract/content/article.ts'
 import { isLocale, type Locale } from '#contract/locale.ts'
+import type { PublishedName } from '#services/content/publication-calls.ts'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { useLoadOf } from '#views/components/flow/use-load.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import classes from './content.module.css'
-import type { PublishedName, ShownPreview } from './published-record.ts'
+import type { ShownPreview } from './published-record.ts'
 
 const ArticleView = lazyView(() => import('#views/content/article-view.tsx').then((module) => module.ArticleView))
 

@@ -1,17 +1,20 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { IconArrowBackUp, IconCalendarTime, IconEye, IconGitCompare, IconRocket, IconTrashX } from '@tabler/icons-react'
+import { IconEye, IconGitCompare } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import { type ComponentType, Suspense, useMemo, useState } from 'react'
-import { type PublicationVerb, publicationChoices } from '#contract/content/publication-lifecycle-state.ts'
+import { Suspense, useMemo, useState } from 'react'
+import { publicationChoices } from '#contract/content/publication-lifecycle-state.ts'
+import { moveDate, type PublicationVerb, publicationVerb } from '#contract/content/statuses.ts'
+import type { Verb } from '#contract/statuses.ts'
 import type { EditorActor } from '#machines/form/editor.ts'
+import type { PublishedName } from '#services/content/publication-calls.ts'
 import { useActingPerson, useMay } from '#views/components/app/use-session.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { type HeaderAction, HeaderActions } from '#views/components/page/header-actions.tsx'
 import type { ToldPart } from '#views/components/resource/resource.ts'
-import { type PublishedItem, type PublishedName, type ShownPreview, stateOf } from './published-record.ts'
+import { icons } from '#views/components/status/icons.ts'
+import { type PublishedItem, type ShownPreview, stateOf } from './published-record.ts'
 import { VerbDialog } from './verb-dialog.tsx'
 
 const PreviewDialog = lazyView(() => import('./preview-dialog.tsx').then((module) => module.PreviewDialog))
@@ -27,19 +30,6 @@ export interface PublicationActionsProps {
   preview?: ShownPreview
 }
 
-interface VerbWords {
-  icon: ComponentType<{ size?: number; stroke?: number }>
-  label: MessageDescriptor
-}
-
-const words: Record<PublicationVerb, VerbWords> = {
-  publish: { icon: IconRocket, label: msg`Publish` },
-  'publish-changes': { icon: IconRocket, label: msg`Publish the changes` },
-  unpublish: { icon: IconArrowBackUp, label: msg`Unpublish` },
-  'discard-changes': { icon: IconTrashX, label: msg`Discard the changes` },
-}
-const moveDate: VerbWords = { icon: IconCalendarTime, label: msg`Change the date` }
-
 /** The actions of publishing that the lifecycle allows this person; the usual next one is a button of its own. */
 export function PublicationActions({ name, param, record, parts, actor, preview }: PublicationActionsProps) {
   const { i18n } = useLingui()
@@ -53,18 +43,18 @@ export function PublicationActions({ name, param, record, parts, actor, preview 
   const isScheduled = record.state === 'scheduled'
   const next = offered.find((each) => each === 'publish-changes' || (each === 'publish' && !isScheduled))
   const others = offered.filter((each) => each !== next)
-  const wordsOf = (each: PublicationVerb) => (each === 'publish' && isScheduled ? moveDate : words[each])
+  const wordsOf = (each: PublicationVerb) => (each === 'publish' && isScheduled ? moveDate : publicationVerb[each])
   const refresh = () => actor.send({ type: 'record.refresh' })
   const unsaved = isDirty && <Trans>Save your changes first</Trans>
   const choose = (each: PublicationVerb): HeaderAction => {
-    const { icon, label } = each === next ? words[each] : wordsOf(each)
+    const { icon, label } = each === next ? publicationVerb[each] : wordsOf(each)
+    const { danger }: Verb = publicationVerb[each]
     return {
       key: each,
-      label: i18n._(label),
-      icon,
+      label: labelIn(i18n, label),
+      icon: icons[icon],
       main: each === next,
-      // Readers lose something by them.
-      danger: each === 'unpublish' || each === 'discard-changes',
+      danger,
       reason: unsaved,
       onClick: () => setVerb(each),
     }

@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PublicationStatus } from '#contract/content/publication-lifecycle.ts'
 import type { PublicationState, ShownPublicationState } from '#contract/content/publication-lifecycle-state.ts'
-import type { CallName } from '#services/api.ts'
-import type { ResourceName } from '#services/form/editor-actors.ts'
-
-/** Resources with publication. */
-export type PublishedName = {
-  [Name in ResourceName]: `${Name}.publish-changes` extends CallName ? Name : never
-}[ResourceName]
 
 /** Fields of every row of published content. */
 export interface PublishedRow {

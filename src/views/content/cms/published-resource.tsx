@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { GenericSchema } from 'valibot'
 import type { EntityKey } from '#contract/entities.ts'
+import type { PublishedName } from '#services/content/publication-calls.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -12,7 +13,7 @@ import {
 } from '#views/components/resource/resource.ts'
 import { PublicationActions } from './publication-actions.tsx'
 import { PublicationBadge } from './publication-badge.tsx'
-import type { PublishedItem, PublishedName, PublishedRow, ShownPreview } from './published-record.ts'
+import type { PublishedItem, PublishedRow, ShownPreview } from './published-record.ts'
 
 type Index = ResourceDeclaration<never, never>['index'] & { row: GenericSchema<unknown, PublishedRow> }
 type Published<Name extends PublishedName & EntityKey, Of extends Index> = EntityResource<Name, Of, PublishedItem> & {

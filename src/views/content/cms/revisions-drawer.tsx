@@ -5,7 +5,8 @@ import { Button, Drawer } from '@mantine/core'
 import { IconGitCompare } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Revision } from '#contract/content/publication.ts'
-import { anyCall } from '#services/api.ts'
+import type { PublishedName } from '#services/content/publication-calls.ts'
+import { restoreRevision } from '#services/content/publication-calls.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
@@ -19,7 +20,7 @@ import { Loading } from '#views/components/state/loading.tsx'
 import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './content.module.css'
-import type { PublishedItem, PublishedName } from './published-record.ts'
+import type { PublishedItem } from './published-record.ts'
 import { lineChanges, linesOf } from './text-changes.ts'
 
 interface RevisionsProps {
@@ -77,24 +78,14 @@ function Revisions(props: RevisionsProps) {
   return data.results.map((revision) => <OneRevision key={revision.number} revision={revision} {...props} />)
 }
 
-interface Restored {
-  name: PublishedName
-  param: string
-  id: number
-  body: { version: number; number: number }
-}
-
-const restoring: SubmissionUse = {
-  send: (api, { name, param, id, body }: Restored, settings) =>
-    anyCall(api)(`${name}.restore-revision`, { path: { [param]: id }, body, ...settings }),
-}
+const restoring: SubmissionUse = { send: restoreRevision }
 
 function OneRevision({ revision, name, param, record, parts, onRestored }: RevisionsProps & { revision: Revision }) {
   const mayRestore = useMay(`${name}.restore-revision`)
   const [compared, setCompared] = useState(false)
   const { number, created_at, created_by, is_live, changes } = revision
   const { submit, busy, failure } = useSubmission(restoring, { onDone: onRestored, inPlace: true })
-  const restored: Restored = { name, param, id: record.id, body: { version: record.version, number } }
+  const restored = { name, param, id: record.id, version: record.version, number }
   return (
     <section className={classes.revision}>
       <div className={classes.head}>

@@ -1,18 +1,19 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { PublishForm } from '#contract/content/publication.ts'
-import type { PublicationVerb } from '#contract/content/publication-lifecycle-state.ts'
-import { anyCall } from '#services/api.ts'
+import { type PublicationVerb, publicationVerb } from '#contract/content/statuses.ts'
+import type { Translated } from '#contract/locale.ts'
+import type { PublishedName } from '#services/content/publication-calls.ts'
+import { changePublication } from '#services/content/publication-calls.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { DatetimeField } from '#views/components/fields/datetime-field.tsx'
 import classes from './content.module.css'
-import type { PublishedItem, PublishedName } from './published-record.ts'
+import type { PublishedItem } from './published-record.ts'
 
 interface VerbCall {
   name: PublishedName
@@ -23,24 +24,9 @@ interface VerbCall {
 interface VerbDialogProps {
   call: VerbCall
   record: PublishedItem
-  label: MessageDescriptor
+  label: Translated
   onDone: () => void
   onCancel: () => void
-}
-
-const questions: Record<Exclude<PublicationVerb, 'publish'>, { title: MessageDescriptor; text: MessageDescriptor }> = {
-  unpublish: {
-    title: msg`Unpublish it?`,
-    text: msg`Readers can no longer find it. It becomes a draft again, with any pending changes.`,
-  },
-  'publish-changes': {
-    title: msg`Publish the changes?`,
-    text: msg`Readers see the new version at once. The old one stays among the published versions.`,
-  },
-  'discard-changes': {
-    title: msg`Discard the changes?`,
-    text: msg`Changes made since the publication are lost. Readers notice nothing.`,
-  },
 }
 
 /** Confirms and performs an action of publishing. */
@@ -48,35 +34,27 @@ export function VerbDialog(props: VerbDialogProps) {
   return props.call.verb === 'publish' ? <PublishDialog {...props} /> : <Question {...props} />
 }
 
-interface Step {
-  call: VerbCall
-  id: number
-  body: object
-}
+const changing: SubmissionUse = { send: changePublication }
 
-/** The call of an action, for any content. */
-const stepping: SubmissionUse = {
-  send: (api, { call: { name, param, verb }, id, body }: Step, settings) =>
-    anyCall(api)(`${name}.${verb}`, { path: { [param]: id }, body: { ...body }, ...settings }),
-}
+const changeOf = ({ call, record: { id } }: VerbDialogProps, body: object) => ({ ...call, id, body })
 
-const stepOf = ({ call, record: { id } }: VerbDialogProps, body: object): Step => ({ call, id, body })
+type Asking = Exclude<PublicationVerb, 'publish'>
 
 function Question(props: VerbDialogProps) {
   const { i18n } = useLingui()
   const { call, record, label, onDone, onCancel } = props
-  const { title, text } = questions[call.verb as keyof typeof questions]
+  const { title, explanation } = publicationVerb[call.verb as Asking].asks
   return (
     <SubmissionQuestion
-      use={stepping}
-      values={stepOf(props, { version: record.version })}
-      title={i18n._(title)}
-      confirm={i18n._(label)}
+      use={changing}
+      values={changeOf(props, { version: record.version })}
+      title={labelIn(i18n, title)}
+      confirm={labelIn(i18n, label)}
       danger={call.verb === 'discard-changes'}
       onDone={onDone}
       onCancel={onCancel}
     >
-      <p>{i18n._(text)}</p>
+      <p>{labelIn(i18n, explanation)}</p>
     </SubmissionQuestion>
   )
 }
@@ -90,10 +68,10 @@ function PublishDialog(props: VerbDialogProps) {
   const [isLater, setLater] = useState(planned !== null && Date.parse(planned) > Date.now())
   return (
     <SubmissionDialog
-      use={stepping}
+      use={changing}
       keptAs={`${props.call.name}.${props.call.verb}:${record.id}`}
-      values={(typed) => stepOf(props, typed)}
-      title={i18n._(label)}
+      values={(typed) => changeOf(props, typed)}
+      title={labelIn(i18n, label)}
       explanation={<Trans>Partners of the chosen business areas and brands will see it in their zone.</Trans>}
       schema={PublishForm}
       initialValues={{ version: record.version, publication_date: isLater ? planned : null }}

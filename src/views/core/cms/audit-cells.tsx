@@ -1,20 +1,19 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
+import { deedOf } from '#contract/core/audit-verbs.ts'
 import type { AuditRow } from '#contract/core/records.ts'
 import { entityLabel, recordPage } from '#views/components/entity/entity-label.ts'
 import { labelIn } from '#views/components/entity/label.ts'
-import { actionOf } from '#views/components/history/action-words.ts'
 import { fieldWords, isTold } from '#views/components/history/field-words.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
-import { Badge } from '#views/components/status/status-badge.tsx'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import classes from './audit.module.css'
 
 /** The action in words. */
-export function Action({ of }: { of: string }) {
-  const { i18n } = useLingui()
-  const { label, tone } = actionOf(of)
-  return <Badge tone={tone}>{i18n._(label)}</Badge>
+export function Action({ entry: { entity, action } }: { entry: Pick<AuditRow, 'entity' | 'action'> }) {
+  const { done, mark } = deedOf(entity, action)
+  return <StatusBadge of={{ tone: mark.tone, label: done }} />
 }
 
 /** The kind of record in words. */
@@ -41,7 +40,7 @@ export function Summary({ entry, onOpen }: { entry: AuditRow; onOpen: (entry: Au
   const told = entry.changes.filter(({ field }) => isTold(entry.entity, field))
   const names = told.slice(0, 3).map(({ field }) => {
     const words = fieldWords[field]
-    return words ? i18n._(words) : field.replaceAll('_', ' ')
+    return words ? labelIn(i18n, words) : field.replaceAll('_', ' ')
   })
   const more = told.length - names.length
   return (

@@ -5,12 +5,11 @@ import type { AuditRow } from '#contract/core/records.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { entityLabel, recordPage } from '#views/components/entity/entity-label.ts'
 import { labelIn } from '#views/components/entity/label.ts'
-import { actionOf } from '#views/components/history/action-words.ts'
 import { Changes } from '#views/components/history/changes.tsx'
 import { DoneBy } from '#views/components/history/done-by.tsx'
 import { useValueWords } from '#views/components/history/value-words.ts'
-import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './audit.module.css'
+import { Action } from './audit-cells.tsx'
 
 /** An audit entry with every changed field. */
 export function AuditEntryDrawer({ entry, onClose }: { entry: AuditRow | null; onClose: () => void }) {
@@ -32,12 +31,11 @@ export function AuditEntryDrawer({ entry, onClose }: { entry: AuditRow | null; o
 function Entry({ entry }: { entry: AuditRow }) {
   const { i18n } = useLingui()
   const say = useValueWords()
-  const { label, tone } = actionOf(entry.action)
   const page = recordPage(entry.entity, entry.entity_id)
   return (
     <>
       <div className={classes.head}>
-        <Badge tone={tone}>{i18n._(label)}</Badge>
+        <Action entry={entry} />
         <strong>
           {labelIn(i18n, entityLabel(entry.entity))}: {entry.title ?? `#${entry.entity_id}`}
         </strong>

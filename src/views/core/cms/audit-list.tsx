@@ -2,17 +2,17 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
+import { auditedActions, doneWords } from '#contract/core/audit-verbs.ts'
 import type { AuditRow } from '#contract/core/records.ts'
 import { formatMoment } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
-import { actionWords } from '#views/components/history/action-words.ts'
 import { Action, Kind, RecordLink, Summary } from './audit-cells.tsx'
 import { AuditEntryDrawer } from './audit-entry.tsx'
 
-const actionNames = Object.fromEntries(Object.entries(actionWords).map(([action, { label }]) => [action, label]))
+const actionNames = Object.fromEntries(auditedActions.map((action) => [action, doneWords(action)]))
 
 /** Columns of every list of audit entries, under any heading. */
 export const auditColumns = {
@@ -23,7 +23,7 @@ export const auditColumns = {
     label: msg`Action`,
     width: 175,
     words: actionNames,
-    render: (row) => <Action of={row.action} />,
+    render: (row) => <Action entry={row} />,
   },
   title: { field: 'title', label: msg`Record`, width: 185, render: (row) => <RecordLink entry={row} /> },
 } as const satisfies Record<string, Column<AuditRow>>
@@ -67,7 +67,7 @@ export function AuditList({ list, title, tabs, columns, details, filters, empty 
         card={(row) => ({
           title: <RecordLink entry={row} />,
           lines: [
-            <Action key="action" of={row.action} />,
+            <Action key="action" entry={row} />,
             <span key="who">
               <Kind of={row.entity} /> · {row.by ?? <Trans>System</Trans>} · {formatMoment(row.at)}
             </span>,

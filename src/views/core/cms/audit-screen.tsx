@@ -1,20 +1,19 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { IconHistory } from '@tabler/icons-react'
-import { auditedActions } from '#contract/core/audited-actions.ts'
+import { auditedActions, doneWords } from '#contract/core/audit-verbs.ts'
 import { type AuditRow, coreRecords } from '#contract/core/records.ts'
 import { auditedEntities } from '#contract/entities.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { entityLabel } from '#views/components/entity/entity-label.ts'
-import { actionOf } from '#views/components/history/action-words.ts'
 import { Kind } from './audit-cells.tsx'
 import { AuditList, auditColumns } from './audit-list.tsx'
 
 const endpoint = coreRecords.endpoints['core.audit.index']
 
 const entities = auditedEntities.map((value) => ({ value, label: entityLabel(value) }))
-const actions = auditedActions.map((value) => ({ value, label: actionOf(value).label }))
+const actions = auditedActions.map((value) => ({ value, label: doneWords(value) }))
 const filters: readonly TableFilter[] = [
   { name: 'entity', label: msg`Kind of record`, options: entities },
   { name: 'action', label: msg`Action`, options: actions },

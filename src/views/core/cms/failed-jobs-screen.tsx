@@ -3,6 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import { IconChecks, IconRefresh } from '@tabler/icons-react'
 import { core } from '#contract/core/core.ts'
+import { retryJob } from '#services/core/core-calls.ts'
 import { formatMoment } from '#services/formatting.ts'
 import type { RowOf } from '#services/list/list-actors.ts'
 import { useMay } from '#views/components/app/use-session.ts'
@@ -22,7 +23,7 @@ const columns: readonly Column<RowOf<'core.jobs.index'>>[] = [
 ]
 
 const retry: SubmissionUse = {
-  send: (api, { job }: { job: string }, settings) => api.call('core.jobs.retry', { path: { job }, ...settings }),
+  send: retryJob,
 }
 
 /** Jobs that have used up their retries and need attention. */

@@ -4,6 +4,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { coreRecords } from '#contract/core/records.ts'
 import { auditedEntities } from '#contract/entities.ts'
+import { restoreFromTrash } from '#services/core/core-calls.ts'
 import { formatMoment } from '#services/formatting.ts'
 import type { RowOf } from '#services/list/list-actors.ts'
 import { positive } from '#services/notifications.ts'
@@ -36,8 +37,7 @@ const filters: readonly TableFilter[] = [
 ]
 
 const restore: SubmissionUse = {
-  send: (api, { entity, record }: Pick<Row, 'entity' | 'record'>, settings) =>
-    api.call('core.trash.restore', { path: { entity, record }, ...settings }),
+  send: restoreFromTrash,
 }
 
 /** Deleted records of all kinds, which can be restored within 30 days. */

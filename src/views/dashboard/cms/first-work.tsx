@@ -1,13 +1,16 @@
 import { Trans } from '@lingui/react/macro'
+import { Box, Flex, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Work } from '#contract/dashboard/work.ts'
+import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { DueBadge } from '#views/service-order/desk/due-badge.tsx'
 import classes from './work-bell.module.css'
 import { kindsOfWork, WorkTitle } from './work-words.tsx'
 
 interface FirstWorkProps {
   work: Work
-  /** Called when a line is opened, to close what contains the list. */
+  /** Called when a line is opened, to close the menu around the list. */
   onOpen: () => void
 }
 
@@ -15,13 +18,13 @@ interface FirstWorkProps {
 export function FirstWork({ work: { first }, onOpen }: FirstWorkProps) {
   if (first.length === 0)
     return (
-      <p className={classes.nothing}>
+      <Text p={16} c="dimmed">
         <Trans>Nothing is waiting for you</Trans>
-      </p>
+      </Text>
     )
   return (
     <>
-      <ul className={classes.work}>
+      <PlainList gap={0}>
         {first.map((item) => {
           const { icon: Icon, tone, href } = kindsOfWork[item.kind]
           return (
@@ -30,19 +33,21 @@ export function FirstWork({ work: { first }, onOpen }: FirstWorkProps) {
                 <span className={classes.icon} data-tone={tone}>
                   <Icon size={18} stroke={1.7} aria-hidden />
                 </span>
-                <span className={classes.what}>
+                <Flex component="span" direction="column" fw={600} className="anywhere">
                   <WorkTitle item={item} />
-                  <span className={classes.about}>{item.about}</span>
-                </span>
+                  <Note component="span" fw={400}>
+                    {item.about}
+                  </Note>
+                </Flex>
                 {item.due_at && <DueBadge due_at={item.due_at} />}
               </Link>
             </li>
           )
         })}
-      </ul>
-      <Link href="/cms" className={classes.all} onClick={onOpen}>
+      </PlainList>
+      <Box component={Link} href="/cms" py={12} px={14} display="block" fw={600} ta="center" onClick={onOpen}>
         <Trans>Dashboard</Trans>
-      </Link>
+      </Box>
     </>
   )
 }

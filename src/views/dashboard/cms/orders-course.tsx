@@ -1,16 +1,17 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Flex, Text } from '@mantine/core'
 import { IconCircleCheck, IconClipboardList, IconClockExclamation } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { OrdersCourse as Course } from '#contract/dashboard/work.ts'
 import { daysAfter, daysBefore } from '#contract/days.ts'
 import { today } from '#contract/rules.ts'
+import type { Tone } from '#contract/statuses.ts'
 import { formatDate, formatDayOfYear, formatNumber } from '#services/formatting.ts'
 import { LineChart } from '#views/components/chart/line-chart.tsx'
 import { Sparkline } from '#views/components/chart/sparkline.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
-import type { Tone } from '#views/components/status/statuses.ts'
 import { orderPaths } from '#views/service-order/zone.ts'
 import classes from './work.module.css'
 
@@ -71,7 +72,7 @@ interface CounterProps {
   label: ReactNode
   value: number
   change: number
-  /** What the difference refers to. */
+  /** The period that the difference refers to. */
   since: ReactNode
   /** Tones of an increase and a decrease. */
   tones: { more: Tone; fewer: Tone }
@@ -85,13 +86,15 @@ function Counter({ href, icon, label, value, change, since, tones, color, values
   const tone = change > 0 ? tones.more : change < 0 ? tones.fewer : undefined
   return (
     <EnterableLink href={href} className={classes.counter}>
-      <span className={classes.counterLabel}>
+      <Flex component="span" gap={8} align="center" c="dimmed">
         {icon}
         {label}
-      </span>
-      <span className={classes.counterValue}>
-        <strong>{formatNumber(value, i18n.locale)}</strong>
-        <span className={classes.change} data-tone={tone}>
+      </Flex>
+      <Flex component="span" className="tabular" wrap="wrap" gap="0 10px" align="baseline">
+        <Text component="strong" fz={26} fw={650} lh="34px">
+          {formatNumber(value, i18n.locale)}
+        </Text>
+        <Text span c="var(--tone, var(--ink-2))" fz={13} fw={600} data-tone={tone}>
           {change === 0 ? (
             <Trans>no change</Trans>
           ) : (
@@ -99,8 +102,8 @@ function Counter({ href, icon, label, value, change, since, tones, color, values
               {formatNumber(change, i18n.locale, { signDisplay: 'exceptZero' })} {since}
             </>
           )}
-        </span>
-      </span>
+        </Text>
+      </Flex>
       <Sparkline values={values} color={color} label={about} />
     </EnterableLink>
   )

@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Popover, Skeleton, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Popover, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useServices } from '#views/components/app/app-services.ts'
@@ -43,16 +43,30 @@ function Bell() {
         >
           <IconBell size={22} stroke={1.6} aria-hidden />
           {total > 0 && (
-            <span className={classes.count} data-late={(work?.late ?? 0) > 0 || undefined} aria-hidden>
+            <Text
+              className={classes.count}
+              span
+              miw={18}
+              py={0}
+              px={5}
+              bdrs={9}
+              bg="var(--petrol)"
+              c="var(--on-petrol, #fff)"
+              fw={650}
+              lh="18px"
+              ta="center"
+              data-late={(work?.late ?? 0) > 0 || undefined}
+              aria-hidden
+            >
               {total > most ? `${most}+` : total}
-            </span>
+            </Text>
           )}
           <VisuallyHidden>
             {total > 0 && <Plural value={total} one="# item is waiting" other="# items are waiting" />}
           </VisuallyHidden>
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown}>
+      <Popover.Dropdown className={classes.dropdown} maw="calc(100vw - 16px)" mah="min(70vh, 560px)" p={0}>
         {work && (
           <Suspense
             fallback={

@@ -20,13 +20,16 @@ import {
 import type { WorkItem, WorkKind } from '#contract/dashboard/work.ts'
 import { importKindNames, importKinds } from '#contract/import/kinds.ts'
 import { importStatuses } from '#contract/import/lifecycle.ts'
+import { importStatus } from '#contract/import/statuses.ts'
 import type { OrderTaskKind } from '#contract/order/entity.ts'
+import { taskKind } from '#contract/order/statuses.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
+import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
+import type { Tone } from '#contract/statuses.ts'
 import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
-import { labelIn } from '#views/components/entity/label.ts'
-import { importStatus, type Tone } from '#views/components/status/statuses.ts'
+import { labelIn, type Label } from '#views/components/entity/label.ts'
 import { orderPaths } from '#views/order/cms/order-paths.ts'
-import { taskKinds } from '#views/order/cms/order-words.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
 import { kindWords } from '#views/synchronization/cms/words.tsx'
 import { termPaths } from '#views/training/cms/paths.ts'
@@ -36,15 +39,12 @@ interface KindOfWork {
   icon: typeof IconTool
   tone: Tone
   /** The verb on the button. */
-  verb: (item: WorkItem) => MessageDescriptor
+  verb: (item: WorkItem) => Label
   href: (item: WorkItem) => string
 }
 
-const orderVerb = ({ detail }: WorkItem) => {
-  if (detail === 'registered') return msg({ context: 'button of the dashboard', message: 'Take' })
-  if (detail === 'suspended') return msg({ context: 'button of the dashboard', message: 'Resume' })
-  return msg({ context: 'button of the dashboard', message: 'Continue' })
-}
+const orderVerb = ({ detail }: WorkItem) =>
+  serviceOrderStatus[detail as ServiceOrderStatus]?.work ?? serviceOrderStatus.inprogress.work
 
 const always = (verb: MessageDescriptor) => () => verb
 
@@ -142,7 +142,7 @@ export function WorkTitle({ item }: { item: WorkItem }) {
   if (kind === 'payment')
     return (
       <>
-        {i18n._(taskKinds[detail as OrderTaskKind].label)}: {title}
+        {labelIn(i18n, taskKind[detail as OrderTaskKind].label)}: {title}
       </>
     )
   if (kind === 'term' && detail === 'attendance') return <Trans>Attendance: {title}</Trans>
@@ -156,7 +156,7 @@ export function WorkTitle({ item }: { item: WorkItem }) {
     <>
       {known ? labelIn(i18n, importKinds[known].title) : title}:{' '}
       {status ? (
-        i18n._(importStatus[status].label)
+        labelIn(i18n, importStatus[status].label)
       ) : (
         <Plural value={Number(detail)} one="# row to correct" other="# rows to correct" />
       )}

@@ -1,13 +1,30 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
-import { IconChevronDown, IconPlus } from '@tabler/icons-react'
+import { Box, Button, Center, Flex, Group, Skeleton, Text, UnstyledButton } from '@mantine/core'
+import {
+  IconChevronDown,
+  IconClock,
+  IconCreditCard,
+  IconEye,
+  IconMessageQuestion,
+  IconPackage,
+  IconPlus,
+  IconSettingsCheck,
+} from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { Turn } from '#contract/dashboard/work.ts'
+import { orderPage } from '#contract/service-order/handling/kinds.ts'
+import type { Tone } from '#contract/statuses.ts'
+import { dueState, formatWeekday, pastState } from '#services/due-moment.ts'
+import { formatTime } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { useMoney } from '#views/components/money/money.tsx'
+import { offerPaths } from '#views/offer/paths.ts'
 import { orderPaths } from '#views/service-order/zone.ts'
+import { trainingPaths } from '#views/training/partner-zone/paths.ts'
 import classes from './greeting.module.css'
-import { TurnCards, TurnSkeletons, turnsAtOnce } from './turn-cards.tsx'
 
 interface GreetingProps {
   first_name: string
@@ -25,19 +42,18 @@ export function Greeting({ first_name, turns, offered }: GreetingProps) {
   const count = turns?.length ?? 0
   return (
     <>
-      <div className={classes.head}>
+      <Group className={classes.head} gap="4px 16px">
         <h1 className={classes.hello} tabIndex={-1} data-page-title>
           <Trans>Hello, {first_name}</Trans>
         </h1>
         {turns === undefined && <Skeleton height={20} width={90} />}
         {turns && count <= turnsAtOnce && (
-          <p className={classes.count}>
+          <Text className={classes.count} c="dimmed">
             <Count count={count + offered} />
-          </p>
+          </Text>
         )}
         {count > turnsAtOnce && (
-          <button
-            type="button"
+          <UnstyledButton
             className={classes.all}
             aria-expanded={opened}
             aria-controls={list}
@@ -46,10 +62,10 @@ export function Greeting({ first_name, turns, offered }: GreetingProps) {
           >
             <Count count={count + offered} />
             <IconChevronDown size={18} stroke={1.8} aria-hidden />
-          </button>
+          </UnstyledButton>
         )}
         <ReportFault />
-      </div>
+      </Group>
       {turns === undefined && <TurnSkeletons />}
       {turns && count > 0 && (
         <TurnCards id={list} label={t`Waiting for you`} turns={opened ? turns : turns.slice(0, turnsAtOnce)} />
@@ -62,12 +78,12 @@ function Count({ count }: { count: number }): ReactNode {
   if (count === 0) return <Trans>Nothing is waiting for your answer</Trans>
   return (
     <>
-      <span className={classes.wide}>
+      <Box component="span" visibleFrom="sm">
         <Plural value={count} one="# item waits for you" other="# items wait for you" />
-      </span>
-      <span className={classes.narrow}>
+      </Box>
+      <Box component="span" hiddenFrom="sm">
         <Plural value={count} one="# for you" other="# for you" />
-      </span>
+      </Box>
     </>
   )
 }
@@ -86,4 +102,160 @@ function ReportFault() {
       <Trans>Report a fault</Trans>
     </Button>
   )
+}
+
+interface KindOfTurn {
+  icon: typeof IconClock
+  tone: Tone
+  verb: MessageDescriptor
+  href: (turn: Turn) => string
+}
+
+const answer = msg({ context: 'button of the dashboard', message: 'Answer' })
+
+const kinds: Readonly<Record<Turn['kind'], KindOfTurn>> = {
+  answer: {
+    icon: IconMessageQuestion,
+    tone: 'amber',
+    verb: answer,
+    href: ({ id }) => orderPage('warranty', 'partner', id),
+  },
+  maintenance: {
+    icon: IconSettingsCheck,
+    tone: 'amber',
+    verb: answer,
+    href: ({ id }) => orderPage('maintenance', 'partner', id),
+  },
+  parts: { icon: IconPackage, tone: 'amber', verb: answer, href: ({ id }) => orderPage('parts', 'partner', id) },
+  pay: {
+    icon: IconCreditCard,
+    tone: 'violet',
+    verb: msg({ context: 'button of the dashboard', message: 'Pay' }),
+    href: () => `${trainingPaths.orders}?status=unpaid`,
+  },
+  offer: {
+    icon: IconEye,
+    tone: 'green',
+    verb: msg({ context: 'button of the dashboard', message: 'Open' }),
+    href: ({ id }) => offerPaths.preview(id),
+  },
+}
+
+/** Number of cards shown initially, so that the main action and the serial number stay visible on a phone. */
+const turnsAtOnce = 3
+
+/** Placeholders of the cards. */
+function TurnSkeletons() {
+  return (
+    <div className={classes.turns}>
+      {Array.from({ length: turnsAtOnce }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+        <Skeleton key={place} height={112} radius="lg" />
+      ))}
+    </div>
+  )
+}
+
+/** The items that wait for the person, each with one verb. */
+function TurnCards({ id, label, turns }: { id: string; label: string; turns: readonly Turn[] }) {
+  const { i18n } = useLingui()
+  return (
+    <ul className={classes.turns} id={id} aria-label={label}>
+      {turns.map((turn, index) => {
+        const { icon: Icon, tone, verb, href } = kinds[turn.kind]
+        return (
+          <li key={`${turn.kind} ${turn.id}`}>
+            <Center className={classes.icon} component="span" w={40} h={40} bdrs={8} data-tone={tone}>
+              <Icon size={22} stroke={1.7} aria-hidden />
+            </Center>
+            <div>
+              <Text fw={600} className="anywhere">
+                <Title {...turn} />
+              </Text>
+              <Text c="dimmed" fz={15} lh="21px" className="anywhere">
+                <About {...turn} />
+              </Text>
+            </div>
+            <Group className={classes.foot} gap="4px 12px" justify="space-between" mt={4}>
+              <Flex
+                component="span"
+                className={`${classes.when} nowrap`}
+                gap={6}
+                align="center"
+                c="var(--tone)"
+                fz={14}
+                fw={600}
+                lh="20px"
+                data-tone={tone}
+              >
+                {turn.at && (
+                  <>
+                    <IconClock size={16} stroke={1.7} aria-hidden />
+                    <TurnMoment kind={turn.kind} at={turn.at} />
+                  </>
+                )}
+              </Flex>
+              <Button
+                ml="auto"
+                flex="none"
+                component={Link}
+                href={href(turn)}
+                variant={index === 0 ? 'filled' : 'default'}
+                aria-label={`${i18n._(verb)}: ${turn.title}`}
+              >
+                {i18n._(verb)}
+              </Button>
+            </Group>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Title({ kind, amount }: Turn) {
+  const money = useMoney()
+  if (kind === 'pay') return <Trans>Pay for the training, {money(amount ?? '0')}</Trans>
+  if (kind === 'offer') return <Trans>The customer has opened the offer</Trans>
+  if (kind === 'maintenance') return <Trans>Question about a maintenance</Trans>
+  if (kind === 'parts') return <Trans>Question about a spare-parts order</Trans>
+  return <Trans>The service team asks about an order</Trans>
+}
+
+function About({ kind, title, about, amount }: Turn) {
+  const money = useMoney()
+  const parts = kind === 'offer' ? [title, amount && money(amount)] : kind === 'pay' ? [title] : [about, title]
+  return <bdi>{parts.filter(Boolean).join(' · ')}</bdi>
+}
+
+/** A deadline or beginning in two or three words: near ones with the time, others with the day. */
+function TurnMoment({ kind, at }: { kind: Turn['kind']; at: string }) {
+  if (kind === 'pay') return <PlacesUntil at={at} />
+  return kind === 'offer' ? <ReadAt at={at} /> : <Since at={at} />
+}
+
+function PlacesUntil({ at }: { at: string }) {
+  const { i18n } = useLingui()
+  const state = dueState(at, new Date())
+  const time = formatTime(at)
+  if (state.is === 'late') return <Trans>places no longer held</Trans>
+  if (state.is === 'today') return <Trans>places until {time}</Trans>
+  if (state.is === 'tomorrow') return <Trans>places until tomorrow {time}</Trans>
+  return <Trans>places until {formatWeekday(at, i18n.locale)}</Trans>
+}
+
+function ReadAt({ at }: { at: string }) {
+  const state = pastState(at, new Date())
+  const time = formatTime(at)
+  if (state.is === 'today') return <Trans>opened today {time}</Trans>
+  if (state.is === 'yesterday') return <Trans>opened yesterday {time}</Trans>
+  return <Plural value={state.days} one="opened # day ago" other="opened # days ago" />
+}
+
+function Since({ at }: { at: string }) {
+  const state = pastState(at, new Date())
+  const time = formatTime(at)
+  if (state.is === 'today') return <Trans>since today {time}</Trans>
+  if (state.is === 'yesterday') return <Trans>since yesterday {time}</Trans>
+  return <Plural value={state.days} one="for # day" other="for # days" />
 }

@@ -1,5 +1,5 @@
 import type { GroupNode } from '#contract/device/groups.ts'
-import type { GroupPlace } from '#machines/device/group-order.ts'
+import type { GroupPlace } from '#machines/device/group-tree.ts'
 import type { TreeLine } from '#views/components/tree/tree-lines.ts'
 
 /** The drop position relative to another group: before it, at the end of its children, or after it. */

@@ -5,7 +5,7 @@ import { resource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { KindName, kindOptions, StateBadge, stateOptions } from '#views/f-gas/words.tsx'
-import { UploadSlot } from '#views/training/cms/upload-slot.tsx'
+import { UploadSlot } from '#views/components/media/upload-slot.tsx'
 
 /** F-gas certificates of companies and people; expiring ones can be filtered by state. */
 const certificates = resource({

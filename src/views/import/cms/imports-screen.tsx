@@ -8,6 +8,7 @@ import { imports } from '#contract/import/import.ts'
 import { type ImportKind, importPath } from '#contract/import/kinds.ts'
 import { importStatuses } from '#contract/import/lifecycle.ts'
 import type { ImportRow } from '#contract/import/records.ts'
+import { importStatus } from '#contract/import/statuses.ts'
 import { formatMoment, formatNumber } from '#services/formatting.ts'
 import { downloadOriginal, downloadProtocol } from '#services/import/import-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
@@ -19,16 +20,13 @@ import { wordsOf } from '#views/components/data-table/words-of.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Duration } from '#views/components/page/duration.tsx'
 import { NewButton } from '#views/components/page/new-button.tsx'
-import { Badge } from '#views/components/status/status-badge.tsx'
-import { importStatus } from '#views/components/status/statuses.ts'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
 
 const name = 'import.imports.index'
 const endpoint = imports.endpoints[name]
 
 export function ImportBadge({ status }: Pick<ImportRow, 'status'>) {
-  const { i18n } = useLingui()
-  const { tone, label } = importStatus[status]
-  return <Badge tone={tone}>{i18n._(label)}</Badge>
+  return <StatusBadge of={importStatus[status]} />
 }
 
 /** The counts of the check and of the import, in one line. */

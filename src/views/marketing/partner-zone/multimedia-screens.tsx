@@ -7,14 +7,14 @@ import type { ScreenProps } from '#src/routes.ts'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
-import { LinkTabs } from '#views/components/page/link-tabs.tsx'
+import { ContentIcon } from '#views/components/page/content-icon.tsx'
+import { type LinkTab, LinkTabs } from '#views/components/page/link-tabs.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { ArticleList, NotLoaded } from '#views/content/article-list.tsx'
 import { ArticleScreen, leadToSlug } from '#views/content/article-screen.tsx'
 import { BackLink } from '#views/content/back-link.tsx'
 import { Fallback } from '#views/shell/failures/fallback.tsx'
-import { categoryTabs } from './category-tabs.tsx'
 
 const root = '/multimedia/posts'
 const name = 'partnerzone.marketing.posts.index'
@@ -89,4 +89,18 @@ export function MultimediaPostScreen({ params: { categorySlug = '', slug = '' } 
       }
     />
   )
+}
+
+/** The categories of multimedia as tabs with icons and numbers of posts. */
+export function categoryTabs(categories: readonly CategoryTile[], root: string): LinkTab[] {
+  return categories.map(({ slug, name, icon, posts }) => ({
+    href: `${root}/${slug}`,
+    label: (
+      <>
+        <ContentIcon name={icon} size={18} />
+        {name}
+      </>
+    ),
+    count: posts,
+  }))
 }

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
+import { Box, Flex } from '@mantine/core'
 import { useMay } from '#views/components/app/use-session.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { ArticleTiles } from '#views/content/article-tiles.tsx'
-import classes from './news.module.css'
 
 /** The latest three news articles on the dashboard; nothing where there are none. */
 export function LatestNews() {
@@ -16,14 +16,14 @@ function Latest() {
   if (!data || data.results.length === 0) return null
   return (
     <section aria-labelledby="latest-news">
-      <div className={classes.section}>
-        <h2 className={classes.sectionTitle} id="latest-news">
+      <Flex gap={16} align="baseline" justify="space-between" mt={8} mb={10} mx={0}>
+        <Box component="h2" fz={16} lh="24px" id="latest-news">
           <Trans>Latest news</Trans>
-        </h2>
+        </Box>
         <EnterableLink href="/news">
           <Trans>All</Trans>
         </EnterableLink>
-      </div>
+      </Flex>
       <ArticleTiles articles={data.results} hrefOf={({ slug }) => `/news/${slug}`} short />
     </section>
   )

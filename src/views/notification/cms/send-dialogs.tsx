@@ -1,12 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Loader, Modal, Switch } from '@mantine/core'
+import { Button, Loader, Modal, Switch, Text } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { ScheduleForm } from '#contract/notification/notification.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import dialog from '#views/components/dialogs/dialog.module.css'
+import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { DatetimeField } from '#views/components/fields/datetime-field.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { RecipientWords } from './audience-count.tsx'
@@ -42,10 +44,10 @@ function Preparing({ actor, place }: { actor: SendingActor; place: string }) {
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {place === 'counting' && (
-        <p className={dialog.explanation} role="status">
+        <Text mb={16} c="dimmed" role="status">
           <Loader size={16} mr={10} />
           <Trans>Counting the recipients…</Trans>
-        </p>
+        </Text>
       )}
       {place === 'nobody' && (
         <Notice tone="warning" live>
@@ -53,7 +55,7 @@ function Preparing({ actor, place }: { actor: SendingActor; place: string }) {
         </Notice>
       )}
       {place === 'countFailed' && failure && <FailureNotice failure={failure} />}
-      <div className={dialog.buttons}>
+      <DialogButtons>
         <Button variant="default" onClick={cancel}>
           {place === 'nobody' ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
         </Button>
@@ -62,7 +64,7 @@ function Preparing({ actor, place }: { actor: SendingActor; place: string }) {
             <Trans>Try again</Trans>
           </Button>
         )}
-      </div>
+      </DialogButtons>
     </Modal>
   )
 }
@@ -198,21 +200,21 @@ function Outdated({ actor, opened }: AskingProps) {
       size="sm"
       withCloseButton={false}
     >
-      <p className={dialog.explanation}>
+      <Text mb={16} c="dimmed">
         <Trans>Nothing was sent. Look at what has changed before you decide.</Trans>
-      </p>
-      <ul className={dialog.changes}>
+      </Text>
+      <PlainList gap={0} mt={12} mb={0} mx={0}>
         {changes?.map(({ at, by }) => (
           <li key={at} className={dialog.change}>
             <strong>{by ?? <Trans>System</Trans>}</strong> · <time dateTime={at}>{formatMoment(at)}</time>
           </li>
         ))}
-      </ul>
-      <div className={dialog.buttons}>
+      </PlainList>
+      <DialogButtons>
         <Button onClick={() => actor.send({ type: 'conflict.reload' })} data-autofocus>
           <Trans>Load their version</Trans>
         </Button>
-      </div>
+      </DialogButtons>
     </Modal>
   )
 }

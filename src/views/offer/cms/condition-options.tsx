@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react'
 import { ConditionOptionForm } from '#contract/offer/conditions.ts'
 import { type ConditionKind, conditionKinds } from '#contract/offer/content.ts'
 import { offerStaff } from '#contract/offer/staff.ts'
+import { conditionWords } from '#views/components/history/offer-field-words.ts'
 import { namedColumns, namedParts } from '#views/components/resource/named.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
-import { conditionWords } from '#views/offer/words.ts'
 
 const kinds = conditionKinds.map((value) => ({ value, label: conditionWords[value] }))
 

@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
 import type { StaffOfferRow } from '#contract/offer/entity.ts'
 import { offerOutcomes } from '#contract/offer/lifecycle.ts'
+import { offerState } from '#contract/offer/statuses.ts'
 import type { Column, RowCard, TableFilter } from '#views/components/data-table/columns.ts'
 import { Money } from '#views/components/money/money.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
 import { sharedColumns, validUntil } from '#views/offer/offer-columns.tsx'
-import { offerStateWords } from '#views/offer/words.ts'
-import classes from './staff-offer.module.css'
 
 /** The address of an offer in the back office. */
 export const staffOfferPaths = {
@@ -53,7 +53,7 @@ export const offerListFilters: TableFilter[] = [
   {
     name: 'state',
     label: msg`Status`,
-    options: offerOutcomes.map((value) => ({ value, label: offerStateWords[value].label })),
+    options: offerOutcomes.map((value) => ({ value, label: offerState[value].label })),
   },
   { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup' },
 ]
@@ -69,8 +69,8 @@ function Customer({ of: { hides_customer, customer_name } }: { of: StaffOfferRow
   const { t } = useLingui()
   if (!hides_customer) return <bdi>{customer_name ?? '–'}</bdi>
   return (
-    <span className={classes.hidden} title={t`hidden by the partner`}>
+    <Text span c="var(--ink-3)" fs="italic" title={t`hidden by the partner`}>
       <Trans context="customer">hidden</Trans>
-    </span>
+    </Text>
   )
 }

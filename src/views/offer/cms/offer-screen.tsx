@@ -1,19 +1,28 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Box, Flex, Stack, Text, Title } from '@mantine/core'
+import { countedContent } from '#contract/offer/public-content.ts'
 import type { StaffOffer } from '#contract/offer/shown-offer.ts'
+import { offerTotals, type Selection } from '#contract/offer/totals.ts'
+import { type VatRate, vatLabels } from '#contract/offer/vat.ts'
 import { formatPhone } from '#contract/phones.ts'
+import { shownQuantity } from '#services/amounts.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
-import { Card, type Fact, Facts } from '#views/components/page/card.tsx'
+import { Money } from '#views/components/money/money.tsx'
+import { Card, type Fact, Facts, type Sum, Sums } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import { type PublicLine, type PublicSection, variantTitle } from '#views/offer/contents.ts'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
 import { staffOfferPaths } from './offer-columns.tsx'
-import { OfferContents } from './offer-contents.tsx'
 import classes from './staff-offer.module.css'
 
 /** A partner's offer in the back office, without purchase prices and margins. */
@@ -38,10 +47,10 @@ export function StaffOfferScreen({ params }: ScreenProps) {
         note={[offer.partner_name, offer.subject].filter(Boolean).join(' · ')}
       />
       <div className={classes.columns}>
-        <div className={classes.stack}>
+        <Stack gap={16} miw={0}>
           <OfferContents offer={offer} />
-        </div>
-        <div className={classes.stack}>
+        </Stack>
+        <Stack gap={16} miw={0}>
           <People offer={offer} />
           <Course offer={offer} />
           {offer.conditions.length > 0 && (
@@ -49,7 +58,7 @@ export function StaffOfferScreen({ params }: ScreenProps) {
               <Facts facts={offer.conditions.map(({ label, value }) => ({ label, value }))} />
             </Card>
           )}
-        </div>
+        </Stack>
       </div>
     </>
   )
@@ -75,11 +84,11 @@ function People({ offer: { customer, maintainer, partner_name, author_name } }: 
     <Card title={<Trans>People</Trans>}>
       <Facts facts={facts} />
       {!customer && (
-        <div className={classes.apart}>
+        <Box mt={12}>
           <Notice tone="information">
             <Trans>The partner does not show who the customer is until there is a warranty order.</Trans>
           </Notice>
-        </div>
+        </Box>
       )}
     </Card>
   )
@@ -106,4 +115,145 @@ function Course({ offer }: { offer: StaffOffer }) {
       <Facts facts={facts} />
     </Card>
   )
+}
+
+/** The content of the offer by variant, with the customer's selection marked. */
+function OfferContents({ offer }: { offer: StaffOffer }) {
+  const { sections, variants, acceptance, introduction, notes } = offer
+  const common = sections.filter(({ variant }) => variant === null)
+  const isPlain = variants.length === 0
+  return (
+    <>
+      {acceptance && <Taken offer={offer} />}
+      {introduction && <Text className={`${classes.text} anywhere`}>{introduction}</Text>}
+      {variants.map((variant) => (
+        <Card
+          key={variant.key}
+          title={
+            <Trans>
+              Variant {variant.key}: {variantTitle(offer, variant)}
+            </Trans>
+          }
+          action={
+            variant.is_recommended && (
+              <Badge tone="blue">
+                <Trans>recommended</Trans>
+              </Badge>
+            )
+          }
+        >
+          <Sections sections={sections.filter((section) => section.variant === variant.key)} />
+          <Totals offer={offer} selection={{ variant: variant.key, options: [] }} />
+        </Card>
+      ))}
+      {common.length > 0 && (
+        <Card title={isPlain ? <Trans>Lines</Trans> : <Trans>In every variant</Trans>}>
+          <Sections sections={common} />
+          {isPlain && <Totals offer={offer} selection={{ variant: null, options: [] }} />}
+        </Card>
+      )}
+      {notes && (
+        <Card title={<Trans>Notes on the offer</Trans>}>
+          <Text className={`${classes.text} anywhere`}>{notes}</Text>
+        </Card>
+      )}
+    </>
+  )
+}
+
+function Taken({ offer: { acceptance, sections } }: { offer: StaffOffer }) {
+  if (!acceptance) return null
+  const { at, variant, options, totals, way } = acceptance
+  const names = sections.flatMap(({ id, name, lines }) => [
+    ...(options.includes(id) ? [name] : []),
+    ...lines.filter((line) => options.includes(line.id)).map((line) => line.name),
+  ])
+  return (
+    <Notice
+      tone="success"
+      title={
+        way === 'noted' ? (
+          <Trans>Accepted on {formatMoment(at)}, as recorded by the partner.</Trans>
+        ) : (
+          <Trans>Accepted by the customer on {formatMoment(at)}.</Trans>
+        )
+      }
+    >
+      {variant && <Trans>Variant {variant}</Trans>} {names.length > 0 && `+ ${names.join(', ')} `}
+      <Money amount={totals.gross} />
+    </Notice>
+  )
+}
+
+function Sections({ sections }: { sections: readonly PublicSection[] }) {
+  return sections.map(({ id, name, is_optional, lines }) => (
+    <Box key={id} mb={12}>
+      {(name || is_optional) && (
+        <Title order={3} mb={2} c="dimmed" fz={13} fw={600}>
+          {name} {is_optional && <Optional />}
+        </Title>
+      )}
+      <PlainList gap={0}>
+        {lines.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </PlainList>
+    </Box>
+  ))
+}
+
+function Optional() {
+  return (
+    <Badge tone="grey">
+      <Trans>optional</Trans>
+    </Badge>
+  )
+}
+
+function Line({ line }: { line: PublicLine }) {
+  const { i18n } = useLingui()
+  if (line.kind === 'text')
+    return (
+      <Text component="li" className={`${classes.line} ${classes.text}`} py={8} c="dimmed">
+        {line.name}
+      </Text>
+    )
+  return (
+    <Flex className={classes.line} component="li" gap={16} justify="space-between" py={8} px={0}>
+      <Box component="span" className="anywhere" miw={0}>
+        {line.name} {line.is_optional && <Optional />}
+        <Note component="small" display="block">
+          {shownQuantity(line, i18n.locale)} {line.unit_price && <>× {<Money amount={line.unit_price} />}</>}
+        </Note>
+      </Box>
+      <Money amount={line.net} />
+    </Flex>
+  )
+}
+
+function Totals({ offer, selection }: { offer: StaffOffer; selection: Selection }) {
+  const { t } = useLingui()
+  const { net, vat, gross, discount } = offerTotals(countedContent(offer), selection)
+  const rateName = (rate: VatRate) => (rate === 'exempt' ? t`exempt` : vatLabels[rate])
+  const sums: Sum[] = [
+    ...(discount
+      ? [
+          {
+            label: <Trans>Discount</Trans>,
+            value: (
+              <>
+                −<Money amount={discount.amount} />
+              </>
+            ),
+          },
+        ]
+      : []),
+    { label: <Trans>Net</Trans>, value: <Money amount={net} /> },
+    ...vat.map((part) => ({
+      label: <Trans>VAT {rateName(part.rate)}</Trans>,
+      value: <Money amount={part.vat} />,
+    })),
+    { label: <Trans>Gross</Trans>, value: <Money amount={gross} />, whole: true },
+  ]
+  return <Sums sums={sums} w="fit-content" miw={220} ml="auto" mt={12} />
 }

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
-import type { AnswerKind, TypedAnswer } from '#machines/offer/offer-answer-setup.ts'
+import { Button, Checkbox, Flex, Group, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { type FormEvent, type ReactNode, useId } from 'react'
+import type { AnswerKind, TypedAnswer } from '#machines/offer/offer-answer.ts'
 import { shownQuantity } from '#services/amounts.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -9,7 +10,6 @@ import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { optionsIn } from '#views/offer/contents.ts'
 import classes from './offer.module.css'
 import { errorAt, OfferAnswer, useOffer, useSelection } from './offer-actor.ts'
-import { Sheet } from './sheet.tsx'
 import { useTotals } from './totals.tsx'
 
 /** The dialog of an answer: acceptance, rejection, or a question. */
@@ -41,7 +41,7 @@ export function AnswerSheet() {
     : answers[kind]
   return (
     <Sheet title={title} onClose={cancel}>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <Flex component="form" direction="column" gap={14} onSubmit={submit} noValidate>
         {failure && <FailureNotice failure={failure} />}
         {hasArrived && (
           <Notice tone="information" live>
@@ -55,10 +55,10 @@ export function AnswerSheet() {
         <Button type="submit" className={kind === 'reject' ? classes.ask : classes.accept} loading={busy}>
           {verb}
         </Button>
-        <Button variant="default" className={classes.ask} disabled={busy} onClick={cancel}>
+        <Button variant="default" className={classes.ask} mt={-4} disabled={busy} onClick={cancel}>
           <Trans>Back to the offer</Trans>
         </Button>
-      </form>
+      </Flex>
     </Sheet>
   )
 }
@@ -93,24 +93,35 @@ function AcceptFields() {
   const added = optionsIn(offer, selection.variant).filter(({ id }) => selection.options.includes(id))
   return (
     <>
-      <p className={classes.taking}>
+      <Flex
+        className={classes.taking}
+        component="p"
+        gap={16}
+        align="baseline"
+        justify="space-between"
+        m={0}
+        py={12}
+        px={14}
+        bdrs="var(--radius)"
+        bg="var(--background)"
+      >
         <span>
           {variant && <Trans>Variant {variant}</Trans>}
           {!variant && offer.offer_number}
           {added.map((option) => (
-            <small key={option.id}>
+            <Text key={option.id} component="small" c="dimmed" fz={14} fw={400}>
               + {option.name}
               {option.amount && ` (${shownQuantity(option.amount, i18n.locale)})`}
-            </small>
+            </Text>
           ))}
         </span>
-        <strong>
+        <Text component="strong" fz={18} className="tabular nowrap">
           {money(gross)}{' '}
-          <small>
+          <Text component="small" c="dimmed" fz={14} fw={400}>
             <Trans>with VAT</Trans>
-          </small>
-        </strong>
-      </p>
+          </Text>
+        </Text>
+      </Flex>
       <TextInput
         size="md"
         label={<Trans>Your first and last name</Trans>}
@@ -180,9 +191,9 @@ function RejectFields() {
   const reason = useField('reason')
   return (
     <>
-      <p className={classes.hint}>
+      <Text className={classes.hint} c="dimmed" fz={15} lh="21px">
         <Trans>The company will be notified. A reason helps, but is not required.</Trans>
-      </p>
+      </Text>
       <Textarea
         size="md"
         rows={3}
@@ -202,7 +213,7 @@ function AskFields() {
   const name = useField('name')
   return (
     <>
-      <p className={classes.hint}>
+      <Text className={classes.hint} c="dimmed" fz={15} lh="21px">
         {answers_by_email ? (
           <Trans>
             {maintainer.name || company.name} receives it at once. The answer is sent by e-mail and shown on this page.
@@ -210,7 +221,7 @@ function AskFields() {
         ) : (
           <Trans>{maintainer.name || company.name} receives it at once. The answer is shown on this page.</Trans>
         )}
-      </p>
+      </Text>
       <Textarea
         size="md"
         rows={4}
@@ -232,4 +243,49 @@ function AskFields() {
       />
     </>
   )
+}
+
+interface SheetProps {
+  title: ReactNode
+  onClose: () => void
+  wide?: boolean
+  children: ReactNode
+}
+
+/** A native dialog. On phones it opens from the bottom. It holds the focus, and returns it when it closes. */
+export function Sheet({ title, onClose, wide, children }: SheetProps) {
+  const { t } = useLingui()
+  const id = useId()
+  return (
+    <dialog
+      ref={opened}
+      className={classes.sheet}
+      data-wide={wide || undefined}
+      aria-labelledby={id}
+      // The machine decides whether the dialog closes.
+      {...{ closedby: 'none' }}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className={classes.sheetBody}>
+        <Group wrap="nowrap" gap={12} justify="space-between" mt={0} mb={8} mr={-8} ml={0}>
+          <Title order={2} fz={18} lh="26px" id={id} tabIndex={-1} data-first>
+            {title}
+          </Title>
+          <button type="button" className={classes.tool} aria-label={t`Close`} onClick={onClose}>
+            <IconX size={20} stroke={1.8} aria-hidden />
+          </button>
+        </Group>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+/** Opens the dialog as a modal when it is mounted. */
+function opened(dialog: HTMLDialogElement | null) {
+  if (!dialog) return undefined
+  dialog.showModal()
+  dialog.querySelector<HTMLElement>('[data-first]')?.focus()
+  return () => dialog.close()
 }

@@ -3,8 +3,7 @@ import { createActorContext } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
 import { defaultLocale, isLocale } from '#contract/locale.ts'
 import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
-import { offerAnswer } from '#machines/offer/offer-answer.ts'
-import type { AnswerKind } from '#machines/offer/offer-answer-setup.ts'
+import { type AnswerKind, offerAnswer } from '#machines/offer/offer-answer.ts'
 
 /** The offer that a customer reads and answers. */
 export const OfferAnswer = createActorContext(offerAnswer)
@@ -26,7 +25,7 @@ export function useOffer(): CustomerOffer {
 /** Whether the offer can be accepted now. */
 export const useIsOpen = () => OfferAnswer.useSelector(({ context }) => context.offer?.can_answer === true)
 
-/** What the customer has chosen. */
+/** The variant and options that the customer has chosen. */
 export const useSelection = () => OfferAnswer.useSelector(({ context }) => context.selection)
 
 /** Begins an answer, in the language that the page has now. */

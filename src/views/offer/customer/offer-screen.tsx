@@ -1,14 +1,41 @@
-import { useLingui } from '@lingui/react'
-import { useMemo, useState } from 'react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Box, Button, Center, Flex, Group, Skeleton, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import {
+  IconCalendarClock,
+  IconCheck,
+  IconCreditCard,
+  IconDownload,
+  IconFileOff,
+  IconHourglass,
+  IconMessageQuestion,
+  IconPhone,
+} from '@tabler/icons-react'
+import { useActorRef } from '@xstate/react'
+import { type ComponentType, type CSSProperties, type ReactNode, useMemo, useState } from 'react'
+import { daysUntil } from '#contract/days.ts'
 import { isLocale } from '#contract/locale.ts'
+import { today } from '#contract/rules.ts'
 import { createDrafts } from '#services/form/drafts.ts'
+import { formatDate } from '#services/formatting.ts'
 import { keptAnswer, provideOfferAnswer } from '#services/offer/offer-answer-actors.ts'
+import { provideOfferReading } from '#services/offer/offer-reading-actors.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useServices } from '#views/components/app/app-services.ts'
-import { OfferAnswer } from './offer-actor.ts'
-import { OfferPage } from './offer-page.tsx'
-import { WithoutOffer } from './without-offer.tsx'
+import { useMoney } from '#views/components/money/money.tsx'
+import { initials } from '#views/components/page/initials.ts'
+import { Note } from '#views/components/page/note.tsx'
+import { FailureNotice } from '#views/components/state/failure-notice.tsx'
+import { Loading } from '#views/components/state/loading.tsx'
+import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
+import { Main } from '#views/shell/main.tsx'
+import { AnswerSheet } from './answer-sheet.tsx'
+import { brandColours } from './brand-colours.ts'
+import { Conditions, Contents, Outcome, Questions } from './contents.tsx'
+import classes from './offer.module.css'
+import { OfferAnswer, useBegin, useIsOpen, useOffer, useSelection } from './offer-actor.ts'
+import { Part, RetryButton, useTotals, useVatName } from './totals.tsx'
+import { Variants } from './variants.tsx'
 
 /** The page behind the link of an offer. It needs no session, and search engines may not index it. */
 export function OfferScreen({ params: { code = '' } }: ScreenProps) {
@@ -32,4 +59,329 @@ export function OfferScreen({ params: { code = '' } }: ScreenProps) {
 function Content({ code }: { code: string }) {
   const isThere = OfferAnswer.useSelector(({ context }) => context.offer !== null)
   return isThere ? <OfferPage code={code} /> : <WithoutOffer />
+}
+
+/** The page of an offer in the company's colours: the choices, the total, and the answers within reach of the thumb. */
+function OfferPage({ code }: { code: string }) {
+  const offer = useOffer()
+  const isOpen = useIsOpen()
+  const failure = OfferAnswer.useSelector((snapshot) => (snapshot.matches('open') ? snapshot.context.failure : null))
+  const { company, introduction, notes } = offer
+  return (
+    <Stack
+      className={classes.page}
+      gap={0}
+      mih="100dvh"
+      fz={16}
+      lh="24px"
+      data-open={isOpen || undefined}
+      style={brandColours(company) as CSSProperties}
+    >
+      <Reading code={code} />
+      <CompanyHeader code={code} />
+      <Stack className={classes.columns} gap={0} flex="1">
+        <Main className={classes.main}>
+          {!isOpen && <Outcome />}
+          <OfferTitle />
+          {failure && <FailureNotice failure={failure} inFull apart />}
+          {introduction && <p className={classes.text}>{introduction}</p>}
+          <Variants />
+          <QuickConditions />
+          <Contents />
+          <Conditions />
+          {notes && (
+            <Part title={<Trans context="customer">Notes on the offer</Trans>}>
+              <p className={classes.text}>{notes}</p>
+            </Part>
+          )}
+          <Questions />
+          <Foot />
+        </Main>
+        <TotalBar />
+      </Stack>
+      <AnswerSheet />
+    </Stack>
+  )
+}
+
+/** Reports once that a person really reads the offer. */
+function Reading({ code }: { code: string }) {
+  const { api, tokens } = useServices()
+  const machine = useMemo(() => provideOfferReading({ api, tokens }), [api, tokens])
+  useActorRef(machine, { input: { code } })
+  return null
+}
+
+/** The two conditions that most people ask about first, in one line. */
+function QuickConditions() {
+  const { conditions } = useOffer()
+  const first = [
+    { kind: 'deadline', icon: IconCalendarClock },
+    { kind: 'installment', icon: IconCreditCard },
+  ].flatMap(({ kind, icon }) =>
+    conditions.filter((one) => one.kind === kind).map(({ value }) => ({ kind, value, icon })),
+  )
+  if (first.length === 0) return null
+  return (
+    <Group className={classes.quick} gap="6px 16px" mt={16} c="dimmed" fz={14}>
+      {first.map(({ kind, value, icon: Icon }) => (
+        <span key={kind}>
+          <Icon size={18} stroke={1.7} aria-hidden />
+          {value}
+        </span>
+      ))}
+      <button
+        type="button"
+        className={classes.link}
+        onClick={() => document.getElementById('offer-conditions')?.scrollIntoView()}
+      >
+        <Trans>All conditions</Trans>
+      </button>
+    </Group>
+  )
+}
+
+function Foot() {
+  const { t } = useLingui()
+  const begin = useBegin()
+  const isOpen = useIsOpen()
+  const { company } = useOffer()
+  return (
+    <Flex component="footer" direction="column" gap={16} mt={32}>
+      {isOpen && (
+        <UnstyledButton
+          type="button"
+          mx="auto"
+          data-no-print
+          mih={44}
+          py={0}
+          px={16}
+          bdrs="var(--radius)"
+          c="dimmed"
+          fz={15}
+          td="underline"
+          onClick={() => begin('reject')}
+        >
+          <Trans>I do not want this offer</Trans>
+        </UnstyledButton>
+      )}
+      <Box aria-label={t`Personal data`} component="section" c="dimmed" fz={13} lh="19px">
+        <Title order={2} fz={13} lh="19px">
+          <Trans>Personal data</Trans>
+        </Title>
+        <Text className={classes.text} mt={4} mb={0}>
+          {company.privacy_notice}
+        </Text>
+      </Box>
+      <Center data-no-print>
+        <LanguageSwitch long />
+      </Center>
+    </Flex>
+  )
+}
+
+/** The company's name and logo, with links to the PDF and the phone number. */
+function CompanyHeader({ code }: { code: string }) {
+  const { t } = useLingui()
+  const { company, maintainer } = useOffer()
+  const phone = maintainer.phone ?? company.phone_number
+  return (
+    <Flex className={classes.header} component="header" gap={4} align="center" bg="var(--card)">
+      <Group className={classes.company} wrap="nowrap" gap={12} flex="1" miw={0}>
+        {company.logo_url ? (
+          <img className={classes.logo} src={company.logo_url} alt="" />
+        ) : (
+          <Center
+            component="span"
+            flex="none"
+            w={36}
+            h={36}
+            bdrs="var(--radius)"
+            bg="var(--brand)"
+            c="var(--card)"
+            fz={14}
+            fw={650}
+            aria-hidden
+          >
+            {initials(company.name)}
+          </Center>
+        )}
+        <p>
+          <strong>{company.name}</strong>
+          <Note component="small" lh="17px" className="anywhere">
+            {company.address.replaceAll('\n', ', ')}
+          </Note>
+        </p>
+      </Group>
+      <a
+        className={classes.tool}
+        href={`/api/public-zone/offer/${encodeURIComponent(code)}/paper`}
+        target="_blank"
+        rel="noopener"
+        aria-label={t`Offer as PDF`}
+        title={t`Offer as PDF`}
+      >
+        <IconDownload size={22} stroke={1.7} aria-hidden />
+      </a>
+      {phone && (
+        <a className={classes.tool} href={`tel:${phone}`} aria-label={t`Call`} title={t`Call`}>
+          <IconPhone size={22} stroke={1.7} aria-hidden />
+        </a>
+      )}
+    </Flex>
+  )
+}
+
+/** The validity of the offer, its subject, its customer and its author. */
+function OfferTitle() {
+  const { offer_number, subject, customer_name, maintainer } = useOffer()
+  return (
+    <>
+      <Validity />
+      <h1 className={classes.title} tabIndex={-1} data-page-title>
+        {subject}
+      </h1>
+      <Text mt={4} mb={20} c="dimmed" fz={15} lh="21px">
+        <Trans>
+          Offer {offer_number} for {customer_name}.
+        </Trans>{' '}
+        {maintainer.name && <Trans>Prepared by {maintainer.name}.</Trans>}
+      </Text>
+    </>
+  )
+}
+
+function Validity() {
+  const { expires_on } = useOffer()
+  const isOpen = useIsOpen()
+  if (!isOpen) return null
+  const days = daysUntil(expires_on, today())
+  return (
+    <Flex component="p" gap="4px 8px" align="center" wrap="wrap" mt={0} mb={8} mx={0} c="dimmed" fz={14}>
+      <Text className={classes.until} span py={0} px={10} fw={600} fz={14} lh="26px" data-soon={days <= 3 || undefined}>
+        <Trans context="offer">Valid until {formatDate(expires_on)}</Trans>
+      </Text>
+      <span>
+        {days <= 0 ? (
+          <Trans>today is the last day</Trans>
+        ) : (
+          <Plural value={days} one="# day left" other="# days left" />
+        )}
+      </span>
+    </Flex>
+  )
+}
+
+/** The total of the current choice and the two answers: at the bottom on phones, at the side on wide screens. */
+function TotalBar() {
+  const begin = useBegin()
+  const isOpen = useIsOpen()
+  const { can_ask, variants } = useOffer()
+  const { variant } = useSelection()
+  const money = useMoney()
+  const vatName = useVatName()
+  const { gross, vat } = useTotals()
+  const rates = vat.map(({ rate }) => vatName(rate)).join(' + ')
+  if (!isOpen && !can_ask) return null
+  return (
+    <aside className={classes.bar} data-no-print>
+      <Flex
+        component="p"
+        className={classes.total}
+        gap={12}
+        align="baseline"
+        justify="space-between"
+        mt={0}
+        mx={0}
+        role="status"
+      >
+        <Text span c="dimmed" fz={15}>
+          <Trans>Total with VAT {rates}</Trans>
+        </Text>
+        <strong>{money(gross)}</strong>
+      </Flex>
+      {isOpen && (
+        <Button
+          className={classes.accept}
+          leftSection={<IconCheck size={22} stroke={1.9} />}
+          onClick={() => begin('accept')}
+        >
+          {variants.length > 1 ? <Trans>I accept variant {variant}</Trans> : <Trans>I accept the offer</Trans>}
+        </Button>
+      )}
+      {can_ask && (
+        <Button
+          className={classes.ask}
+          variant="default"
+          leftSection={<IconMessageQuestion size={22} stroke={1.7} />}
+          onClick={() => begin('ask')}
+        >
+          <Trans>I have a question</Trans>
+        </Button>
+      )}
+    </aside>
+  )
+}
+
+/** The page while its offer is loading, and its message when the offer cannot be shown. */
+function WithoutOffer() {
+  const actor = OfferAnswer.useActorRef()
+  const isMissing = OfferAnswer.useSelector((snapshot) => snapshot.matches('missing'))
+  const isTooMany = OfferAnswer.useSelector((snapshot) => snapshot.matches('tooMany'))
+  const isFailed = OfferAnswer.useSelector((snapshot) => snapshot.matches('loadFailed'))
+  const failure = OfferAnswer.useSelector(({ context }) => context.failure)
+  const retry = () => actor.send({ type: 'offer.retry' })
+  return (
+    <Stack className={classes.page} gap={0} mih="100dvh" fz={16} lh="24px">
+      <Main className={classes.alone}>
+        {isMissing && (
+          <Message icon={IconFileOff} title={<Trans>There is no offer at this address</Trans>}>
+            <Trans>
+              Compare the address with the one in the message. An offer that was answered or withdrawn is no longer
+              shown after 90 days. The company that made it can help you.
+            </Trans>
+          </Message>
+        )}
+        {isTooMany && (
+          <Message icon={IconHourglass} title={<Trans>Please wait a minute</Trans>}>
+            <Trans>This page was opened too often from your connection.</Trans>
+            <RetryButton onClick={retry} />
+          </Message>
+        )}
+        {isFailed && failure && <FailureNotice failure={failure} onRetry={retry} />}
+        {!isMissing && !isTooMany && !isFailed && (
+          <Loading>
+            <Stack gap={12} pt={8}>
+              {[20, 56, 21, 220, 96].map((height) => (
+                <Skeleton key={height} height={height} />
+              ))}
+            </Stack>
+          </Loading>
+        )}
+        <Center data-no-print>
+          <LanguageSwitch long />
+        </Center>
+      </Main>
+    </Stack>
+  )
+}
+
+interface MessageProps {
+  icon: ComponentType<{ size?: number; stroke?: number }>
+  title: ReactNode
+  children: ReactNode
+}
+
+function Message({ icon: Icon, title, children }: MessageProps) {
+  return (
+    <Stack gap={12} align="center" pt={64} pb={32} px={8} c="dimmed" ta="center" role="alert">
+      <Icon size={40} stroke={1.4} aria-hidden />
+      <Title order={1} c="var(--ink-1)" fz={20} lh="28px" tabIndex={-1} data-page-title>
+        {title}
+      </Title>
+      <Stack gap={16} align="center">
+        {children}
+      </Stack>
+    </Stack>
+  )
 }

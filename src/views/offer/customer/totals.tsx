@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Box, Button, Flex, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
 import { countedContent } from '#contract/offer/public-content.ts'
 import { type OfferTotals, offerTotals } from '#contract/offer/totals.ts'
 import { type VatRate, vatLabels } from '#contract/offer/vat.ts'
 import { useMoney } from '#views/components/money/money.tsx'
+import classes from './offer.module.css'
 import { useOffer, useSelection } from './offer-actor.ts'
 
 /** The totals of the current choice, or of an accepted offer the agreed ones. */
@@ -61,5 +64,29 @@ export function VatRows({ totals: { before_discount, discount, net, vat, gross }
         <dd>{money(gross)}</dd>
       </div>
     </>
+  )
+}
+
+/** One section of the page with its heading. */
+export function Part({ title, action, children }: { title: ReactNode; action?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Box className={classes.part} component="section" mt={24} aria-labelledby={id}>
+      <Flex gap={12} align="baseline" justify="space-between" mb={10}>
+        <Title order={2} fz={16} lh="24px" id={id}>
+          {title}
+        </Title>
+        {action}
+      </Flex>
+      {children}
+    </Box>
+  )
+}
+
+export function RetryButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="default" onClick={onClick}>
+      <Trans>Try again</Trans>
+    </Button>
   )
 }

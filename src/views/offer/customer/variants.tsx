@@ -1,17 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { IconCheck } from '@tabler/icons-react'
+import { Box, Flex, Stack, Text } from '@mantine/core'
+import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { VariantKey } from '#contract/offer/content.ts'
 import { countedContent } from '#contract/offer/public-content.ts'
 import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
 import { offerTotals, optionPrice } from '#contract/offer/totals.ts'
 import { shownQuantity } from '#services/amounts.ts'
+import { formatNumber } from '#services/formatting.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { fixedLines, leadOf, type Option, optionsIn, type PublicLine, variantTitle } from '#views/offer/contents.ts'
-import { CompareSheet } from './compare-sheet.tsx'
+import { Sheet } from './answer-sheet.tsx'
 import classes from './offer.module.css'
 import { OfferAnswer, useIsOpen, useOffer, useSelection } from './offer-actor.ts'
-import { Part } from './parts.tsx'
+import { Part } from './totals.tsx'
 
 /** Number of lines listed on a card before the rest is only counted. */
 const named = 5
@@ -27,10 +29,10 @@ export function Variants() {
   if (variants.length === 0)
     return (
       <Part title={acceptance ? title : <Trans>What we offer</Trans>}>
-        <div className={classes.card} data-chosen>
+        <Box className={classes.card} data-chosen>
           <Included variant={null} lead={null} />
           <Options variant={null} />
-        </div>
+        </Box>
       </Part>
     )
   const compare = variants.length > 1 && (
@@ -40,11 +42,11 @@ export function Variants() {
   )
   return (
     <Part title={isOpen || acceptance ? title : <Trans>Variants</Trans>} action={!acceptance && compare}>
-      <div className={classes.cards} role={isOpen ? 'radiogroup' : undefined}>
+      <Stack gap={12} role={isOpen ? 'radiogroup' : undefined}>
         {shown.map((variant) => (
           <VariantCard key={variant.key} variant={variant} />
         ))}
-      </div>
+      </Stack>
       {comparing && <CompareSheet onClose={() => setComparing(false)} />}
     </Part>
   )
@@ -62,18 +64,20 @@ function VariantCard({ variant }: { variant: CustomerOffer['variants'][number] }
   const lead = leadOf(offer, key)
   const { gross } = offer.acceptance?.totals ?? offerTotals(countedContent(offer), { variant: key, options: [] })
   return (
-    <div className={classes.card} data-chosen={isChosen || undefined}>
+    <Box className={classes.card} data-chosen={isChosen || undefined}>
       <label className={classes.choice} htmlFor={id}>
         {lead?.photo && <img className={classes.photo} src={lead.photo.url} alt="" />}
-        <span className={classes.choiceText}>
+        <Flex component="span" direction="column" gap={2} flex="1" miw={0}>
           <span className={classes.variant}>
             {is_recommended ? <Trans>Variant {key} · recommended</Trans> : <Trans>Variant {key}</Trans>}
           </span>
-          <span className={classes.variantTitle}>{variantTitle(offer, variant)}</span>
+          <Text span fw={650} lh="22px" className="anywhere">
+            {variantTitle(offer, variant)}
+          </Text>
           <span className={classes.price}>
             <Trans>{money(gross)} with VAT</Trans>
           </span>
-        </span>
+        </Flex>
         {isOpen && (
           <input
             id={id}
@@ -91,7 +95,7 @@ function VariantCard({ variant }: { variant: CustomerOffer['variants'][number] }
           <Options variant={key} />
         </>
       )}
-    </div>
+    </Box>
   )
 }
 
@@ -152,12 +156,18 @@ function OptionRow({ option, taken, disabled }: { option: Option; taken: boolean
     <li>
       <label className={classes.option} htmlFor={id}>
         <span>
-          <strong>{offer.acceptance ? name : t`Add: ${name}`}</strong>
-          {parts.length > 0 && <small>{parts.map((part) => counted(part, i18n.locale)).join(', ')}</small>}
-          <span className={classes.optionPrice}>
+          <Text component="strong" fz={15} fw={600} lh="21px">
+            {offer.acceptance ? name : t`Add: ${name}`}
+          </Text>
+          {parts.length > 0 && (
+            <Text component="small" c="dimmed" fz={14}>
+              {parts.map((part) => counted(part, i18n.locale)).join(', ')}
+            </Text>
+          )}
+          <Text span c="dimmed" fz={15} className="tabular">
             {amount && `${shownQuantity(amount, i18n.locale)} · `}
             <Trans>{price.startsWith('-') ? money(price) : `+${money(price)}`} with VAT</Trans>
-          </span>
+          </Text>
         </span>
         {!offer.acceptance && (
           <input
@@ -174,4 +184,69 @@ function OptionRow({ option, taken, disabled }: { option: Option; taken: boolean
       </label>
     </li>
   )
+}
+
+/** Compares the variants side by side: prices, then the quantity of every item in each variant. */
+function CompareSheet({ onClose }: { onClose: () => void }) {
+  const { i18n } = useLingui()
+  const offer = useOffer()
+  const money = useMoney()
+  const columns = offer.variants.map((variant) => ({
+    variant,
+    totals: offerTotals(countedContent(offer), { variant: variant.key, options: [] }),
+    lines: fixedLines(offer, variant.key),
+  }))
+  const names = [...new Set(columns.flatMap(({ lines }) => lines.map(({ name }) => name)))]
+  const amount = (lines: (typeof columns)[number]['lines'], name: string) =>
+    lines.filter((line) => line.name === name).reduce((sum, { quantity }) => sum + Number(quantity), 0)
+  return (
+    <Sheet title={<Trans>Compare the variants</Trans>} onClose={onClose} wide>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled by keyboard */}
+      <div className={classes.compared} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <td />
+              {columns.map(({ variant }) => (
+                <th key={variant.key} scope="col">
+                  <Text component="small" c="var(--brand)" fz={13} fw={600} display="block">
+                    <Trans>Variant {variant.key}</Trans>
+                  </Text>
+                  {variantTitle(offer, variant)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr data-whole>
+              <th scope="row">
+                <Trans>Price with VAT</Trans>
+              </th>
+              {columns.map(({ variant, totals }) => (
+                <td key={variant.key}>{money(totals.gross)}</td>
+              ))}
+            </tr>
+            {names.map((name) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {columns.map(({ variant, lines }) => (
+                  <td key={variant.key}>
+                    <Amount amount={amount(lines, name)} locale={i18n.locale} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Sheet>
+  )
+}
+
+function Amount({ amount, locale }: { amount: number; locale: string }) {
+  const { t } = useLingui()
+  if (amount === 0)
+    return <IconMinus color="var(--ink-3)" size={18} stroke={1.7} role="img" aria-label={t`not included`} />
+  if (amount === 1) return <IconCheck color="var(--green)" size={18} stroke={2} role="img" aria-label={t`included`} />
+  return <bdi>{formatNumber(amount, locale, { maximumFractionDigits: 3 })}</bdi>
 }

@@ -1,25 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, TextInput } from '@mantine/core'
+import { ActionIcon, Flex, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { OfferCustomer } from '#contract/offer/sources.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { formatDate } from '#services/formatting.ts'
+import { deleteOfferCustomer } from '#services/offer/offer-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
-import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import classes from './templates.module.css'
-
-const deleting: SubmissionUse = {
-  send: (api, { id }: { id: number }, settings) =>
-    api.call('partnerzone.offer-generator.customers.destroy', { path: { offer_customer: id }, ...settings }),
-}
 
 /** The address book of offers. It is filled when offers are registered; customers can be removed from it. */
 export function OfferCustomersScreen() {
@@ -45,7 +42,8 @@ export function OfferCustomersScreen() {
         }
       />
       <TextInput
-        className={classes.search}
+        maw={420}
+        mb={14}
         aria-label={t`Name, contact person, e-mail`}
         placeholder={t`Name, contact person, e-mail`}
         leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
@@ -62,7 +60,7 @@ export function OfferCustomersScreen() {
             <Trans>The customer of the first registered offer will appear here.</Trans>
           </EmptyState>
         ))}
-      <ul className={classes.templates}>
+      <PlainList className={classes.templates} gap={0}>
         {data?.results.map((customer) => (
           <li key={customer.id}>
             <Words of={customer} />
@@ -73,15 +71,15 @@ export function OfferCustomersScreen() {
             )}
           </li>
         ))}
-      </ul>
+      </PlainList>
       {data?.results.length === most && (
-        <p className={classes.more}>
+        <Text mt={10} c="dimmed" fz={14}>
           <Trans>The first {most} are shown. Type to find others.</Trans>
-        </p>
+        </Text>
       )}
       {asked && (
         <SubmissionQuestion
-          use={deleting}
+          use={{ send: deleteOfferCustomer }}
           values={{ id: asked.id }}
           danger
           title={<Trans>Remove {asked.name} from the address book?</Trans>}
@@ -102,17 +100,17 @@ const most = 50
 function Words({ of: { name, contact, address, email, phone, used_at } }: { of: OfferCustomer }) {
   return (
     <span className={`${classes.words} ${classes.customer}`}>
-      <span className={classes.who}>
+      <Flex component="span" direction="column" miw={0}>
         <strong>{name}</strong>
-        <span>{[contact, address].filter(Boolean).join(' · ')}</span>
-      </span>
-      <span className={classes.ways}>
+        <Note component="span">{[contact, address].filter(Boolean).join(' · ')}</Note>
+      </Flex>
+      <Flex component="span" className={`${classes.ways} anywhere`} gap="2px 16px" wrap="wrap" fz={14} lh="20px">
         {email && <a href={`mailto:${email}`}>{email}</a>}
         {phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}
-      </span>
-      <span>
+      </Flex>
+      <Note component="span">
         <Trans>last offer: {formatDate(used_at)}</Trans>
-      </span>
+      </Note>
     </span>
   )
 }

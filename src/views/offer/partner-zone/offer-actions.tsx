@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, CopyButton, Menu, Modal, TextInput } from '@mantine/core'
+import { Button, Checkbox, CopyButton, Menu, Modal, Select, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
 import {
   IconCalendarPlus,
   IconCheck,
@@ -10,34 +10,37 @@ import {
   IconTemplate,
   IconX,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
+import { daysAfter } from '#contract/days.ts'
+import { AcceptByHandForm, ExtendForm, RejectByHandForm, SendForm, WithdrawForm } from '#contract/offer/actions.ts'
+import { type VariantKey, variantKeys } from '#contract/offer/content.ts'
 import type { Offer } from '#contract/offer/entity.ts'
-import dialog from '#views/components/dialogs/dialog.module.css'
-import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { extraAddresses } from '#contract/offer/form.ts'
+import { type OfferVerb, offerChoices } from '#contract/offer/lifecycle-state.ts'
+import { firstSelection, optionsOf } from '#contract/offer/totals.ts'
+import { today } from '#contract/rules.ts'
+import { findLine } from '#machines/offer/offer-lines.ts'
+import { formatMoment } from '#services/formatting.ts'
+import { type OfferAction, offerActions, recordPrint, shareOffer } from '#services/offer/offer-calls.ts'
+import { useActingPerson } from '#views/components/app/use-session.ts'
+import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
+import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { DateField } from '#views/components/fields/date-field.tsx'
 import { SignedDownload } from '#views/components/media/signed-download.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
-import { type OfferDialog, OfferDialogs } from './offer-dialogs.tsx'
 import { CopyAndVersions } from './offer-versions.tsx'
-import { useOfferChoices } from './use-offer-choices.ts'
-
-const printing: SubmissionUse = {
-  send: (api, { id }: { id: number }, settings) =>
-    api.call('partnerzone.offer-generator.offers.print', { path: { offer: id }, ...settings }),
-}
-const sharing: SubmissionUse<{ url: string }> = {
-  send: (api, { id, version }: { id: number; version: number }, settings) =>
-    api.call('partnerzone.offer-generator.offers.share', { path: { offer: id }, body: { version }, ...settings }),
-}
 
 /** The actions on a registered offer other than sending it. */
 export function OfferActions({ offer, onChange }: { offer: Offer; onChange: () => void }) {
   const { t } = useLingui()
-  const [asked, setAsked] = useState<OfferDialog | null>(null)
+  const [asked, setAsked] = useState<OfferAction | null>(null)
   const [url, setUrl] = useState<string | null>(null)
   const may = useOfferChoices(offer)
-  const print = useSubmission(printing, { inPlace: true })
-  const share = useSubmission(sharing, { onDone: (answer) => setUrl(answer.url) })
+  const print = useSubmission({ send: recordPrint }, { inPlace: true })
+  const share = useSubmission({ send: shareOffer }, { onDone: (answer) => setUrl(answer.url) })
   const choices = [
     may.includes('extend') && { ask: 'extend', icon: IconCalendarPlus, label: <Trans>Extend</Trans> },
     may.includes('accept') && { ask: 'accept', icon: IconCheck, label: <Trans>Record the acceptance</Trans> },
@@ -85,7 +88,7 @@ export function OfferActions({ offer, onChange }: { offer: Offer; onChange: () =
             <Menu.Item
               key={ask}
               leftSection={<Icon size={18} stroke={1.7} />}
-              onClick={() => setAsked(ask as OfferDialog)}
+              onClick={() => setAsked(ask as OfferAction)}
             >
               {label}
             </Menu.Item>
@@ -117,17 +120,17 @@ export function OfferActions({ offer, onChange }: { offer: Offer; onChange: () =
           title={<Trans>A link for the customer</Trans>}
           closeButtonProps={{ 'aria-label': t`Close` }}
         >
-          <p className={dialog.explanation}>
+          <Text mb={16} c="dimmed">
             <Trans>Anyone with this link can read and accept the offer. It counts as sent from now on.</Trans>
-          </p>
+          </Text>
           <TextInput readOnly aria-label={t`Link`} value={url} onFocus={(event) => event.currentTarget.select()} />
-          <div className={dialog.buttons}>
+          <DialogButtons>
             <CopyButton value={url}>
               {({ copied, copy }) => (
                 <Button onClick={copy}>{copied ? <Trans>Copied</Trans> : <Trans>Copy the link</Trans>}</Button>
               )}
             </CopyButton>
-          </div>
+          </DialogButtons>
         </Modal>
       )}
     </>
@@ -161,4 +164,232 @@ export function SendButton({ offer, onChange }: { offer: Offer; onChange: () => 
       )}
     </>
   )
+}
+
+interface DialogProps {
+  offer: Offer
+  onClose: () => void
+  onDone: () => void
+  onConflict: () => void
+}
+
+/** The dialogs of the actions on a registered offer. */
+function OfferDialogs({ asked, ...props }: DialogProps & { asked: OfferAction }) {
+  if (asked === 'send') return <SendDialog {...props} />
+  if (asked === 'extend') return <ExtendDialog {...props} />
+  if (asked === 'accept') return <AcceptDialog {...props} />
+  return <ReasonDialog {...props} kind={asked} />
+}
+
+/** Sends the offer. Sending again warns with the earlier date, as for notifications (specification, section 4). */
+function SendDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
+  const { t } = useLingui()
+  const { id, version, sent_at, email_main, email_extra, customer_email } = offer
+  return (
+    <SubmissionDialog
+      use={{ send: offerActions.send }}
+      keptAs={null}
+      title={sent_at ? <Trans>Send again</Trans> : <Trans>Send to the customer</Trans>}
+      explanation={
+        <Trans>Each address gets an e-mail with the PDF and its own link to view and accept the offer.</Trans>
+      }
+      schema={SendForm}
+      initialValues={{
+        version,
+        to: email_main ?? customer_email ?? '',
+        extra: [...email_extra],
+        message: null as string | null,
+        again: sent_at !== null,
+      }}
+      values={(typed) => ({ ...typed, id })}
+      submit={sent_at ? <Trans>Send again</Trans> : <Trans>Send</Trans>}
+      onDone={onDone}
+      onConflict={onConflict}
+      onCancel={onClose}
+    >
+      {(form) => (
+        <>
+          {sent_at && (
+            <Notice tone="warning" live>
+              <Trans>This offer was already sent on {formatMoment(sent_at)}.</Trans>
+            </Notice>
+          )}
+          <TextInput
+            label={t`Main e-mail address`}
+            type="email"
+            inputMode="email"
+            required
+            data-autofocus
+            {...form.getInputProps('to')}
+          />
+          <TagsInput
+            label={t`Additional e-mail addresses`}
+            maxTags={extraAddresses}
+            splitChars={[',', ';', ' ']}
+            acceptValueOnBlur
+            {...form.getInputProps('extra')}
+          />
+          <Textarea
+            label={t`Custom text above the link`}
+            autosize
+            minRows={3}
+            maxLength={4000}
+            {...form.getInputProps('message')}
+            value={form.values.message ?? ''}
+          />
+        </>
+      )}
+    </SubmissionDialog>
+  )
+}
+
+function ExtendDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
+  const { t } = useLingui()
+  const { id, version, sent_at } = offer
+  return (
+    <SubmissionDialog
+      use={{ send: offerActions.extend }}
+      keptAs={null}
+      title={<Trans>Extend the offer</Trans>}
+      explanation={
+        <Trans>A new version of the document is created with the new date; everything else stays the same.</Trans>
+      }
+      schema={ExtendForm}
+      initialValues={{ version, expires_on: daysAfter(today(), 30), tell_customer: sent_at !== null }}
+      values={(typed) => ({ ...typed, id })}
+      submit={<Trans>Extend</Trans>}
+      onDone={onDone}
+      onConflict={onConflict}
+      onCancel={onClose}
+    >
+      {(form) => (
+        <>
+          <DateField
+            label={t({ context: 'offer', message: 'Valid until' })}
+            required
+            min={daysAfter(today(), 1)}
+            error={form.errors.expires_on}
+            value={form.values.expires_on}
+            onChange={(day) => form.setFieldValue('expires_on', day ?? '')}
+          />
+          {sent_at && (
+            <Checkbox label={t`Notify the customer`} {...form.getInputProps('tell_customer', { type: 'checkbox' })} />
+          )}
+        </>
+      )}
+    </SubmissionDialog>
+  )
+}
+
+/** Records an acceptance given by phone or on paper, which is also possible after expiry. */
+function AcceptDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
+  const { t } = useLingui()
+  const { id, version, customer_name, variants, sections } = offer
+  return (
+    <SubmissionDialog
+      use={{ send: offerActions.accept }}
+      keptAs={null}
+      title={<Trans>Record the acceptance</Trans>}
+      explanation={<Trans>For a customer who agreed by phone or on paper. Say how.</Trans>}
+      schema={AcceptByHandForm}
+      initialValues={{
+        version,
+        variant: firstSelection(offer).variant as VariantKey | null,
+        options: [] as string[],
+        name: customer_name ?? '',
+        note: '',
+      }}
+      values={(typed) => ({ ...typed, id })}
+      submit={<Trans>Save</Trans>}
+      onDone={onDone}
+      onConflict={onConflict}
+      onCancel={onClose}
+    >
+      {(form) => (
+        <>
+          {variants.length > 0 && (
+            <Select
+              label={t`Variant`}
+              allowDeselect={false}
+              data={variants.map(({ key, name }) => ({ value: key, label: [key, name].filter(Boolean).join(' · ') }))}
+              value={form.values.variant}
+              onChange={(key) => {
+                form.setFieldValue('variant', variantKeys.find((one) => one === key) ?? null)
+                form.setFieldValue('options', [])
+              }}
+            />
+          )}
+          <Checkbox.Group {...form.getInputProps('options')}>
+            {optionsOf({ sections }, form.values.variant).map((option) => (
+              <Checkbox
+                key={option}
+                my={6}
+                value={option}
+                label={findLine(sections, option)?.name ?? sections.find((one) => one.id === option)?.name}
+              />
+            ))}
+          </Checkbox.Group>
+          <TextInput label={t`Who accepted`} required maxLength={200} {...form.getInputProps('name')} />
+          <Textarea
+            label={t`How the customer agreed`}
+            required
+            autosize
+            minRows={2}
+            maxLength={1000}
+            {...form.getInputProps('note')}
+          />
+        </>
+      )}
+    </SubmissionDialog>
+  )
+}
+
+function ReasonDialog({ offer, kind, onClose, onDone, onConflict }: DialogProps & { kind: 'reject' | 'withdraw' }) {
+  const { t } = useLingui()
+  const { id, version, sent_at, recipients } = offer
+  const isWithdrawal = kind === 'withdraw'
+  const isMailed = recipients.some(({ email }) => email !== null)
+  return (
+    <SubmissionDialog
+      use={{ send: offerActions[kind] }}
+      keptAs={null}
+      danger={isWithdrawal}
+      title={isWithdrawal ? <Trans>Withdraw the offer?</Trans> : <Trans>Record the refusal</Trans>}
+      explanation={
+        isWithdrawal ? (
+          isMailed ? (
+            <Trans>The customer is notified by e-mail and on the page of the offer. This cannot be undone.</Trans>
+          ) : sent_at ? (
+            <Trans>The customer sees it on the page of the offer. This cannot be undone.</Trans>
+          ) : (
+            <Trans>It cannot be undone.</Trans>
+          )
+        ) : undefined
+      }
+      schema={isWithdrawal ? WithdrawForm : RejectByHandForm}
+      initialValues={{ version, reason: null as string | null }}
+      values={(typed) => ({ ...typed, id })}
+      submit={isWithdrawal ? <Trans>Withdraw</Trans> : <Trans>Save</Trans>}
+      onDone={onDone}
+      onConflict={onConflict}
+      onCancel={onClose}
+    >
+      {(form) => (
+        <Textarea
+          label={t`Reason`}
+          autosize
+          minRows={2}
+          maxLength={1000}
+          {...form.getInputProps('reason')}
+          value={form.values.reason ?? ''}
+        />
+      )}
+    </SubmissionDialog>
+  )
+}
+
+/** The actions that the lifecycle allows this person. */
+export function useOfferChoices(offer: Offer): OfferVerb[] {
+  const by = useActingPerson()
+  return useMemo(() => offerChoices(offer, by, new Date().toISOString()), [offer, by])
 }

@@ -1,30 +1,54 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Skeleton } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Box, Button, Group, Skeleton, Stack, Textarea } from '@mantine/core'
+import {
+  IconArrowLeft,
+  IconCheck,
+  IconChevronLeft,
+  IconChevronRight,
+  IconEye,
+  IconFileText,
+  IconMessage,
+  IconPencil,
+  IconPrinter,
+  IconSend,
+  IconX,
+} from '@tabler/icons-react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
 import { Link, Redirect, useSearch } from 'wouter'
+import { AnswerForm } from '#contract/offer/actions.ts'
 import type { Offer } from '#contract/offer/entity.ts'
+import type { OfferEventKind } from '#contract/offer/story.ts'
 import { totalsByVariant } from '#contract/offer/totals.ts'
 import { formatPhone } from '#contract/phones.ts'
+import type { Tone } from '#contract/statuses.ts'
+import type { OpenPaper } from '#machines/offer/offer-preview.ts'
 import { shownMoney } from '#services/amounts.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
-import { whileVisible } from '#services/loading/while-visible.ts'
+import { answerCustomer } from '#services/offer/offer-calls.ts'
+import { provideRegisteredPaper } from '#services/offer/registered-paper-actors.ts'
+import { whileVisible } from '#services/writes.ts'
 import type { ScreenProps } from '#src/routes.ts'
+import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
+import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
+import { Conversation } from '#views/components/status/conversation.tsx'
+import { Timeline } from '#views/components/status/timeline.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
-import { OfferActions, SendButton } from './offer-actions.tsx'
-import { OfferRecipients } from './offer-recipients.tsx'
-import { OfferThread } from './offer-thread.tsx'
+import { PdfPage } from '#views/offer/pdf-page.tsx'
+import { offerEventWords } from '#views/offer/words.ts'
+import { OfferActions, SendButton, useOfferChoices } from './offer-actions.tsx'
 import classes from './preview-screen.module.css'
-import { RegisteredPaper } from './registered-paper.tsx'
 
 /** A registered offer: its document, recipients, answers of the customer, and actions. */
 export function OfferPreviewScreen({ params }: ScreenProps) {
@@ -34,7 +58,7 @@ export function OfferPreviewScreen({ params }: ScreenProps) {
     'partnerzone.offer-generator.offers.show',
     { path: { offer: id } },
     undefined,
-    // The customer opens, asks and answers meanwhile.
+    // The customer may open the offer, ask and answer meanwhile.
     whileVisible,
   )
   if (failed && failure && !data)
@@ -91,20 +115,20 @@ function Registered({ offer, isFresh, onChange }: RegisteredProps) {
       />
       <NextStep offer={offer} isFresh={isSentNext} onChange={onChange} />
       <div className={classes.layout}>
-        <div className={classes.side}>
+        <Stack gap={12} miw={0}>
           <Card title={<Trans>Offer</Trans>}>
             <OfferFacts offer={offer} />
           </Card>
           <OfferRecipients offer={offer} />
           <OfferThread offer={offer} onChange={onChange} />
-        </div>
+        </Stack>
         {offer.paper && <RegisteredPaper url={offer.paper.url} />}
       </div>
     </>
   )
 }
 
-/** What happens next and who has to act. */
+/** The next step and the party that acts. */
 function NextStep({ offer, isFresh, onChange }: RegisteredProps) {
   const { state, expires_on, viewed_at, sent_at, revised_by, acceptance, decided_at, reason } = offer
   const until = expires_on ? formatDate(expires_on) : ''
@@ -258,5 +282,215 @@ function Outline() {
       <Skeleton height={32} width="50%" mb={16} />
       <CardSkeleton />
     </Loading>
+  )
+}
+
+type Recipient = Offer['recipients'][number]
+
+/** A day of openings, with their number where there were several. */
+const dayOf = ({ day, times }: Recipient['openings'][number]) =>
+  times === 1 ? formatDate(day) : `${formatDate(day)} (${times})`
+
+const countOf = (openings: Recipient['openings']) => openings.reduce((sum, { times }) => sum + times, 0)
+
+/** The recipients of the offer, with the delivery of each letter and the use of each link. */
+function OfferRecipients({ offer: { recipients } }: { offer: Offer }) {
+  if (recipients.length === 0) return null
+  return (
+    <Card title={<Trans>Sent to</Trans>} count={recipients.length}>
+      <PlainList className={classes.recipients} divided gap={8}>
+        {recipients.map(
+          ({ id, email, is_main, delivery, failure, sent_at, times, opened_at, last_opened_at, openings }) => (
+            <li key={id}>
+              <strong>{email ?? <Trans>Link shared in person</Trans>}</strong>
+              <span data-failed={delivery === 'failed' || undefined}>
+                {delivery === 'queued' && <Trans>on its way</Trans>}
+                {delivery === 'sent' && formatMoment(sent_at)}
+                {delivery === 'failed' && <Trans>not delivered: {failure ?? '–'}</Trans>}
+                {times > 1 && (
+                  <>
+                    {' · '}
+                    <Plural value={times} one="# time" other="# times" />
+                  </>
+                )}
+                {is_main && (
+                  <>
+                    {' · '}
+                    <Trans>main address</Trans>
+                  </>
+                )}
+                {last_opened_at && (
+                  <>
+                    {' · '}
+                    <Trans>opened {formatMoment(last_opened_at)}</Trans>
+                    {opened_at && formatMoment(opened_at) !== formatMoment(last_opened_at) && (
+                      <>
+                        {', '}
+                        <Trans>for the first time {formatMoment(opened_at)}</Trans>
+                      </>
+                    )}
+                  </>
+                )}
+              </span>
+              {countOf(openings) > 1 && (
+                <span className={classes.openings}>
+                  <Plural value={countOf(openings)} one="opened once" other="opened # times" />
+                  {openings.length > 1 && `: ${openings.map(dayOf).join(', ')}`}
+                </span>
+              )}
+            </li>
+          ),
+        )}
+      </PlainList>
+    </Card>
+  )
+}
+
+/** The document of a registered offer, page by page. */
+function RegisteredPaper({ url }: { url: string }) {
+  const { t } = useLingui()
+  // Each answer has a new signed link of the same file.
+  const [machine] = useState(() => provideRegisteredPaper(url))
+  const actor = useActorRef(machine)
+  const paper = useSelector(actor, ({ context }) => context.data)
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  useEffect(() => () => paper?.close(), [paper])
+  return (
+    <Box
+      component="section"
+      p={16}
+      bd="1px solid var(--hairline)"
+      bdrs="var(--radius-card)"
+      bg="color-mix(in srgb, var(--hairline), var(--background) 30%)"
+      aria-label={t`The offer document`}
+      data-no-print
+    >
+      {paper && <Pages paper={paper} />}
+      {!paper && failure && <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'data.refresh' })} />}
+      {!paper && !failure && <Skeleton className={classes.blank} />}
+    </Box>
+  )
+}
+
+function Pages({ paper }: { paper: OpenPaper }) {
+  const { t } = useLingui()
+  const { pages } = paper
+  const [page, setPage] = useState(1)
+  return (
+    <>
+      <PdfPage paper={paper} page={page} label={t`Page ${page} of the offer`} />
+      <Group wrap="nowrap" gap={8} justify="center" pt={10}>
+        <ActionIcon aria-label={t`Previous page`} disabled={page <= 1} onClick={() => setPage(page - 1)}>
+          <IconChevronLeft size={18} stroke={1.7} />
+        </ActionIcon>
+        <span>
+          <strong>{page}</strong> <Trans>of {pages}</Trans>
+        </span>
+        <ActionIcon aria-label={t`Next page`} disabled={page >= pages} onClick={() => setPage(page + 1)}>
+          <IconChevronRight size={18} stroke={1.7} />
+        </ActionIcon>
+      </Group>
+    </>
+  )
+}
+
+const icons: Partial<Record<OfferEventKind, typeof IconSend>> = {
+  sent: IconSend,
+  shared: IconSend,
+  reminded: IconSend,
+  opened: IconEye,
+  asked: IconMessage,
+  answered: IconMessage,
+  accepted: IconCheck,
+  rejected: IconX,
+  withdrawn: IconX,
+  printed: IconPrinter,
+  edited: IconPencil,
+}
+
+const tones: Partial<Record<OfferEventKind, Tone>> = {
+  opened: 'amber',
+  asked: 'amber',
+  accepted: 'green',
+  rejected: 'red',
+}
+
+/** The customer's questions and the timeline of the offer. */
+function OfferThread({ offer, onChange }: { offer: Offer; onChange: () => void }) {
+  const { i18n, t } = useLingui()
+  const [asked, setAsked] = useState(false)
+  const mayAnswer = useOfferChoices(offer).includes('answer')
+  const { messages, events, recipients } = offer
+  return (
+    <>
+      {messages.length > 0 && (
+        <Card title={<Trans>Questions of the customer</Trans>} count={messages.length}>
+          <Conversation
+            messages={messages.map(({ id, at, from_customer, author_name, text }) => ({
+              id,
+              at,
+              author: author_name,
+              time: formatMoment(at),
+              text,
+              mine: !from_customer,
+            }))}
+          >
+            {mayAnswer && (
+              <Button variant="default" onClick={() => setAsked(true)}>
+                <Trans>Answer</Trans>
+              </Button>
+            )}
+          </Conversation>
+        </Card>
+      )}
+      <Card title={<Trans>Timeline</Trans>}>
+        <Timeline
+          items={events.toReversed().map(({ id, kind, at, actor_name, by_customer, text }) => ({
+            id,
+            at,
+            icon: icons[kind] ?? IconFileText,
+            tone: tones[kind],
+            title: i18n._(offerEventWords[kind]),
+            note: [actor_name ?? (by_customer ? t`Customer` : null), text].filter(Boolean).join(' · '),
+            time: formatMoment(at),
+          }))}
+        />
+      </Card>
+      {asked && (
+        <SubmissionDialog
+          use={{ send: answerCustomer }}
+          keptAs={`offer.answer:${offer.id}`}
+          title={<Trans>Answer the customer</Trans>}
+          explanation={
+            recipients.some(({ email }) => email !== null) ? (
+              <Trans>The customer gets it by e-mail and sees it on the page of the offer.</Trans>
+            ) : (
+              <Trans>The customer sees it on the page of the offer.</Trans>
+            )
+          }
+          schema={AnswerForm}
+          initialValues={{ text: '' }}
+          values={(typed) => ({ ...typed, id: offer.id })}
+          submit={<Trans>Send the answer</Trans>}
+          onDone={() => {
+            setAsked(false)
+            onChange()
+          }}
+          onCancel={() => setAsked(false)}
+        >
+          {(form) => (
+            <Textarea
+              label={<Trans>Answer</Trans>}
+              autosize
+              minRows={3}
+              maxLength={4000}
+              required
+              data-autofocus
+              {...form.getInputProps('text')}
+            />
+          )}
+        </SubmissionDialog>
+      )}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, Text } from '@mantine/core'
 import { IconCopy, IconHistory } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Offer } from '#contract/offer/entity.ts'
@@ -7,7 +7,6 @@ import { formatDate } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
-import classes from './offers.module.css'
 
 type Versioned = Pick<Offer, 'id' | 'versions'>
 
@@ -41,7 +40,11 @@ function OfferVersions({ offer: { id, versions } }: { offer: Versioned }) {
         <Button
           variant="default"
           leftSection={<IconHistory size={18} stroke={1.7} />}
-          rightSection={<span className={classes.versionCount}>{versions.length}</span>}
+          rightSection={
+            <Text span c="dimmed">
+              {versions.length}
+            </Text>
+          }
         >
           <Trans>Versions</Trans>
         </Button>
@@ -55,10 +58,12 @@ function OfferVersions({ offer: { id, versions } }: { offer: Versioned }) {
             aria-current={version.id === id ? 'page' : undefined}
             rightSection={<OfferBadge state={version.state} />}
           >
-            <span className={classes.version}>
+            <Text span className="tabular" display="grid" lh="18px">
               {version.offer_number ?? <Trans>Draft without a number</Trans>}
-              <small>{formatDate(version.at)}</small>
-            </span>
+              <Text component="small" c="dimmed">
+                {formatDate(version.at)}
+              </Text>
+            </Text>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,26 +1,31 @@
 import { msg } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
-import { Button, Menu } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Box, Button, Flex, Menu, Text, UnstyledButton } from '@mantine/core'
 import { IconAddressBook, IconArrowBackUp, IconCopy, IconSettings, IconTemplate } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import type { OfferRow } from '#contract/offer/entity.ts'
-import { offerStates } from '#contract/offer/lifecycle.ts'
+import { type OfferState, offerStates } from '#contract/offer/lifecycle.ts'
 import { offerZone } from '#contract/offer/offer.ts'
+import { offerState } from '#contract/offer/statuses.ts'
+import { shownMoney } from '#services/amounts.ts'
+import { restoreOffer } from '#services/offer/offer-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
+import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
-import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Count } from '#views/components/entity/count.tsx'
+import { labelIn } from '#views/components/entity/label.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
 import { Money } from '#views/components/money/money.tsx'
 import { NewButton } from '#views/components/page/new-button.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
 import { sharedColumns, validUntil } from '#views/offer/offer-columns.tsx'
 import { offerPath, offerPaths } from '#views/offer/paths.ts'
-import { offerStateWords } from '#views/offer/words.ts'
-import { OfferTotals } from './offer-totals.tsx'
+import classes from './offers.module.css'
 
 const name = 'partnerzone.offer-generator.offers.index'
 const endpoint = offerZone.endpoints[name]
@@ -46,12 +51,6 @@ const columns: Column<OfferRow>[] = [
   { field: 'created_at', label: msg`Created`, width: 120, type: 'date', filter: true, sorter: true },
 ]
 
-/** Restores a deleted draft; the message comes from the server. */
-const restoring: SubmissionUse = {
-  send: (api, { id }: OfferRow, settings) =>
-    api.call('partnerzone.offer-generator.offers.restore', { path: { offer: id }, ...settings }),
-}
-
 /** The offers of the company: totals by state, and the list. */
 export function OffersScreen() {
   const list = useList(name, endpoint, { hidden: ['net', 'author_name'] })
@@ -62,7 +61,7 @@ export function OffersScreen() {
   const mayRestore = useMay('partnerzone.offer-generator.offers.restore')
   const maySettings = useMay('partnerzone.offer-generator.settings.show')
   const isTrash = useSelector(list.actor, ({ context }) => context.query.filters.deleted !== undefined)
-  const { submit } = useSubmission(restoring, { onDone: () => list.actor.send({ type: 'list.refresh' }) })
+  const { submit } = useSubmission({ send: restoreOffer }, { onDone: () => list.actor.send({ type: 'list.refresh' }) })
   const register = mayRegister && (
     <NewButton href={offerPaths.register}>
       <Trans>New offer</Trans>
@@ -122,7 +121,7 @@ export function OffersScreen() {
           {
             name: 'state',
             label: msg`Status`,
-            options: offerStates.map((value) => ({ value, label: offerStateWords[value].label })),
+            options: offerStates.map((value) => ({ value, label: offerState[value].label })),
           },
         ]}
         href={isTrash ? undefined : offerPath}
@@ -165,5 +164,52 @@ export function OffersScreen() {
         }}
       />
     </>
+  )
+}
+
+/** Counts and values by state as filters of the list, followed by the totals won and lost. */
+function OfferTotals({ list }: { list: ListHandle<OfferRow> }) {
+  const { i18n } = useLingui()
+  const chosen = useSelector(list.actor, ({ context }) => context.query.filters.state)
+  const isMine = useSelector(list.actor, ({ context }) => context.query.filters.mine === 'true')
+  const { data } = useLoad('partnerzone.offer-generator.offers.summary', { query: isMine ? { mine: 'true' } : {} })
+  if (!data) return <Box mih={58} mb={14} />
+  const states = data.states.filter(({ count }) => count > 0)
+  if (states.length === 0) return null
+  const choose = (state: OfferState) =>
+    list.actor.send({ type: 'filter.change', name: 'state', value: chosen === state ? null : state })
+  const total = (gross: string) => (
+    <Text component="strong" className="tabular" c="var(--tone)" fz={15} fw={650}>
+      {shownMoney(gross, i18n.locale)}
+    </Text>
+  )
+  return (
+    <Flex className={classes.chips} gap={8} wrap="wrap" mb={14}>
+      {states.map(({ state, count, gross }) => (
+        <UnstyledButton
+          key={state}
+          className={classes.chip}
+          c="dimmed"
+          data-tone={offerState[state].tone}
+          aria-pressed={chosen === state}
+          onClick={() => choose(state)}
+        >
+          <span>
+            {labelIn(i18n, offerState[state].label)} <b>{count}</b>
+          </span>
+          <Text component="strong" className="tabular" c="var(--ink-1)" fz={15} fw={650}>
+            {shownMoney(gross, i18n.locale)}
+          </Text>
+        </UnstyledButton>
+      ))}
+      <Flex component="p" className={classes.outcome} gap="0 20px" wrap="wrap" m={0} c="dimmed" fz={13} lh="22px">
+        <span data-tone="green">
+          <Trans>Won {data.won.count}</Trans> {total(data.won.gross)}
+        </span>
+        <span data-tone="red">
+          <Trans>Lost {data.lost.count}</Trans> {total(data.lost.gross)}
+        </span>
+      </Flex>
+    </Flex>
   )
 }

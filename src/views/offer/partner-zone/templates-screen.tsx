@@ -1,31 +1,22 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, Flex, TextInput } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { contentValues } from '#contract/offer/form.ts'
 import { OfferTemplateForm, type ZoneTemplate } from '#contract/offer/template.ts'
+import { changeOfferTemplate, deleteOfferTemplate } from '#services/offer/offer-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
-import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './templates.module.css'
-
-type Changed = OfferTemplateForm & { id: number; version: number }
-
-const changing: SubmissionUse = {
-  send: (api, { id, ...body }: Changed, settings) =>
-    api.call('partnerzone.offer-generator.templates.update', { path: { offer_template: id }, body, ...settings }),
-}
-const deleting: SubmissionUse = {
-  send: (api, { id }: { id: number }, settings) =>
-    api.call('partnerzone.offer-generator.templates.destroy', { path: { offer_template: id }, ...settings }),
-}
 
 /** The templates for new offers: the company's own, and those of the distributor. */
 export function OfferTemplatesScreen() {
@@ -48,15 +39,15 @@ export function OfferTemplatesScreen() {
           <Trans>Save a good offer as a template, and the next one takes two minutes.</Trans>
         </EmptyState>
       )}
-      <ul className={classes.templates}>
+      <PlainList className={classes.templates} gap={0}>
         {data?.results.map((template) => (
           <li key={template.id}>
             <span className={classes.words}>
               <strong>{template.name}</strong>
-              <span>
+              <Note component="span">
                 <Plural value={template.lines} one="# line" other="# lines" /> ·{' '}
                 {template.is_own ? <Trans>our template</Trans> : <Trans>of the distributor</Trans>}
-              </span>
+              </Note>
             </span>
             {!template.active && (
               <Badge tone="grey">
@@ -64,7 +55,7 @@ export function OfferTemplatesScreen() {
               </Badge>
             )}
             {template.is_own && mayChange && (
-              <span className={classes.actions}>
+              <Flex component="span" gap={8}>
                 <Button
                   variant="default"
                   leftSection={<IconPencil size={18} stroke={1.7} />}
@@ -80,17 +71,17 @@ export function OfferTemplatesScreen() {
                 >
                   <Trans>Delete</Trans>
                 </Button>
-              </span>
+              </Flex>
             )}
           </li>
         ))}
-      </ul>
+      </PlainList>
       {asked?.to === 'change' && (
         <ChangeDialog template={asked.template} onDone={done} onClose={() => setAsked(null)} onConflict={refresh} />
       )}
       {asked?.to === 'delete' && (
         <SubmissionQuestion
-          use={deleting}
+          use={{ send: deleteOfferTemplate }}
           values={{ id: asked.template.id }}
           danger
           title={<Trans>Delete this template?</Trans>}
@@ -117,7 +108,7 @@ function ChangeDialog({ template, onDone, onClose, onConflict }: ChangeProps) {
   const { id, version, name, active } = template
   return (
     <SubmissionDialog
-      use={changing}
+      use={{ send: changeOfferTemplate }}
       keptAs={null}
       title={<Trans>Change the template</Trans>}
       schema={OfferTemplateForm}

@@ -1,48 +1,23 @@
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Select, Textarea } from '@mantine/core'
-import { IconArrowBackUp, IconArrowsExchange, IconCash, IconCashOff } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import type { InferInput } from 'valibot'
 import { fromGrosze } from '#contract/money.ts'
 import { PayForm, RefundForm, UnpayForm } from '#contract/order/actions.ts'
 import type { Order } from '#contract/order/entity.ts'
-import { type TrainingOrderVerb, trainingOrderChoices } from '#contract/order/lifecycle-state.ts'
+import { trainingOrderChoices } from '#contract/order/lifecycle-state.ts'
+import { type TrainingOrderVerb, trainingOrderVerb } from '#contract/order/statuses.ts'
 import { today } from '#contract/rules.ts'
 import { ChangePaymentForm } from '#contract/training/order-changes.ts'
+import { orderActions } from '#services/order/order-calls.ts'
 import { useActingPerson } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
-import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { StatusMenu } from '#views/components/status/status-menu.tsx'
-import { AmountInput } from './amount-input.tsx'
-import { DocumentFields } from './document-fields.tsx'
-
-const words = {
-  pay: { icon: IconCash, verb: msg`Mark as paid` },
-  'change-payment': { icon: IconArrowsExchange, verb: msg`Change the form of payment` },
-  unpay: { icon: IconCashOff, verb: msg`Mark as unpaid` },
-  refund: { icon: IconArrowBackUp, verb: msg`Refund money`, danger: true },
-} as const
-
-interface Sent {
-  id: number
-  body: never
-}
-
-const acting = (verb: TrainingOrderVerb): SubmissionUse => ({
-  send: (api, { id, body }: Sent, settings) =>
-    api.call(`order.orders.${verb}`, { path: { training_order: id }, body, ...settings }),
-})
-
-const uses: Record<TrainingOrderVerb, SubmissionUse> = {
-  pay: acting('pay'),
-  'change-payment': acting('change-payment'),
-  unpay: acting('unpay'),
-  refund: acting('refund'),
-}
+import { AmountInput, DocumentFields } from './payment-fields.tsx'
 
 /** The actions on an order that its lifecycle allows this person. */
 export function OrderActions({ order, onChanged }: { order: Order; onChanged: () => void }) {
@@ -50,7 +25,7 @@ export function OrderActions({ order, onChanged }: { order: Order; onChanged: ()
   return (
     <StatusMenu
       offered={useMemo(() => trainingOrderChoices(order, by), [order, by])}
-      words={words}
+      words={trainingOrderVerb}
       dialog={(verb, close) => {
         const Dialog = dialogs[verb]
         return (
@@ -79,9 +54,9 @@ function useVerb(verb: TrainingOrderVerb, { order, onDone, onCancel }: DialogPro
   const { i18n } = useLingui()
   const values = (body: object) => ({ id: order.id, body })
   return {
-    use: uses[verb],
+    use: { send: orderActions[verb] },
     keptAs: `order.orders.${verb}:${order.id}`,
-    title: i18n._(words[verb].verb),
+    title: labelIn(i18n, trainingOrderVerb[verb].label),
     values,
     onDone,
     onCancel,

@@ -1,25 +1,40 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
+import { Box, Flex, Stack, Text } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconBellRinging,
+  IconCash,
+  IconChecklist,
+  IconCircleX,
+  IconCreditCard,
+  IconReceipt,
+  IconShieldX,
+} from '@tabler/icons-react'
 import { type Order, shownPayment } from '#contract/order/entity.ts'
+import { attemptStatus, refundStatus, taskKind } from '#contract/order/statuses.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { WithHistory } from '#views/components/history/with-history.tsx'
 import { Money } from '#views/components/money/money.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
+import { Timeline, type TimelineItem } from '#views/components/status/timeline.tsx'
 import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
 import classes from './order.module.css'
 import { OrderActions } from './order-actions.tsx'
 import { orderPaths } from './order-paths.ts'
-import { OrderStory } from './order-story.tsx'
-import { taskKinds } from './order-words.tsx'
+import { attemptFailures } from './order-words.tsx'
 import { SettleButton } from './settle-dialog.tsx'
 
 /** A training order: its training, its money, and its history. */
@@ -50,10 +65,10 @@ export function OrderScreen({ params }: ScreenProps) {
       />
       <Tasks order={order} onChanged={refresh} />
       <div className={classes.columns}>
-        <div className={classes.stack}>
+        <Stack gap={16} miw={0}>
           <Payment order={order} />
           <Participants order={order} />
-        </div>
+        </Stack>
         <Card title={<Trans>What happened</Trans>}>
           <OrderStory order={order} />
         </Card>
@@ -107,7 +122,7 @@ function Participants({ order }: { order: Order }) {
   const where = `${term.city}, ${formatDate(term.training_date)}`
   return (
     <Card title={<Trans>Participants</Trans>} count={participants.length}>
-      <p className={classes.about}>
+      <Note mt={0} mb={8} mx={0}>
         {mayTerm ? <EnterableLink href={`/cms/training/terms/${term.id}`}>{where}</EnterableLink> : where}
         {record_number && (
           <>
@@ -119,23 +134,25 @@ function Participants({ order }: { order: Order }) {
             )}
           </>
         )}
-      </p>
+      </Note>
       {participants.length === 0 && (
-        <p className={classes.about}>
+        <Note mt={0} mb={8} mx={0}>
           <Trans>Nobody is on this order any more.</Trans>
-        </p>
+        </Note>
       )}
-      <ul className={classes.people}>
+      <PlainList divided gap={10}>
         {participants.map(({ id, full_name, status, price_brutto }) => (
-          <li key={id}>
-            <span className={classes.person}>{full_name}</span>
+          <Flex component="li" key={id} gap="4px 12px" align="center" wrap="wrap">
+            <Text span flex="1 1 160px" fw={500}>
+              {full_name}
+            </Text>
             <ParticipantStatusBadge status={status} />
-            <span className={classes.price}>
+            <Box component="span" flex="0 0 auto" className="tabular">
               <Money amount={price_brutto} />
-            </span>
-          </li>
+            </Box>
+          </Flex>
         ))}
-      </ul>
+      </PlainList>
     </Card>
   )
 }
@@ -150,10 +167,10 @@ function Tasks({ order, onChanged }: { order: Order; onChanged: () => void }) {
         key={task.id}
         tone="warning"
         apart
-        title={`${i18n._(taskKinds[task.kind].label)}.`}
+        title={`${labelIn(i18n, taskKind[task.kind].label)}.`}
         action={<SettleButton task={task} onDone={onChanged} />}
       >
-        {i18n._(taskKinds[task.kind].todo)}
+        {labelIn(i18n, taskKind[task.kind].todo)}
         {task.amount && (
           <>
             {' '}
@@ -163,4 +180,113 @@ function Tasks({ order, onChanged }: { order: Order; onChanged: () => void }) {
         {task.reason && ` · ${task.reason}`}
       </Notice>
     ))
+}
+
+/** The history of the money of an order, newest first. */
+function OrderStory({ order }: { order: Order }) {
+  const { i18n } = useLingui()
+  const items: TimelineItem[] = [
+    {
+      id: 'placed',
+      icon: IconReceipt,
+      at: order.created_at,
+      title: <Trans>Order placed</Trans>,
+      note: order.placed_by_name,
+    },
+    ...order.attempts.map((attempt): TimelineItem => {
+      const { tone, label } = attemptStatus[attempt.status]
+      const failure = attempt.failure as keyof typeof attemptFailures | null
+      const reason = failure && (failure in attemptFailures ? i18n._(attemptFailures[failure]) : attempt.failure)
+      return {
+        id: `attempt-${attempt.id}`,
+        icon: IconCreditCard,
+        tone,
+        at: attempt.completed_at ?? attempt.created_at,
+        title: (
+          <>
+            {labelIn(i18n, label)}: <Money amount={attempt.amount} />
+          </>
+        ),
+        note: [reason, attempt.provider_order_id && `PayU ${attempt.provider_order_id}`].filter(Boolean).join(' · '),
+      }
+    }),
+    ...order.notifications.filter(isTelling).map(
+      ({ id, outcome, received_at }): TimelineItem => ({
+        id: `notification-${id}`,
+        icon: outcome === 'wrong_amount' ? IconShieldX : IconBellRinging,
+        tone: outcome === 'wrong_amount' ? 'red' : 'grey',
+        at: received_at,
+        title: <Outcome outcome={outcome} />,
+      }),
+    ),
+    ...order.refunds.map((refund): TimelineItem => {
+      const { tone, label } = refundStatus[refund.status]
+      return {
+        id: `refund-${refund.id}`,
+        icon: IconArrowBackUp,
+        tone,
+        at: refund.finished_at ?? refund.created_at,
+        title: (
+          <>
+            {labelIn(i18n, label)}: <Money amount={refund.amount} />
+            {refund.way === 'transfer' ? <Trans>, by transfer</Trans> : <Trans>, through the provider</Trans>}
+          </>
+        ),
+        note: [refund.reason, refund.requested_by, refund.failure].filter(Boolean).join(' · '),
+      }
+    }),
+    ...order.tasks.map(
+      (task): TimelineItem => ({
+        id: `task-${task.id}`,
+        icon: IconChecklist,
+        tone: task.done_at ? 'green' : taskKind[task.kind].tone,
+        at: task.done_at ?? task.created_at,
+        title: labelIn(i18n, taskKind[task.kind].label),
+        note: task.done_at ? (
+          [task.note, task.done_by_name].filter(Boolean).join(' · ')
+        ) : (
+          <Trans>not settled yet</Trans>
+        ),
+      }),
+    ),
+    ...(order.paid_at && !order.paid_online
+      ? [
+          {
+            id: 'paid',
+            icon: IconCash,
+            tone: 'green' as const,
+            at: order.paid_at,
+            title: order.document_number ? (
+              <Trans>Transfer booked: {order.document_number}</Trans>
+            ) : (
+              <Trans>Nothing was left to pay</Trans>
+            ),
+          },
+        ]
+      : []),
+    ...(order.cancelled_at
+      ? [
+          {
+            id: 'cancelled',
+            icon: IconCircleX,
+            at: order.cancelled_at,
+            title: <Trans>Order cancelled</Trans>,
+            note: order.cancel_reason ?? <Trans>the hold had ended</Trans>,
+          },
+        ]
+      : []),
+  ]
+  const newestFirst = items.toSorted((one, other) => other.at.localeCompare(one.at))
+  return <Timeline items={newestFirst.map((item) => ({ ...item, time: formatMoment(item.at) }))} />
+}
+
+/** Whether a notification says something that its attempt or refund does not already say. */
+const isTelling = ({ outcome }: Order['notifications'][number]) =>
+  !['completed', 'cancelled', 'refund_completed', 'refund_failed'].includes(outcome)
+
+function Outcome({ outcome }: { outcome: string }) {
+  if (outcome === 'repeated') return <Trans>Repeated notification from the provider</Trans>
+  if (outcome === 'pending') return <Trans>Notification: the payment is being made</Trans>
+  if (outcome === 'wrong_amount') return <Trans>Notification with another amount or currency</Trans>
+  return <Trans>Notification that changed nothing</Trans>
 }

@@ -1,29 +1,99 @@
 import { msg } from '@lingui/core/macro'
-import { Plural, Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { IconCash, IconCashOff, IconChecklist, IconPigMoney, IconReceipt } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react'
+import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Box, Button, Text, Textarea } from '@mantine/core'
+import { IconChecklist, IconPigMoney, IconReceipt } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
+import type { InferInput } from 'valibot'
 import { Link } from 'wouter'
+import { text } from '#contract/messages/messages.ts'
+import { UpdateManyForm } from '#contract/order/actions.ts'
+import { type OrderRow, shownPayment } from '#contract/order/entity.ts'
 import { order } from '#contract/order/order.ts'
+import { trainingOrderStatus, trainingOrderVerb } from '#contract/order/statuses.ts'
+import { today } from '#contract/rules.ts'
 import type { Selection } from '#machines/list/list-selection.ts'
+import { formatDate, formatMoment } from '#services/formatting.ts'
+import { updateManyOrders } from '#services/order/order-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { Money } from '#views/components/money/money.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
 import { StatusMenu } from '#views/components/status/status-menu.tsx'
 import { OrderStatusBadge } from '#views/training/badges.tsx'
-import { OrderNext, orderColumns, orderFilters } from './order-columns.tsx'
+import classes from './order.module.css'
 import { orderPaths } from './order-paths.ts'
-import { type ManyStatus, UpdateManyDialog } from './update-many-dialog.tsx'
+import { DocumentFields } from './payment-fields.tsx'
 
 const name = 'order.orders.index'
 const endpoint = order.endpoints[name]
-const words = {
-  paid: { icon: IconCash, verb: msg`Mark as paid` },
-  unpaid: { icon: IconCashOff, verb: msg`Mark as unpaid` },
-} as const
+const words = { paid: trainingOrderVerb.pay, unpaid: trainingOrderVerb.unpay }
+/** Columns of lists of training orders (specification, section 3). */
+const orderColumns: readonly Column<OrderRow>[] = [
+  {
+    field: 'order_number',
+    label: msg`Number`,
+    unbroken: true,
+    width: 125,
+    filter: true,
+    sorter: true,
+    detail: ({ created_at }) => formatDate(created_at),
+  },
+  { field: 'training_name', label: msg`Training`, width: 200, filter: true, sorter: true },
+  { field: 'contractor_name', label: msg`Contractor`, width: 180, filter: true, sorter: true },
+  { field: 'quantity', label: msg`Places`, width: 80, type: 'number', hidden: true },
+  {
+    field: 'gross_price',
+    label: msg`Gross price`,
+    width: 110,
+    type: 'number',
+    sorter: true,
+    render: ({ gross_price }) => <Money amount={gross_price} />,
+  },
+  {
+    field: 'net_price',
+    label: msg`Net price`,
+    width: 130,
+    type: 'number',
+    render: ({ net_price }) => <Money amount={net_price} />,
+    hidden: true,
+  },
+  { field: 'payment_name', label: msg`Payment`, width: 155, filter: 'payment_type', render: shownPayment },
+  {
+    field: 'status',
+    label: msg`Status`,
+    width: 130,
+    unbroken: true,
+    filter: true,
+    sorter: true,
+    render: ({ status }) => <OrderStatusBadge status={status} />,
+    detail: (order) => <OrderNext order={order} />,
+    words: {
+      unpaid: trainingOrderStatus.unpaid.label,
+      paid: trainingOrderStatus.paid.label,
+      cancelled: trainingOrderStatus.cancelled.label,
+    },
+  },
+  {
+    field: 'hold_until',
+    label: msg`What is next`,
+    width: 165,
+    hidden: true,
+    render: (order) => (
+      <Text className={classes.next} span maw={150} fz={13} lh="17px" display="block">
+        <OrderNext order={order} />
+      </Text>
+    ),
+  },
+  { field: 'paid_at', label: msg`Paid`, width: 120, type: 'date', filter: true, sorter: true, hidden: true },
+  { field: 'created_at', label: msg`Placed`, width: 110, type: 'date', filter: true, sorter: true, hidden: true },
+]
+
 const hidden = orderColumns.filter((column) => column.hidden).map(({ field }) => field)
 
 /** Training orders; the status of one or of several can be changed (specification, section 2). */
@@ -119,3 +189,120 @@ export function OrdersScreen() {
 }
 
 const idsOf = ({ ids }: Selection): number[] => ids.map(Number)
+
+/** The next step of an order and who has to act. */
+function OrderNext({ order }: { order: OrderRow }) {
+  const { status, hold_until, paid_at, paid_online, open_tasks } = order
+  if (open_tasks > 0) return <Trans>to be settled by staff</Trans>
+  if (status === 'unpaid')
+    return hold_until ? <Trans>places held until {formatMoment(hold_until)}</Trans> : <Trans>places held for now</Trans>
+  if (status === 'paid' && paid_at)
+    return paid_online ? <Trans>online on {formatDate(paid_at)}</Trans> : <Trans>on {formatDate(paid_at)}</Trans>
+  return null
+}
+
+const orderFilters: readonly TableFilter[] = [
+  { name: 'search', label: msg`Search` },
+  {
+    name: 'payment_type',
+    label: msg`Payment`,
+    options: [
+      { value: 'online', label: msg`Online` },
+      { value: 'transfer', label: msg`Transfer` },
+    ],
+  },
+  {
+    name: 'status',
+    label: msg`Status`,
+    options: [
+      { value: 'unpaid', label: trainingOrderStatus.unpaid.label },
+      { value: 'paid', label: trainingOrderStatus.paid.label },
+      { value: 'cancelled', label: trainingOrderStatus.cancelled.label },
+    ],
+  },
+  { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup', minimum: 1 },
+  { name: 'contractor', label: msg`Contractor`, lookup: 'contractor.contractors.lookup', minimum: 1 },
+  { name: 'term', label: msg`Term`, lookup: 'training.terms.lookup' },
+  { name: 'has_task', label: msg`To be settled`, toggle: true },
+]
+
+type ManyStatus = 'paid' | 'unpaid'
+type Values = InferInput<typeof UpdateManyForm>
+
+interface UpdateManyDialogProps {
+  status: ManyStatus
+  ids: number[]
+  /** Whether all matching rows are selected, including those on other pages. */
+  all: boolean
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Marks the selected orders as paid or unpaid. If one of them does not allow it, none is changed. */
+function UpdateManyDialog({ status, ids, all, onDone, onCancel }: UpdateManyDialogProps) {
+  const { i18n } = useLingui()
+  const { t } = useTexts()
+  const isNone = ids.length === 0 && !all
+  return (
+    <SubmissionDialog<Values, unknown>
+      use={{ send: updateManyOrders }}
+      keptAs={`order.orders.update-many:${status}`}
+      title={status === 'paid' ? <Trans>Mark as paid</Trans> : <Trans>Mark as unpaid</Trans>}
+      explanation={
+        ids.length > 0 && <Plural value={ids.length} one="# order is selected." other="# orders are selected." />
+      }
+      schema={UpdateManyForm}
+      initialValues={{ ids, status, document_number: '', document_date: today(), reason: '' }}
+      submit={status === 'paid' ? <Trans>Mark as paid</Trans> : <Trans>Mark as unpaid</Trans>}
+      disabled={isNone || all}
+      refusal={({ message, errors }) => (
+        <Refusal message={message || text('refusal.no_answer', i18n.locale)} orders={errors.ids} />
+      )}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      {(form) => (
+        <>
+          {isNone && <Notice tone="warning">{text('order.select_first', i18n.locale)}</Notice>}
+          {all && (
+            <Notice tone="warning">
+              <Trans>At most 100 orders are changed at once. Select them page by page.</Trans>
+            </Notice>
+          )}
+          {status === 'paid' ? (
+            <DocumentFields
+              number={{ ...form.getInputProps('document_number'), value: form.values.document_number ?? '' }}
+              date={{ ...form.getInputProps('document_date'), value: form.values.document_date ?? null }}
+              description={t`From the bank statement or the payment, the same for all`}
+            />
+          ) : (
+            <Textarea
+              label={t`Reason`}
+              required
+              autosize
+              minRows={2}
+              {...form.getInputProps('reason')}
+              value={form.values.reason ?? ''}
+            />
+          )}
+        </>
+      )}
+    </SubmissionDialog>
+  )
+}
+
+/** Why nothing was changed, with the orders that did not allow it. */
+function Refusal({ message, orders = [] }: { message: string; orders?: readonly string[] }) {
+  return (
+    <>
+      {message}
+      {orders.length > 0 && (
+        <Box component="ul" mt={4} mb={0} mx={0} pl={18} className="tabular">
+          {orders.map((number) => (
+            <li key={number}>{number}</li>
+          ))}
+        </Box>
+      )}
+    </>
+  )
+}

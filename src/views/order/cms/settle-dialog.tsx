@@ -7,18 +7,14 @@ import { useState } from 'react'
 import type { InferInput } from 'valibot'
 import { outcomesOf, SettleForm, type SettleOutcome } from '#contract/order/actions.ts'
 import type { OrderTaskRow } from '#contract/order/entity.ts'
+import { taskKind } from '#contract/order/statuses.ts'
+import { settleOrderTask } from '#services/order/order-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
-import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
-import { taskKinds } from './order-words.tsx'
+import { labelIn } from '#views/components/entity/label.ts'
 
 type Task = Pick<OrderTaskRow, 'id' | 'kind' | 'version'>
 type Values = InferInput<typeof SettleForm>
-
-const settle: SubmissionUse = {
-  send: (api, { id, body }: { id: number; body: Values }, settings) =>
-    api.call('order.tasks.settle', { path: { order_task: id }, body, ...settings }),
-}
 
 /** The button that settles a task, with the permission. */
 export function SettleButton({ task, onDone }: { task: Task; onDone: () => void }) {
@@ -61,10 +57,10 @@ export function SettleDialog({ task, onDone, onCancel }: SettleDialogProps) {
   const { t } = useTexts()
   return (
     <SubmissionDialog<Values, unknown>
-      use={settle}
+      use={{ send: settleOrderTask }}
       keptAs={`order.tasks.settle:${task.id}`}
-      title={i18n._(taskKinds[task.kind].label)}
-      explanation={i18n._(taskKinds[task.kind].todo)}
+      title={labelIn(i18n, taskKind[task.kind].label)}
+      explanation={labelIn(i18n, taskKind[task.kind].todo)}
       schema={SettleForm}
       initialValues={{ outcome: outcomesOf[task.kind][0] ?? 'done', order_number: '', note: '', version: task.version }}
       submit={<Trans>Settle</Trans>}

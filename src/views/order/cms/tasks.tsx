@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import { IconChecklist, IconReceipt } from '@tabler/icons-react'
@@ -7,6 +6,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { type OrderTaskRow, orderTaskKinds } from '#contract/order/entity.ts'
 import { order } from '#contract/order/order.ts'
+import { taskKind } from '#contract/order/statuses.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
@@ -14,18 +14,15 @@ import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { wordsOf } from '#views/components/data-table/words-of.ts'
 import { Money } from '#views/components/money/money.tsx'
-import { Badge } from '#views/components/status/status-badge.tsx'
+import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
 import { orderPaths } from './order-paths.ts'
-import { taskKinds } from './order-words.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 
 const name = 'order.tasks.index'
 const endpoint = order.endpoints[name]
 
 function Kind({ kind }: { kind: OrderTaskRow['kind'] }) {
-  const { i18n } = useLingui()
-  const { tone, label } = taskKinds[kind]
-  return <Badge tone={tone}>{i18n._(label)}</Badge>
+  return <StatusBadge of={taskKind[kind]} />
 }
 
 function Done({ done_at }: Pick<OrderTaskRow, 'done_at'>) {
@@ -55,7 +52,7 @@ const columns: readonly Column<OrderTaskRow>[] = [
     label: msg`What is to be settled`,
     width: 190,
     sorter: true,
-    words: wordsOf(taskKinds),
+    words: wordsOf(taskKind),
     render: ({ kind }) => <Kind kind={kind} />,
   },
   {
@@ -87,7 +84,7 @@ const filters: readonly TableFilter[] = [
   {
     name: 'kind',
     label: msg`What is to be settled`,
-    options: orderTaskKinds.map((value) => ({ value, label: taskKinds[value].label })),
+    options: orderTaskKinds.map((value) => ({ value, label: taskKind[value].label })),
   },
   { name: 'done', label: msg`Settled` },
 ]

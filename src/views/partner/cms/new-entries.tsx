@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { IconUserCheck } from '@tabler/icons-react'
 import { type EntryRow, partnerEntry } from '#contract/partner/entry.ts'
+import { entryStatus } from '#contract/partner/statuses.ts'
 import { formatDate, formatNip } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
@@ -10,7 +11,7 @@ import { ExportButton } from '#views/components/data-table/settings/export-butto
 import { useList } from '#views/components/data-table/use-list.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
-import { EntryBadge, entryStatuses, NipTakenBadge } from './entry-badges.tsx'
+import { EntryBadge, NipTakenBadge } from './entry-badges.tsx'
 import classes from './new-entry.module.css'
 import { WaitingAge, WaitingNote } from './waiting.tsx'
 
@@ -70,7 +71,7 @@ const filters: TableFilter[] = [
   {
     name: 'status',
     label: msg`Status`,
-    options: ([0, 1, 2] as const).map((status) => ({ value: String(status), label: entryStatuses[status].label })),
+    options: ([0, 1, 2] as const).map((status) => ({ value: String(status), label: entryStatus[status].label })),
   },
   { name: 'abroad', label: msg`From abroad`, toggle: false },
 ]

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { type Proposal, ProposalRefusal, type WeighedChange } from '#contract/partner/proposal.ts'
 import { proposalSnapshot } from '#contract/partner/proposal-lifecycle-state.ts'
 import { formatMoment, formatNip } from '#services/formatting.ts'
+import { acceptProposal, refuseProposal } from '#services/partner/proposal-calls.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useActingPerson, useMay } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
@@ -25,24 +26,13 @@ import classes from '#views/partner/proposal/proposal.module.css'
 import { ChangeTitle, ProposedSide } from '#views/partner/proposal/values.tsx'
 import { ProposalBadge } from './proposals.tsx'
 
-interface Sent {
-  proposal: Proposal
-  changes: number[]
-}
-
 const ReasonForm = v.strictObject({ reason: ProposalRefusal.entries.reason })
 
 const accept: SubmissionUse = {
-  send: (api, { proposal: { id, version, company_version }, changes }: Sent, settings) =>
-    api.call('partner.proposals.accept', {
-      path: { proposal: id },
-      body: { version, company_version, changes },
-      ...settings,
-    }),
+  send: acceptProposal,
 }
 const refuse: SubmissionUse = {
-  send: (api, { proposal: { id, version }, changes, reason }: Sent & { reason: string | null }, settings) =>
-    api.call('partner.proposals.refuse', { path: { proposal: id }, body: { version, changes, reason }, ...settings }),
+  send: refuseProposal,
 }
 
 /** The changes that a partner proposes to its data, and the decision about each. */

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { IconEdit } from '@tabler/icons-react'
 import { type ProposalRow, partnerProposals } from '#contract/partner/proposal.ts'
 import { type ProposalStatus, proposalStatuses } from '#contract/partner/proposal-lifecycle.ts'
+import { proposalStatus } from '#contract/partner/statuses.ts'
 import { formatDate } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
@@ -11,9 +11,8 @@ import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
-import { Badge } from '#views/components/status/status-badge.tsx'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
-import { proposalStatusWords } from '#views/partner/proposal/words.ts'
 import { WaitingAge, WaitingNote } from './waiting.tsx'
 
 const name = 'partner.proposals.index'
@@ -51,7 +50,7 @@ const filters: TableFilter[] = [
   {
     name: 'status',
     label: msg`Status`,
-    options: proposalStatuses.map((status) => ({ value: status, label: proposalStatusWords[status].label })),
+    options: proposalStatuses.map((status) => ({ value: status, label: proposalStatus[status].label })),
   },
   { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup' },
 ]
@@ -59,9 +58,7 @@ const waiting = { query: { status: 'waiting', per_page: 1 } } as const
 
 /** The state of a proposal. */
 export function ProposalBadge({ status }: { status: ProposalStatus }) {
-  const { i18n } = useLingui()
-  const { tone, label } = proposalStatusWords[status]
-  return <Badge tone={tone}>{i18n._(label)}</Badge>
+  return <StatusBadge of={proposalStatus[status]} />
 }
 
 /** Proposed changes of partner data, undecided ones first. */

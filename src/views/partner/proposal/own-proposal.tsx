@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { CompanyProposal, OwnProposal } from '#contract/partner/proposal.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { withdrawProposal } from '#services/partner/proposal-calls.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -15,8 +16,7 @@ import { ChangeList } from './change-list.tsx'
 import classes from './proposal.module.css'
 
 const withdraw: SubmissionUse = {
-  send: (api, { partner, version }: { partner: number; version: number }, settings) =>
-    api.call('partnerzone.partner.proposals.withdraw', { path: { partner }, body: { version }, ...settings }),
+  send: withdrawProposal,
 }
 
 /** The pending proposal of the own company and the decisions about the last one. Only administrators propose. */

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import type { ProposedChange, ProposedValues } from '#contract/partner/proposal.ts'
+import { decisionStatus } from '#contract/partner/statuses.ts'
 import { formatPhone } from '#contract/phones.ts'
-import { Badge } from '#views/components/status/status-badge.tsx'
+import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
 import classes from './proposal.module.css'
-import { decisionWords, proposedFieldWords } from './words.ts'
+import { proposedFieldWords } from './words.ts'
 
 type Field = ProposedChange['field']
 
@@ -92,7 +93,5 @@ export function ChangeTitle({ change: { field, before, after } }: { change: Prop
 
 /** The state of a change. */
 export function DecisionBadge({ decision }: { decision: ProposedChange['decision'] }) {
-  const { i18n } = useLingui()
-  const { tone, label } = decisionWords[decision]
-  return <Badge tone={tone}>{i18n._(label)}</Badge>
+  return <StatusBadge of={decisionStatus[decision]} />
 }

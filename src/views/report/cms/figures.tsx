@@ -1,9 +1,11 @@
-import { useLingui } from '@lingui/react'
-import { Trans } from '@lingui/react/macro'
-import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Box, Flex, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formatNumber } from '#services/formatting.ts'
+import { daysAfter } from '#contract/days.ts'
+import { today } from '#contract/rules.ts'
+import { formatDate, formatDayOfYear, formatNumber } from '#services/formatting.ts'
 import { ChartSkeleton } from '#views/components/chart/chart-skeleton.tsx'
+import { axisMonth, longMonth } from '#views/components/page/days.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import classes from './report.module.css'
 
@@ -13,7 +15,7 @@ export interface ReportFigure {
   /** The value, and that of the previous period where they are compared. */
   now?: number
   before?: number
-  /** Address of the list of what is counted. */
+  /** Address of the list of the counted records. */
   href?: string
   /** Whether an increase is bad. */
   isWorse?: boolean
@@ -22,18 +24,26 @@ export interface ReportFigure {
 /** Totals of a report, each compared with the previous period. */
 export function Figures({ figures }: { figures: readonly ReportFigure[] }) {
   return (
-    <dl className={classes.figures}>
+    <Flex className={classes.figures} component="dl" direction="column" gap={12} mt={0} mb={16} mx={0}>
       {figures.map(({ label, value, now, before, isWorse, href }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: figures keep their places.
-        <div key={index} className={classes.figure}>
+        <Box
+          // biome-ignore lint/suspicious/noArrayIndexKey: figures keep their places.
+          key={index}
+          className={classes.figure}
+          py={12}
+          px={16}
+          bd="1px solid var(--hairline)"
+          bdrs="var(--radius-card)"
+          bg="var(--card)"
+        >
           <dt>{label}</dt>
           <dd>
             <strong>{href ? <EnterableLink href={href}>{value}</EnterableLink> : value}</strong>
             {now !== undefined && before !== undefined && <Change now={now} before={before} isWorse={isWorse} />}
           </dd>
-        </div>
+        </Box>
       ))}
-    </dl>
+    </Flex>
   )
 }
 
@@ -67,11 +77,44 @@ export function Change({
   const per_cent = Math.round((100 * (now - before)) / before)
   const tone = per_cent === 0 ? undefined : per_cent > 0 === isWorse ? 'red' : 'green'
   return (
-    <span className={classes.change} data-tone={tone}>
+    <Text span c="var(--tone, var(--ink-2))" fz={13} lh="18px" data-tone={tone}>
       {formatNumber(per_cent, i18n.locale, { signDisplay: 'exceptZero' })}%{' '}
       <VisuallyHidden component="span">
         <Trans>from the period before</Trans>
       </VisuallyHidden>
-    </span>
+    </Text>
   )
+}
+
+/** `2026-11-16` as "16.11" below a chart or "lis 26" in one of months, and in full in its table. */
+function usePoints(begins: readonly string[], bucket: 'week' | 'month'): { label: string; name: string }[] {
+  const { i18n } = useLingui()
+  return begins.map((day) => {
+    const month = day.slice(0, 7)
+    if (bucket === 'month') return { label: axisMonth(month, i18n.locale), name: longMonth(month, i18n.locale) }
+    return { label: formatDayOfYear(day), name: `${formatDate(day)} – ${formatDate(daysAfter(day, 6))}` }
+  })
+}
+
+/** The points of a chart over weeks or months, the label of its axis, and the label of an unfinished last point. */
+export function useTimeAxis(points: readonly { begins: string }[], bucket: 'week' | 'month') {
+  const { t } = useLingui()
+  const named = usePoints(
+    points.map(({ begins }) => begins),
+    bucket,
+  )
+  const soFar = bucket === 'week' ? t`this week, to date` : t`this month, to date`
+  return {
+    points: named,
+    axis: bucket === 'week' ? t`Week` : t`Month`,
+    unfinished: isUnfinished(points.at(-1)?.begins, bucket) ? soFar : undefined,
+  }
+}
+
+/** Whether the week or month that begins on a day is not over. */
+function isUnfinished(begins: string | undefined, bucket: 'week' | 'month'): boolean {
+  if (!begins) return false
+  const now = today()
+  if (bucket === 'month') return begins.slice(0, 7) === now.slice(0, 7)
+  return daysAfter(begins, 7) > now
 }

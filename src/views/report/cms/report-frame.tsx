@@ -1,27 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { SegmentedControl, Switch } from '@mantine/core'
+import { SegmentedControl, Switch, Text } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
+import type { ListEndpoint } from '#contract/list.ts'
 import type { ReportName } from '#contract/report/names.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
+import type { ListName } from '#services/list/list-actors.ts'
+import { subscribeToReport } from '#services/report/subscribe.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import type { DataTableProps } from '#views/components/data-table/data-table-props.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
-import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { longMonth } from '#views/components/page/days.ts'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { reportPaths } from './paths.ts'
 import classes from './report.module.css'
-
-const subscribe: SubmissionUse = {
-  send: (api, body: { report: ReportName; subscribed: boolean }, settings) =>
-    api.call('report.reports.subscribe', { body, ...settings }),
-}
 
 interface ReportFrameProps<Row extends ListRow>
   extends Pick<DataTableProps<Row>, 'filters' | 'href' | 'card' | 'empty'> {
@@ -110,7 +111,7 @@ interface MonthlyMailProps {
 /** Switches the monthly letter with the report. */
 function MonthlyMail({ report, subscribed, onChange }: MonthlyMailProps) {
   const { t } = useLingui()
-  const { submit, busy } = useSubmission(subscribe, { onDone: onChange })
+  const { submit, busy } = useSubmission({ send: subscribeToReport }, { onDone: onChange })
   return (
     <Switch
       label={t`Monthly by e-mail`}
@@ -118,5 +119,40 @@ function MonthlyMail({ report, subscribed, onChange }: MonthlyMailProps) {
       checked={subscribed?.includes(report) ?? false}
       onChange={(event) => submit({ report, subscribed: event.currentTarget.checked })}
     />
+  )
+}
+
+/** The rows of a report with their filters, and those filters that its chart has too: all but the typed name. */
+export function useReportList<Name extends ListName>(
+  name: Name,
+  endpoint: Pick<ListEndpoint, 'filters' | 'sort'>,
+  use: { hidden?: readonly string[] } = {},
+) {
+  const list = useList(name, endpoint, use)
+  const query = useSelector(list.actor, ({ context }) => context.query.filters)
+  const { name: _typed, ...narrowed } = query
+  return { list, query, narrowed, by: query.by }
+}
+
+interface RowNameProps {
+  name: ReactNode
+  by: string | undefined
+  children?: ReactNode
+}
+
+/** The name of a row, a month in words, with a note below it. */
+export function RowName({ name, by, children }: RowNameProps) {
+  const { i18n } = useLingui()
+  return (
+    <span className={classes.name}>
+      <Text component="strong" className="anywhere" fw={600}>
+        {by === 'month' && typeof name === 'string' ? longMonth(name, i18n.locale) : name}
+      </Text>
+      {children && (
+        <Note component="small" fw={400}>
+          {children}
+        </Note>
+      )}
+    </span>
   )
 }

@@ -1,21 +1,22 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Box, SimpleGrid } from '@mantine/core'
 import { report, type WarrantyChart, type WarrantyRow } from '#contract/report/reports.ts'
-import { formatNumber } from '#services/formatting.ts'
+import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
+import { formatMoment, formatNumber } from '#services/formatting.ts'
+import { useMay } from '#views/components/app/use-session.ts'
 import { LineChart } from '#views/components/chart/line-chart.tsx'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { SerialNumber } from '#views/components/fields/serial-number.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Money, useMoney } from '#views/components/money/money.tsx'
 import { Card } from '#views/components/page/card.tsx'
-import { Figures, ReportSkeleton } from './figures.tsx'
+import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
+import { orderPaths } from '#views/service-order/zone.ts'
+import { Figures, ReportSkeleton, useTimeAxis } from './figures.tsx'
 import { narrowedTo, reportPaths } from './paths.ts'
-import { RepeatedUnits } from './repeated-units.tsx'
-import classes from './report.module.css'
-import { ReportFrame } from './report-frame.tsx'
-import { useRowName } from './row-name.tsx'
-import { useTimeAxis } from './time-axis.ts'
-import { useReportList } from './use-report-list.ts'
+import { ReportFrame, RowName, useReportList } from './report-frame.tsx'
 
 const name = 'report.warranty.index'
 const endpoint = report.endpoints[name]
@@ -35,17 +36,13 @@ const filters: readonly TableFilter[] = [
 ]
 
 function Name({ row, by }: { row: WarrantyRow; by: string | undefined }) {
-  const rowName = useRowName()
   const life = Number(row.name)
+  const inLife =
+    life < 0 ? <Trans>Date of installation unknown</Trans> : <Trans>Month {life + 1} since the installation</Trans>
   return (
-    <span className={classes.name}>
-      <strong>
-        {by !== 'life' && rowName(row.name, by)}
-        {by === 'life' && life < 0 && <Trans>Date of installation unknown</Trans>}
-        {by === 'life' && life >= 0 && <Trans>Month {life + 1} since the installation</Trans>}
-      </strong>
-      {row.note && <small>{row.note}</small>}
-    </span>
+    <RowName name={by === 'life' ? inLife : row.name} by={by}>
+      {row.note}
+    </RowName>
   )
 }
 
@@ -158,7 +155,7 @@ function Course({ chart }: { chart: WarrantyChart }) {
           },
         ]}
       />
-      <div className={classes.pair}>
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing={16} mb={16}>
         <Card>
           <LineChart
             title={t`Claims by month`}
@@ -189,7 +186,37 @@ function Course({ chart }: { chart: WarrantyChart }) {
             isTall
           />
         </Card>
-      </div>
+      </SimpleGrid>
     </>
+  )
+}
+
+const sentStatuses = serviceOrderStatuses.filter((status) => status !== 'draft').join(',')
+
+/** Units reported more than once, most often first, with links to their orders for those who may read them. */
+function RepeatedUnits({ filters }: { filters: Readonly<Record<string, string>> }) {
+  const { by: _by, name: _name, ...narrowed } = filters
+  const mayOrders = useMay('service-order.service-orders.index')
+  const { data } = useLoad('report.warranty.repeated', { query: { ...narrowed, sort_by: 'claims' } })
+  if (!data || data.results.length === 0) return null
+  return (
+    <Box mt={24}>
+      <Subject title={<Trans>Units reported again</Trans>} count={data.pagination.total}>
+        {data.results.map(({ id, serial_no, model_name, partner_name, claims, last_at }) => (
+          <SubjectRow
+            key={id}
+            href={mayOrders ? `${orderPaths.staff.list}?serial_no=${serial_no}&status=${sentStatuses}` : undefined}
+            title={<SerialNumber value={serial_no} />}
+            aside={
+              <strong>
+                <Plural value={claims} one="# claim" other="# claims" />
+              </strong>
+            }
+            about={[model_name, partner_name].filter(Boolean).join(' · ')}
+            when={formatMoment(last_at)}
+          />
+        ))}
+      </Subject>
+    </Box>
   )
 }

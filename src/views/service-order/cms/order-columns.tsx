@@ -1,15 +1,17 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { StaffOrderRow } from '#contract/service-order/entity.ts'
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import { Age } from '#views/components/data-table/cell.tsx'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { SerialNumber } from '#views/components/fields/serial-number.tsx'
-import { ErpBadge, StatusBadge } from '#views/components/status/status-badge.tsx'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { dueColumn } from '#views/service-order/desk/due-column.tsx'
 import { ownerColumn } from '#views/service-order/desk/owner-column.tsx'
 import { queueOptions } from '#views/service-order/desk/queue-views.ts'
 import { ResolutionWord } from '#views/service-order/desk/resolution-word.tsx'
-import { NextTask } from '#views/service-order/handling/next-task.tsx'
+import { ErpBadge } from '#views/service-order/erp-badge.tsx'
+import { NextTask } from '#views/service-order/handling/next-step.tsx'
 import { erpFilter, erpWords, statusFilter, statusWords } from '#views/service-order/order-list.ts'
 
 /** Columns of warranty orders for staff. */
@@ -51,7 +53,7 @@ export const orderColumns: Column<StaffOrderRow>[] = [
     unbroken: true,
     sorter: true,
     words: statusWords,
-    render: (row) => <StatusBadge status={row.status} />,
+    render: (row) => <StatusBadge of={serviceOrderStatus[row.status]} />,
     detail: ({ resolution, ...row }) => (resolution ? <ResolutionWord of={resolution} /> : <NextTask {...row} />),
   },
   {

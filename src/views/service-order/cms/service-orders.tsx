@@ -17,7 +17,7 @@ import { CardState } from '#views/service-order/desk/card-state.tsx'
 import { ownerActions } from '#views/service-order/desk/desk-many.tsx'
 import { queueViews } from '#views/service-order/desk/queue-views.ts'
 import { TakeNext } from '#views/service-order/desk/take-next.tsx'
-import { actionWords } from '#views/service-order/handling/action-words.ts'
+import { handlingVerbs } from '#contract/service-order/statuses.ts'
 import { OrderCount } from '#views/service-order/order-count.tsx'
 import { orderPath, orderPaths } from '#views/service-order/zone.ts'
 import { orderColumns, orderFilters } from './order-columns.tsx'
@@ -43,7 +43,7 @@ const orderMany: readonly ManyAction<StaffOrderRow>[] = [
   take,
   {
     call: 'service-order.service-orders.start',
-    label: actionWords.start.verb,
+    label: handlingVerbs.start.label,
     icon: IconPlayerPlay,
     takes: ({ status, erp_status }) => status === 'registered' && erp_status === 'saved',
   },

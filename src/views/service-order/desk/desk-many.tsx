@@ -3,9 +3,10 @@ import { useLingui } from '@lingui/react/macro'
 import { IconUserPlus } from '@tabler/icons-react'
 import { isOpen } from '#contract/service-order/handling/open-statuses.ts'
 import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
+import { handlingVerbs } from '#contract/service-order/statuses.ts'
 import type { ManyAction, ManyFormProps } from '#views/components/data-table/many/many-action.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
-import { actionWords } from '#views/service-order/handling/action-words.ts'
+import { icons } from '#views/components/status/icons.ts'
 
 interface Owned {
   status: ServiceOrderStatus
@@ -19,8 +20,8 @@ export const ownerActions = (
   take: {
     call: `service-order.${kind}.take`,
     permission: `service-order.${kind}.assign`,
-    label: actionWords.take.verb,
-    icon: actionWords.take.icon,
+    label: handlingVerbs.take.label,
+    icon: icons[handlingVerbs.take.icon],
     letter: 'w',
     takes: (row) => isOpen(row) && row.owner_name === null,
   },

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { useMemo } from 'react'
 import type { WarrantyOrderField } from '#contract/service-order/fields.ts'
+import { warrantyOrderLabels } from '#contract/service-order/fields.ts'
 import { inFormOrder } from '#machines/service-order/warranty-order-form.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { ErrorSummary } from '#views/components/form/error-summary.tsx'
-import { fieldLabels } from '#views/service-order/words.ts'
 import { WarrantyForm } from './form-actor.ts'
 
 interface FormErrorsProps {
@@ -25,6 +26,8 @@ export function FormErrors({ fields, tries }: FormErrorsProps) {
     const all = Object.entries(inFormOrder({ ...Object.fromEntries(asked), ...refused }))
     return Object.fromEntries(all.filter(([field]) => !fields || fields.some((name) => name === field)))
   }, [errors, held, refused, revealed, fields])
-  const labels = Object.fromEntries(Object.entries(fieldLabels).map(([field, label]) => [field, i18n._(label)]))
+  const labels = Object.fromEntries(
+    Object.entries(warrantyOrderLabels).map(([field, label]) => [field, labelIn(i18n, label)]),
+  )
   return <ErrorSummary errors={shown} labels={labels} refused={tries} />
 }

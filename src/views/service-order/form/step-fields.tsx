@@ -1,3 +1,5 @@
+import { deliveryAddressTypeWords, deliveryTypeWords, itemTypeWords } from '#contract/service-order/fields.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, Group, Radio, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
@@ -27,7 +29,6 @@ import { FieldRow } from '#views/components/form/form-section.tsx'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
-import { deliveryAddressTypeWords, deliveryTypeWords, itemTypeWords } from '#views/service-order/words.ts'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { SerialNotice } from '#views/unit/serial-notice.tsx'
 import { CountryField } from './country-field.tsx'
@@ -244,7 +245,7 @@ function ItemTypesField() {
     >
       <Group gap="lg" mt={6}>
         {itemTypes.map((type) => (
-          <Checkbox key={type} value={type} label={i18n._(itemTypeWords[type])} disabled={readOnly} />
+          <Checkbox key={type} value={type} label={labelIn(i18n, itemTypeWords[type])} disabled={readOnly} />
         ))}
       </Group>
     </Checkbox.Group>
@@ -354,7 +355,7 @@ function DeliveryTypeField() {
     <Radio.Group {...field} value={value} onChange={choose}>
       <Group gap="lg" mt={6}>
         {deliveryTypes.toReversed().map((type) => (
-          <Radio key={type} value={type} label={i18n._(deliveryTypeWords[type])} disabled={readOnly} />
+          <Radio key={type} value={type} label={labelIn(i18n, deliveryTypeWords[type])} disabled={readOnly} />
         ))}
       </Group>
     </Radio.Group>
@@ -369,7 +370,7 @@ function AddressTypeField() {
     <Radio.Group {...field} value={value} onChange={choose}>
       <Group gap="lg" mt={6}>
         {deliveryAddressTypes.map((type) => (
-          <Radio key={type} value={type} label={i18n._(deliveryAddressTypeWords[type])} disabled={readOnly} />
+          <Radio key={type} value={type} label={labelIn(i18n, deliveryAddressTypeWords[type])} disabled={readOnly} />
         ))}
       </Group>
     </Radio.Group>

@@ -1,9 +1,14 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
-import { fieldOf, hasOtherAddress, type WarrantyOrderField } from '#contract/service-order/fields.ts'
+import {
+  fieldOf,
+  hasOtherAddress,
+  type WarrantyOrderField,
+  warrantyOrderLabels,
+} from '#contract/service-order/fields.ts'
 import type { WarrantyOrderValues } from '#contract/service-order/form.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
-import { fieldLabels } from '#views/service-order/words.ts'
 import { errorAt, isEditable, WarrantyForm, type WarrantyFormSnapshot } from './form-actor.ts'
 
 const otherAddressFields: readonly WarrantyOrderField[] = [
@@ -33,7 +38,7 @@ export function useFormField<Name extends WarrantyOrderField>(name: Name) {
   const isTyped = value !== null && value !== ''
   return {
     id: fieldId(name),
-    label: i18n._(fieldLabels[name]),
+    label: labelIn(i18n, warrantyOrderLabels[name]),
     required,
     readOnly: !editable,
     value,

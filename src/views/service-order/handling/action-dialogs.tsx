@@ -1,23 +1,24 @@
+import { labelIn } from '#views/components/entity/label.ts'
 import { useLingui } from '@lingui/react'
-import { Trans, useLingui as useMacro } from '@lingui/react/macro'
-import { Button, Modal, Radio, Stack, Textarea } from '@mantine/core'
-import { type ComponentType, useState } from 'react'
 import { AskForm } from '#contract/service-order/actions.ts'
 import { askReasons, orderKinds } from '#contract/service-order/handling/kinds.ts'
 import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
-import type { HandlingAction } from '#machines/service-order/offered-actions.ts'
+import type { HandlingAction } from '#contract/service-order/statuses.ts'
+import { Trans, useLingui as useMacro } from '@lingui/react/macro'
+import { Button, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { type ComponentType, useState } from 'react'
 import { formatMoment } from '#services/formatting.ts'
 import { negative } from '#services/notifications.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { ConflictDialog, type ConflictWords } from '#views/components/dialogs/conflict-dialog.tsx'
-import dialog from '#views/components/dialogs/dialog.module.css'
+import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { useForgetKept } from '#views/components/form/use-kept.ts'
 import { UploadField } from '#views/components/media/upload-field.tsx'
-import { waitingReason } from '#views/components/status/statuses.ts'
+import { waitingReason } from '#contract/service-order/statuses.ts'
 import { TemplateMenu } from '#views/service-order/desk/template-menu.tsx'
 import { useOrderKind } from '#views/service-order/zone.ts'
 import { Handling, useOrder } from './handling-actor.ts'
@@ -76,19 +77,19 @@ export function ActionDialogs({ own, words }: ActionDialogsProps) {
         withCloseButton={false}
         title={<Trans>The operation failed</Trans>}
       >
-        <p className={dialog.explanation}>
+        <Text mb={16} c="dimmed">
           {failure?.message || (
             <Trans>No answer from the server. Trying again does not carry out the operation twice.</Trans>
           )}
-        </p>
-        <div className={dialog.buttons}>
+        </Text>
+        <DialogButtons>
           <Button variant="default" onClick={cancel}>
             <Trans>Cancel</Trans>
           </Button>
           <Button onClick={() => actor.send({ type: 'order.retry' })} data-autofocus>
             <Trans>Try again</Trans>
           </Button>
-        </div>
+        </DialogButtons>
       </Modal>
     </>
   )
@@ -127,7 +128,7 @@ function AskDialog() {
             <Radio.Group label={t`Reason for waiting`} {...form.getInputProps('reason')}>
               <Stack gap={10} mt={8}>
                 {reasons.map((reason) => (
-                  <Radio key={reason} value={reason} label={i18n._(waitingReason[reason])} />
+                  <Radio key={reason} value={reason} label={labelIn(i18n, waitingReason[reason].label)} />
                 ))}
               </Stack>
             </Radio.Group>

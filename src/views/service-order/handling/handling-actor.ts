@@ -1,15 +1,8 @@
 import { createActorContext } from '@xstate/react'
 import { useMemo } from 'react'
-import {
-  type HandledMaintenance,
-  type HandledOrder,
-  type HandledParts,
-  type HandledWarranty,
-  isMaintenance,
-  isParts,
-  isWarranty,
-} from '#machines/service-order/handled-order.ts'
-import { type HandlingAction, offeredActions } from '#machines/service-order/offered-actions.ts'
+import type { HandlingAction } from '#contract/service-order/statuses.ts'
+import { isMaintenance, isParts, isWarranty, type HandledMaintenance, type HandledOrder, type HandledParts, type HandledWarranty } from '#machines/service-order/handled-order.ts'
+import { offeredActions } from '#machines/service-order/offered-actions.ts'
 import { orderHandling } from '#machines/service-order/order-handling.ts'
 import { provideOrderHandling } from '#services/service-order/order-handling-actors.ts'
 import { useServices } from '#views/components/app/app-services.ts'

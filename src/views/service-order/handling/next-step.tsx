@@ -1,9 +1,12 @@
+import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
 import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 import { isContested } from '#contract/service-order/lifecycle-state.ts'
+import { nextStep } from '#contract/service-order/statuses.ts'
 import { isWarranty } from '#machines/service-order/handled-order.ts'
 import { formatDate } from '#services/formatting.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { useOrder } from './handling-actor.ts'
 
@@ -18,52 +21,20 @@ export function NextStep() {
   return <NextStepOf status={status} waiting_reason={waiting_reason} partnerReads={zone === 'partner'} />
 }
 
-export interface NextStepProps {
+interface Waiting {
   status: ServiceOrderStatus
   waiting_reason: WaitingReason | null
-  /** Whether the reader is the partner, who is addressed as "you". */
-  partnerReads: boolean
 }
 
-/** The next step of an order, in a sentence beside its status. */
-export function NextStepOf({ status, waiting_reason, partnerReads }: NextStepProps) {
-  if (status === 'draft')
-    return partnerReads ? <Trans>Finish and send</Trans> : <Trans>Waiting for the partner to send it</Trans>
-  if (status === 'completed') return partnerReads ? <Trans>Closed</Trans> : <Trans>Nothing more to do.</Trans>
-  if (status === 'suspended') return <Trans>Suspended by the distributor</Trans>
-  if (status === 'registered')
-    return partnerReads ? (
-      <Trans>Waiting for the service team to accept it</Trans>
-    ) : (
-      <Trans>Waiting for the distributor to take it</Trans>
-    )
-  if (status === 'inprogress')
-    return partnerReads ? (
-      <Trans>The service team is working on it</Trans>
-    ) : (
-      <Trans>In progress at the distributor</Trans>
-    )
-  if (waiting_reason === 'part')
-    return partnerReads ? (
-      <Trans>The service team has ordered a part</Trans>
-    ) : (
-      <Trans>The distributor is waiting for a part</Trans>
-    )
-  if (waiting_reason === 'manufacturer')
-    return partnerReads ? (
-      <Trans>The service team waits for the manufacturer</Trans>
-    ) : (
-      <Trans>Waiting for the manufacturer’s answer</Trans>
-    )
-  if (waiting_reason === 'visit_date')
-    return partnerReads ? (
-      <Trans>The service team is scheduling a visit</Trans>
-    ) : (
-      <Trans>The distributor is scheduling a visit</Trans>
-    )
-  return partnerReads ? (
-    <Trans>Answer the service team’s question</Trans>
-  ) : (
-    <Trans>Waiting for the partner’s answer</Trans>
-  )
+/** What happens next to an order, in a sentence beside its status; `partnerReads` addresses the partner as "you". */
+export function NextStepOf({ status, waiting_reason, partnerReads }: Waiting & { partnerReads: boolean }) {
+  const { i18n } = useLingui()
+  const { partner, staff } = nextStep(status, waiting_reason)
+  return <bdi>{labelIn(i18n, partnerReads ? partner : staff)}</bdi>
+}
+
+/** The next task of an order, or what it waits for, in the short form of lists of the back office. */
+export function NextTask({ status, waiting_reason }: Waiting) {
+  const { i18n } = useLingui()
+  return status === 'completed' ? null : <bdi>{labelIn(i18n, nextStep(status, waiting_reason).task)}</bdi>
 }

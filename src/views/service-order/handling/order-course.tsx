@@ -7,20 +7,26 @@ import type { TimelineEntry } from '#contract/service-order/handling/timeline.ts
 import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
 import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 import { cancellations } from '#contract/service-order/maintenance/lifecycle.ts'
-import { resolutions } from '#contract/service-order/resolutions.ts'
+import { resolutions, resolutionWords } from '#contract/service-order/resolutions.ts'
+import {
+  changedInErp,
+  orderPlaced,
+  serviceOrderStatus,
+  timelineEntries,
+  waitingReason,
+} from '#contract/service-order/statuses.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { Card } from '#views/components/page/card.tsx'
+import { icons } from '#views/components/status/icons.ts'
 import { ProgressSteps } from '#views/components/status/progress-steps.tsx'
-import { serviceOrderStatus, waitingReason } from '#views/components/status/statuses.ts'
 import { Timeline } from '#views/components/status/timeline.tsx'
 import { cancellationWords, outcomeWords } from '#views/service-order/maintenance/words.ts'
-import { resolutionWords } from '#views/service-order/words.ts'
 import { useOrderKind } from '#views/service-order/zone.ts'
 import { useOrder } from './handling-actor.ts'
 import { NextStep } from './next-step.tsx'
 import classes from './order.module.css'
 import { ShortMoment } from './short-moment.tsx'
-import { changedInErp, orderPlaced, timelineWords } from './timeline-words.ts'
 
 /** The stage of the order, its next step with the side that has to act, and the timeline. */
 export function OrderCourse({ next = <NextStep /> }: { next?: ReactNode }) {
@@ -36,7 +42,7 @@ export function OrderCourse({ next = <NextStep /> }: { next?: ReactNode }) {
         label={t`Stage of the order`}
         steps={road.map((step, index) => ({
           key: step,
-          label: i18n._(serviceOrderStatus[step].label),
+          label: labelIn(i18n, serviceOrderStatus[step].label),
           state: index < position ? 'done' : index === position ? 'current' : 'ahead',
         }))}
       />
@@ -50,9 +56,9 @@ export function OrderCourse({ next = <NextStep /> }: { next?: ReactNode }) {
           .toReversed()
           .map((entry) => ({
             id: entry.id,
-            icon: timelineWords[entry.kind].icon,
-            tone: timelineWords[entry.kind].tone,
-            title: i18n._(titleOf(entry, of)),
+            icon: icons[timelineEntries[entry.kind].icon],
+            tone: timelineEntries[entry.kind].tone,
+            title: labelIn(i18n, titleOf(entry, of)),
             note: <EntryNote entry={entry} />,
             time: <ShortMoment at={entry.at} />,
             at: entry.at,
@@ -85,7 +91,7 @@ function roadOf(status: ServiceOrderStatus): ServiceOrderStatus[] {
 function titleOf({ kind, from_erp }: TimelineEntry, of: OrderKind) {
   if (kind === 'edited' && from_erp) return changedInErp
   if (kind === 'cancelled' && of === 'maintenance') return outcomeWords.cancelled
-  return kind === 'sent' && of === 'parts' ? orderPlaced : timelineWords[kind].title
+  return kind === 'sent' && of === 'parts' ? orderPlaced : timelineEntries[kind].title
 }
 
 /** Timeline entries with a text that is not a message. */
@@ -108,9 +114,9 @@ function EntryNote({ entry }: { entry: TimelineEntry }): ReactNode {
   const resolution = resolutions.find((word) => word === reason)
   const cancellation = kind === 'cancelled' && cancellations.find((word) => word === reason)
   const said = waiting
-    ? i18n._(waitingReason[waiting])
+    ? labelIn(i18n, waitingReason[waiting].label)
     : resolution
-      ? i18n._(resolutionWords[resolution])
+      ? labelIn(i18n, resolutionWords[resolution])
       : cancellation
         ? i18n._(cancellationWords[cancellation])
         : kind === 'backordered' && reason

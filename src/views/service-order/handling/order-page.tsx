@@ -1,5 +1,6 @@
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import { Trans } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
+import { Flex, Skeleton, Stack, Text } from '@mantine/core'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { Redirect } from 'wouter'
 import { formatPhone } from '#contract/phones.ts'
@@ -93,7 +94,7 @@ export function OrderPage({ note, notices, facts, below, next, aside, ...actions
     <>
       <PageHeader
         title={order.order_number ?? <Trans>Draft</Trans>}
-        badge={<StatusBadge status={order.status} />}
+        badge={<StatusBadge of={serviceOrderStatus[order.status]} />}
         note={
           isStaff ? (
             <>
@@ -228,26 +229,26 @@ export function OrderPeek({ of: { kind, own, useWords, About }, id }: { of: Peek
 function Peek({ About }: Pick<PeekedKind, 'About'>) {
   const order = useOrder()
   return (
-    <div className={classes.peek} data-flat>
+    <Stack className={classes.peek} gap={14} miw={0} data-flat>
       <div>
-        <h2 className={classes.title}>
-          {order.order_number ?? <Trans>Draft</Trans>} <StatusBadge status={order.status} />
-        </h2>
-        <p className={classes.note}>
+        <Flex component="h2" gap="6px 10px" align="center" wrap="wrap" pr={64} m={0} fz={16} lh="26px">
+          {order.order_number ?? <Trans>Draft</Trans>} <StatusBadge of={serviceOrderStatus[order.status]} />
+        </Flex>
+        <Text mt={2} c="dimmed">
           {[order.partner_name, 'contact_name' in order && order.contact_name].filter(Boolean).join(' · ')}
           {'contact_phone' in order && order.contact_phone && (
             <>
               , <a href={`tel:${order.contact_phone}`}>{formatPhone(order.contact_phone)}</a>
             </>
           )}
-        </p>
+        </Text>
       </div>
       {'due_at' in order && order.due_at && <DueNotice due_at={order.due_at} />}
-      <div className={classes.actions}>
+      <Flex gap={8} wrap="wrap">
         <OrderActions />
-      </div>
+      </Flex>
       <About />
       <OrderConversation />
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { orderKinds } from '#contract/service-order/handling/kinds.ts'
-import type { HandlingAction } from '#machines/service-order/offered-actions.ts'
+import type { HandlingAction } from '#contract/service-order/statuses.ts'
 import { useOrderKind } from '#views/service-order/zone.ts'
 import { Handling, useOrder } from './handling-actor.ts'
 

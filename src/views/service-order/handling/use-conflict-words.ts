@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
 import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
+import { serviceOrderStatus, waitingReason } from '#contract/service-order/statuses.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { ConflictWords } from '#views/components/dialogs/conflict-dialog.tsx'
-import { serviceOrderStatus, waitingReason } from '#views/components/status/statuses.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 
 /** Says a word of a list; any other value as it is. */
 export const wordOf =
@@ -31,8 +32,8 @@ export function useHandlingWords(): ConflictWords {
         unmatched: t`Numbers that are not on the list`,
       },
       values: {
-        status: wordOf(serviceOrderStatuses, (status) => i18n._(serviceOrderStatus[status].label)),
-        waiting_reason: wordOf(waitingReasons, (reason) => i18n._(waitingReason[reason])),
+        status: wordOf(serviceOrderStatuses, (status) => labelIn(i18n, serviceOrderStatus[status].label)),
+        waiting_reason: wordOf(waitingReasons, (reason) => labelIn(i18n, waitingReason[reason].label)),
         review_date: date,
         expected_date: date,
         visit_at: (value) => formatMoment(String(value)),

@@ -1,14 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PartnerMaintenanceRow, StaffMaintenanceRow } from '#contract/service-order/maintenance/entity.ts'
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { SerialNumber } from '#views/components/fields/serial-number.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { dueColumn } from '#views/service-order/desk/due-column.tsx'
 import { ownerColumn } from '#views/service-order/desk/owner-column.tsx'
-import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
-import { NextTask } from '#views/service-order/handling/next-task.tsx'
+import { NextStepOf, NextTask } from '#views/service-order/handling/next-step.tsx'
 import { maintenanceStatusFilter, outcomeWords } from './words.ts'
 
 /** The next step of a maintenance, or its scheduled visit. */
@@ -37,7 +37,7 @@ export const maintenanceColumns = (partnerReads: boolean): Column<PartnerMainten
     width: 165,
     unbroken: true,
     sorter: true,
-    render: (row) => <StatusBadge status={row.status} />,
+    render: (row) => <StatusBadge of={serviceOrderStatus[row.status]} />,
     detail: (row) => <MaintenanceNext row={row} partnerReads={partnerReads} />,
   },
   {

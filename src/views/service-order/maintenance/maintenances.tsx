@@ -1,3 +1,4 @@
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { PartnerMaintenanceRow, StaffMaintenanceRow } from '#contract/service-order/maintenance/entity.ts'
@@ -50,7 +51,7 @@ export const PartnerMaintenances = () => (
     ]}
     card={(row) => ({
       title: row.model_name ?? row.order_number,
-      badge: <StatusBadge status={row.status} />,
+      badge: <StatusBadge of={serviceOrderStatus[row.status]} />,
       lines: [
         [row.order_number, row.contact_name, row.city].filter(Boolean).join(' · '),
         <MaintenanceNext key="next" row={row} partnerReads />,

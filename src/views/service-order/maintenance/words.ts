@@ -7,8 +7,8 @@ import {
   type VisitOutcome,
 } from '#contract/service-order/maintenance/lifecycle.ts'
 import type { CheckResult, Reading } from '#contract/service-order/maintenance/protocol.ts'
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import type { TableFilter } from '#views/components/data-table/columns.ts'
-import { serviceOrderStatus } from '#views/components/status/statuses.ts'
 
 /** Labels of the results of checks. */
 export const checkResultWords: Record<CheckResult, MessageDescriptor> = {

@@ -1,3 +1,5 @@
+import { warrantyOrderLabels } from '#contract/service-order/fields.ts'
+import type { Label } from '#views/components/entity/label.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
@@ -9,17 +11,18 @@ import { erpFields, warrantyOrderFields } from '#contract/service-order/fields.t
 import { type HandledParts, type HandledWarranty, isOfErp } from '#machines/service-order/handled-order.ts'
 import { formatMoment, formatTime } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
-import { ErpBadge } from '#views/components/status/status-badge.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
+import { ErpBadge } from '#views/service-order/erp-badge.tsx'
 import { Handling, useActing, useOffered, useOrder } from '#views/service-order/handling/handling-actor.ts'
 import classes from '#views/service-order/handling/order.module.css'
-import { erpFailureWords, fieldLabels } from '#views/service-order/words.ts'
+import { erpFailureWords } from '#views/service-order/words.ts'
 
 /** Fields of the ERP page that combine several fields of an order or belong to none of its forms (docs/erp.md). */
-const otherFields: Readonly<Record<string, MessageDescriptor>> = {
+const otherFields: Readonly<Record<string, Label>> = {
   Status: msg`Status`,
   Portal_Resolution: msg`Resolution`,
   Portal_Resolution_Text: msg`Explanation`,
@@ -30,23 +33,23 @@ const otherFields: Readonly<Record<string, MessageDescriptor>> = {
   Bill_to_Customer_No: msg`Payer in the ERP`,
   Name: msg`Company name`,
   VAT_Registration_No: msg`NIP`,
-  Ship_to_Address: fieldLabels.delivery_address,
-  Ship_to_Post_Code: fieldLabels.delivery_post_code,
-  Ship_to_City: fieldLabels.delivery_city,
-  Ship_to_Country_Region_Code: fieldLabels.delivery_country,
+  Ship_to_Address: warrantyOrderLabels.delivery_address,
+  Ship_to_Post_Code: warrantyOrderLabels.delivery_post_code,
+  Ship_to_City: warrantyOrderLabels.delivery_city,
+  Ship_to_Country_Region_Code: warrantyOrderLabels.delivery_country,
   Portal_Brand: msg`Brand`,
-  Portal_Item_Name: fieldLabels.model,
-  Portal_Item_Types: fieldLabels.item_types,
-  Portal_Fault_Code: fieldLabels.error_code,
+  Portal_Item_Name: warrantyOrderLabels.model,
+  Portal_Item_Types: warrantyOrderLabels.item_types,
+  Portal_Fault_Code: warrantyOrderLabels.error_code,
 }
 
 /** Fields that are sent unchanged have the labels of the form. */
 const sentFields = Object.fromEntries(
-  erpFields.map((field) => [warrantyOrderFields[field].erp.name as string, fieldLabels[field]]),
+  erpFields.map((field) => [warrantyOrderFields[field].erp.name as string, warrantyOrderLabels[field]]),
 )
 
 /** The label of a field of the ERP page; null for an unknown one. */
-function erpFieldLabel(name: string): MessageDescriptor | null {
+function erpFieldLabel(name: string): Label | null {
   return otherFields[name] ?? sentFields[name] ?? null
 }
 
@@ -123,7 +126,7 @@ function Differences() {
   const differences = 'erp_differences' in order ? order.erp_differences : []
   const labelOf = (field: string) => {
     const label = erpFieldLabel(field)
-    return label ? i18n._(label) : field
+    return label ? labelIn(i18n, label) : field
   }
   if (differences.length === 0) return null
   return (

@@ -4,9 +4,18 @@ import { Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { abroad } from '#contract/address-line.ts'
 import { formatPhone } from '#contract/phones.ts'
-import { hasOtherAddress } from '#contract/service-order/fields.ts'
+import { rejectionReasonWords } from '#contract/service-order/actions.ts'
+import {
+  deliveryAddressTypeWords,
+  deliveryTypeWords,
+  hasOtherAddress,
+  itemTypeWords,
+} from '#contract/service-order/fields.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
+import { resolutionWords } from '#contract/service-order/resolutions.ts'
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import { formatDate } from '#services/formatting.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
@@ -15,13 +24,6 @@ import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
 import { useWarranty } from '#views/service-order/handling/handling-actor.ts'
 import classes from '#views/service-order/handling/order.module.css'
 import { SerialFact } from '#views/service-order/handling/serial-fact.tsx'
-import {
-  deliveryAddressTypeWords,
-  deliveryTypeWords,
-  itemTypeWords,
-  rejectionReasonWords,
-  resolutionWords,
-} from '#views/service-order/words.ts'
 import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
 import { UnitWarnings } from '#views/unit/unit-warnings.tsx'
 
@@ -30,7 +32,7 @@ export function DeviceFacts() {
   const { i18n } = useLingui()
   const order = useWarranty()
   const { model_name, brand_name, serial_no, error_code_name, purchase_date, install_date, item_types, comment } = order
-  const known = item_types.filter((type) => type !== 'unknown').map((type) => i18n._(itemTypeWords[type]))
+  const known = item_types.filter((type) => type !== 'unknown').map((type) => labelIn(i18n, itemTypeWords[type]))
   const units = known.length > 0 ? known.join(', ') : item_types.length > 0 && <Trans>not known</Trans>
   const place = [
     order.installation_address,
@@ -91,7 +93,7 @@ export function PartsOrdersOfWarranty() {
     <Card title={<Trans>Orders of parts</Trans>} count={parts_orders.length}>
       <Facts
         facts={parts_orders.map(({ id, order_number, status }) => ({
-          label: <StatusBadge status={status} />,
+          label: <StatusBadge of={serviceOrderStatus[status]} />,
           value: (
             <EnterableLink className={classes.link} href={orderPage('parts', zone, id)}>
               {order_number ?? id}
@@ -146,12 +148,12 @@ export function DeliveryFacts() {
     <Card title={<Trans>Delivery and contact</Trans>}>
       <Facts
         facts={[
-          { label: <Trans>Delivery</Trans>, value: delivery_type && i18n._(deliveryTypeWords[delivery_type]) },
+          { label: <Trans>Delivery</Trans>, value: delivery_type && labelIn(i18n, deliveryTypeWords[delivery_type]) },
           {
             label: <Trans>Address</Trans>,
             value: hasOtherAddress(order)
               ? address.filter(Boolean).join(', ')
-              : delivery_address_type && i18n._(deliveryAddressTypeWords[delivery_address_type]),
+              : delivery_address_type && labelIn(i18n, deliveryAddressTypeWords[delivery_address_type]),
           },
           ...shipment(order),
           { label: <Trans>Recipient</Trans>, value: recipient },
@@ -190,9 +192,9 @@ export function ResolutionFacts() {
     <Card title={<Trans>Resolution</Trans>}>
       <Facts
         facts={[
-          { label: <Trans>Decision</Trans>, value: i18n._(resolutionWords[resolution]) },
+          { label: <Trans>Decision</Trans>, value: labelIn(i18n, resolutionWords[resolution]) },
           ...(rejection_reason
-            ? [{ label: <Trans>Reason</Trans>, value: i18n._(rejectionReasonWords[rejection_reason]) }]
+            ? [{ label: <Trans>Reason</Trans>, value: labelIn(i18n, rejectionReasonWords[rejection_reason]) }]
             : []),
           ...(new_serial_no
             ? [

@@ -1,3 +1,6 @@
+import { rejectionReasonWords } from '#contract/service-order/actions.ts'
+import { resolutionWords } from '#contract/service-order/resolutions.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { Trans, useLingui, useLingui as useMacro } from '@lingui/react/macro'
 import { Select, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
@@ -22,7 +25,6 @@ import { isOfBlocked } from '#views/service-order/handling/blocked-company-notic
 import { Handling, useOrder, useWarranty } from '#views/service-order/handling/handling-actor.ts'
 import { ReasonField, type ReasonValues } from '#views/service-order/handling/reason-dialogs.tsx'
 import { useActionDialog } from '#views/service-order/handling/use-action-dialog.ts'
-import { rejectionReasonWords, resolutionWords } from '#views/service-order/words.ts'
 
 interface CompleteValues extends Record<string, unknown> {
   resolution: Resolution | null
@@ -66,7 +68,7 @@ function CompleteDialog() {
             label={t`Decision`}
             required
             allowDeselect={false}
-            data={allowed.map((value) => ({ value, label: i18n._(resolutionWords[value]) }))}
+            data={allowed.map((value) => ({ value, label: labelIn(i18n, resolutionWords[value]) }))}
             {...form.getInputProps('resolution')}
           />
           <StandardReason
@@ -80,7 +82,7 @@ function CompleteDialog() {
               label={t`Reason for the rejection`}
               required
               allowDeselect={false}
-              data={rejectionReasons.map((value) => ({ value, label: i18n._(rejectionReasonWords[value]) }))}
+              data={rejectionReasons.map((value) => ({ value, label: labelIn(i18n, rejectionReasonWords[value]) }))}
               {...form.getInputProps('rejection_reason')}
             />
           )}

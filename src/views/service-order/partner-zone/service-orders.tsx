@@ -5,6 +5,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import type { PartnerOrderRow } from '#contract/service-order/entity.ts'
 import { serviceOrder } from '#contract/service-order/service-order.ts'
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import { formatDate } from '#services/formatting.ts'
 import { restoreOrder } from '#services/service-order/order-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
@@ -43,7 +44,7 @@ const columns: Column<PartnerOrderRow>[] = [
     unbroken: true,
     sorter: true,
     words: statusWords,
-    render: (row) => <StatusBadge status={row.status} />,
+    render: (row) => <StatusBadge of={serviceOrderStatus[row.status]} />,
   },
   {
     field: 'waiting_reason',
@@ -109,7 +110,7 @@ export function PartnerServiceOrders() {
         }
         card={(row) => ({
           title: row.model_name ?? <Trans>No model yet</Trans>,
-          badge: <StatusBadge status={row.status} />,
+          badge: <StatusBadge of={serviceOrderStatus[row.status]} />,
           lines: [
             <OrderLine key="line" row={row} />,
             [row.recipient, row.installation_address, row.installation_city].filter(Boolean).join(', '),

@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import type { PartsOrderRow } from '#contract/service-order/spare-parts/entity.ts'
+import { serviceOrderStatus } from '#contract/service-order/statuses.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { SerialNumber } from '#views/components/fields/serial-number.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { dueColumn } from '#views/service-order/desk/due-column.tsx'
 import { ownerColumn } from '#views/service-order/desk/owner-column.tsx'
-import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
-import { NextTask } from '#views/service-order/handling/next-task.tsx'
+import { NextStepOf, NextTask } from '#views/service-order/handling/next-step.tsx'
 import { erpFilter, statusFilter, statusWords } from '#views/service-order/order-list.ts'
 
 type Row = Omit<PartsOrderRow, 'owner_name' | 'due_at'>
@@ -30,7 +30,7 @@ const partsColumns: Column<Row>[] = [
     unbroken: true,
     sorter: true,
     words: statusWords,
-    render: (row) => <StatusBadge status={row.status} />,
+    render: (row) => <StatusBadge of={serviceOrderStatus[row.status]} />,
   },
   { field: 'part_type', label: msg`Part numbers`, width: 240, filter: true },
   { field: 'model_name', label: msg`Model`, width: 180, filter: true, sorter: true },
@@ -66,7 +66,7 @@ export const partnerPartsColumns: Column<Row>[] = [
 export function partsCard(row: Row) {
   return {
     title: row.order_number ?? '',
-    badge: <StatusBadge status={row.status} />,
+    badge: <StatusBadge of={serviceOrderStatus[row.status]} />,
     lines: [row.part_type, row.model_name],
   }
 }

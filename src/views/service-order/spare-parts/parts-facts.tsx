@@ -4,8 +4,10 @@ import { IconArrowsExchange, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { addressLine } from '#contract/address-line.ts'
 import { formatPhone } from '#contract/phones.ts'
+import { resolutionWords } from '#contract/service-order/resolutions.ts'
 import type { PartsLine } from '#contract/service-order/spare-parts/entity.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { Card, type Fact, Facts } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
@@ -14,7 +16,6 @@ import { Badge } from '#views/components/status/status-badge.tsx'
 import { CompanyFact } from '#views/service-order/handling/company-fact.tsx'
 import { Handling, useOffered, usePartsOrder } from '#views/service-order/handling/handling-actor.ts'
 import { SerialFact } from '#views/service-order/handling/serial-fact.tsx'
-import { resolutionWords } from '#views/service-order/words.ts'
 import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
 import { PartsPicker } from './parts-picker.tsx'
 import { Price } from './price.tsx'
@@ -54,7 +55,7 @@ export function PartsLines() {
               )}
               {line.struck_quantity > 0 && line.strike_reason && (
                 <Text span c="dimmed" fz={13}>
-                  {line.strike_reason === 'no_answer' ? i18n._(resolutionWords.no_answer) : line.strike_reason}
+                  {line.strike_reason === 'no_answer' ? labelIn(i18n, resolutionWords.no_answer) : line.strike_reason}
                 </Text>
               )}
             </span>

@@ -17,6 +17,13 @@ export function LanguageSwitch({ long = false }: { long?: boolean }) {
   const button = (
     <UnstyledButton
       className={classes.switch}
+      h={36}
+      py={0}
+      px={10}
+      bdrs="var(--radius)"
+      c="dimmed"
+      fz={13}
+      fw={600}
       aria-label={t`Language: ${languageNames[current]}`}
       aria-haspopup="menu"
       onClick={() => setWanted(true)}

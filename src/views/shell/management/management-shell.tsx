@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Burger, Drawer } from '@mantine/core'
+import { Burger, Drawer, Flex, Group } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useSession } from '#views/components/app/use-session.ts'
@@ -11,6 +11,7 @@ import { ThemeSwitch } from '#views/shell/header/theme-switch.tsx'
 import { KeptDrafts } from '#views/shell/kept-drafts.tsx'
 import { Main } from '#views/shell/main.tsx'
 import { PrintHeader } from '#views/shell/print-header.tsx'
+import frame from '#views/shell/shell.module.css'
 import type { ShellProps } from '#views/shell/shell-props.ts'
 import { WaitingCounts } from '#views/shell/waiting-counts.tsx'
 import classes from './management-shell.module.css'
@@ -45,7 +46,16 @@ export function ManagementShell({ route, path, params, search, bell, badges, chi
         <aside className={classes.rail} data-no-print>
           <NavigationRail badges={badges} collapsed={collapsed} onCollapse={collapse} />
         </aside>
-        <header className={classes.header} data-shell>
+        <Flex
+          className={frame.header}
+          component="header"
+          gap={12}
+          align="center"
+          h="var(--header)"
+          px="var(--page-gutter)"
+          bg="var(--card)"
+          data-shell
+        >
           <Burger
             className={classes.burger}
             size="sm"
@@ -55,13 +65,13 @@ export function ManagementShell({ route, path, params, search, bell, badges, chi
           />
           <Breadcrumbs route={route} params={params} />
           {search}
-          <div className={classes.tools}>
+          <Group className={`${frame.tools} ${classes.tools}`} wrap="nowrap" gap={4} flex="none">
             <LanguageSwitch />
             <ThemeSwitch />
             {bell}
             <AccountMenu profile="/cms/profile" />
-          </div>
-        </header>
+          </Group>
+        </Flex>
         <Drawer
           opened={drawer}
           onClose={close}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Menu, Tooltip, UnstyledButton } from '@mantine/core'
+import { Menu, Stack, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -31,7 +31,7 @@ export function NavigationRail({ badges, collapsed = false, onCollapse, onNaviga
   const { permissions } = useSession()
   const entries = navigationFor('cms', permissions)
   return (
-    <div className={classes.rail} data-collapsed={collapsed || undefined}>
+    <Stack className={classes.rail} gap={0} h="100%" data-collapsed={collapsed || undefined}>
       {onCollapse && (
         <Link href="/cms" className={classes.brand} aria-label={t`Partner Portal`}>
           <DistributorBrand short={collapsed} />
@@ -62,7 +62,7 @@ export function NavigationRail({ badges, collapsed = false, onCollapse, onNaviga
           )}
         </UnstyledButton>
       )}
-    </div>
+    </Stack>
   )
 }
 

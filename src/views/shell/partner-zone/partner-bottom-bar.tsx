@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Drawer, UnstyledButton } from '@mantine/core'
+import { Box, Drawer, Flex, Text, UnstyledButton } from '@mantine/core'
 import { IconLogout, IconMenu2, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -45,14 +45,16 @@ export function BottomBar() {
         position="bottom"
         size="auto"
         title={
-          <span className={classes.person}>
+          <Flex component="span" direction="column" lh="22px">
             {full_name}
-            <small>{email}</small>
-          </span>
+            <Text component="small" c="dimmed" fz={14} fw={400}>
+              {email}
+            </Text>
+          </Flex>
         }
         closeButtonProps={{ 'aria-label': t`Close` }}
       >
-        <div className={classes.more}>
+        <Box pb="env(safe-area-inset-bottom)">
           <nav aria-label={t`More pages`}>
             {thumbMore.map(({ page, icon: Icon }) => (
               <Link
@@ -85,7 +87,7 @@ export function BottomBar() {
             <Trans>Sign out</Trans>
             <IconLogout size={20} stroke={1.6} aria-hidden />
           </UnstyledButton>
-        </div>
+        </Box>
       </Drawer>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Center, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { SessionUser } from '#contract/auth/auth.ts'
@@ -13,6 +14,7 @@ import { ThemeSwitch } from '#views/shell/header/theme-switch.tsx'
 import { KeptDrafts } from '#views/shell/kept-drafts.tsx'
 import { Main } from '#views/shell/main.tsx'
 import { PrintHeader } from '#views/shell/print-header.tsx'
+import frame from '#views/shell/shell.module.css'
 import type { ShellProps } from '#views/shell/shell-props.ts'
 import { WaitingCounts } from '#views/shell/waiting-counts.tsx'
 import { BottomBar } from './partner-bottom-bar.tsx'
@@ -42,16 +44,32 @@ export function PartnerShell({ route, path, params, search, bell, children }: Pa
   const [company] = partners
   return (
     <WaitingCounts pages={all}>
-      <div ref={marksBody} className={classes.shell} data-zone="partner" data-wide={route.isWide}>
-        <header className={classes.header} data-shell>
-          <div className={classes.bar}>
+      <Stack
+        ref={marksBody}
+        className={classes.shell}
+        gap={0}
+        mih="100dvh"
+        fz={16}
+        lh="24px"
+        data-zone="partner"
+        data-wide={route.isWide}
+      >
+        <header className={frame.header} data-shell>
+          <Group
+            className={classes.bar}
+            wrap="nowrap"
+            gap={16}
+            maw="calc(var(--page) + 2 * var(--page-gutter))"
+            mih="var(--header)"
+            mx="auto"
+          >
             <Link href="/" className={classes.company} aria-label={t`Start`}>
               {company?.logo_url ? (
                 <img className={classes.logo} src={company.logo_url} alt="" />
               ) : (
-                <span className={classes.mark}>
+                <Center className={classes.mark} component="span" flex="none">
                   <BrandMark />
-                </span>
+                </Center>
               )}
               <span className={classes.name} data-long={(company && company.name.length > longName) || undefined}>
                 {company?.name ?? t`Partner Portal`}
@@ -63,12 +81,12 @@ export function PartnerShell({ route, path, params, search, bell, children }: Pa
             </nav>
             {search}
             <span className={classes.bell}>{bell}</span>
-            <div className={classes.tools}>
+            <Group className={`${frame.tools} ${classes.tools}`} wrap="nowrap" gap={4} flex="none">
               <LanguageSwitch />
               <ThemeSwitch />
               <AccountMenu profile="/profile" />
-            </div>
-          </div>
+            </Group>
+          </Group>
         </header>
         <Main className={classes.main}>
           <PrintHeader />
@@ -79,7 +97,7 @@ export function PartnerShell({ route, path, params, search, bell, children }: Pa
           <CompanyCountry value={countryOf(partners)}>{children}</CompanyCountry>
         </Main>
         <BottomBar />
-      </div>
+      </Stack>
     </WaitingCounts>
   )
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -41,7 +41,7 @@ export function ToastContainer() {
 
 function Offer({ text, action }: { text: string; action: NonNullable<Notification['action']> }) {
   return (
-    <span className={classes.offer}>
+    <Flex component="span" gap={12} align="center" justify="space-between">
       {text}
       <Button
         size="compact-sm"
@@ -53,6 +53,6 @@ function Offer({ text, action }: { text: string; action: NonNullable<Notificatio
       >
         {action.text}
       </Button>
-    </span>
+    </Flex>
   )
 }

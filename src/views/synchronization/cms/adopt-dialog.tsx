@@ -2,17 +2,13 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { erpOwnedFields, madeByRuns, sharedKinds } from '#contract/synchronization/kinds.ts'
 import type { Synchronization } from '#contract/synchronization/synchronization.ts'
+import { adoptSynchronization } from '#services/synchronization/synchronization-calls.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { fieldLabel } from './words.tsx'
 
 const adopt: SubmissionUse = {
-  send: (api, { id, version }: { id: number; version: number }, settings) =>
-    api.call('synchronization.synchronizations.adopt', {
-      path: { synchronization: id },
-      body: { version },
-      ...settings,
-    }),
+  send: adoptSynchronization,
 }
 
 interface AdoptDialogProps {

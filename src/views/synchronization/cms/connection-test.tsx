@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, Text } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ConnectionFinding } from '#contract/synchronization/synchronization.ts'
+import { checkErpConnection } from '#services/synchronization/synchronization-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
-import dialog from '#views/components/dialogs/dialog.module.css'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import classes from './synchronization.module.css'
@@ -14,7 +14,7 @@ interface Tested {
 }
 
 const check: SubmissionUse<Tested> = {
-  send: (api, _values: object, settings) => api.call('synchronization.synchronizations.check', { ...settings }),
+  send: checkErpConnection,
 }
 
 /** Tests the connection with the ERP and lists what its administrator has to mend. */
@@ -54,9 +54,9 @@ function Findings({ findings, onClose }: Tested & { onClose: () => void }) {
         </Notice>
       ) : (
         <>
-          <p className={dialog.explanation}>
+          <Text mb={16} c="dimmed">
             <Trans>For the administrator of the ERP:</Trans>
-          </p>
+          </Text>
           <ul className={classes.findings}>
             {findings.map(({ text, is_optional }) => (
               <li key={text} data-optional={is_optional || undefined}>
@@ -66,9 +66,9 @@ function Findings({ findings, onClose }: Tested & { onClose: () => void }) {
           </ul>
         </>
       )}
-      <p className={dialog.explanation}>
+      <Text mb={16} c="dimmed">
         <Trans>The test only reads: rights to write show when the first order is saved.</Trans>
-      </p>
+      </Text>
     </Modal>
   )
 }

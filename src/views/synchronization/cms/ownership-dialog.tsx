@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Modal, Table } from '@mantine/core'
+import { Modal, Table, Text } from '@mantine/core'
 import { erpOwnedFields, sharedKinds } from '#contract/synchronization/kinds.ts'
 import type { Synchronization } from '#contract/synchronization/synchronization.ts'
-import dialog from '#views/components/dialogs/dialog.module.css'
 import classes from './synchronization.module.css'
 import { fieldLabel, kindWords } from './words.tsx'
 
@@ -18,7 +17,7 @@ export function OwnershipDialog({ synchronization: { kind }, onClose }: Ownershi
   const isShared = sharedKinds.includes(kind)
   return (
     <Modal opened onClose={onClose} title={i18n._(kindWords[kind])} closeButtonProps={{ 'aria-label': t`Close` }}>
-      <p className={dialog.explanation}>
+      <Text mb={16} c="dimmed">
         {isShared ? (
           <Trans>
             The portal and the ERP share these fields. What was changed in the ERP is taken over, unless it was changed
@@ -27,7 +26,7 @@ export function OwnershipDialog({ synchronization: { kind }, onClose }: Ownershi
         ) : (
           <Trans>The ERP owns these fields, and each run overwrites them. All other fields belong to the portal.</Trans>
         )}
-      </p>
+      </Text>
       <Table>
         <Table.Thead>
           <Table.Tr>

@@ -1,15 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import type { Synchronization } from '#contract/synchronization/synchronization.ts'
+import { rehearseSynchronization } from '#services/synchronization/synchronization-calls.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 
 const rehearse: SubmissionUse = {
-  send: (api, { id, version }: { id: number; version: number }, settings) =>
-    api.call('synchronization.synchronizations.rehearse', {
-      path: { synchronization: id },
-      body: { version },
-      ...settings,
-    }),
+  send: rehearseSynchronization,
 }
 
 interface RehearseDialogProps {

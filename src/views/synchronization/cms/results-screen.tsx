@@ -8,8 +8,11 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { allEntities } from '#contract/entities.ts'
 import { recordAddress } from '#contract/entity.ts'
+import { optionsOf } from '#contract/statuses.ts'
 import { entityOfKind } from '#contract/synchronization/kinds.ts'
+import { resultOutcome, resultState } from '#contract/synchronization/statuses.ts'
 import { type SynchronizationResult, synchronization } from '#contract/synchronization/synchronization.ts'
+import { acceptDifferences, dismissDifferences } from '#services/synchronization/synchronization-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
@@ -17,26 +20,25 @@ import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { ResultChanges } from './result-changes.tsx'
-import { kindOptions, kindWords, optionsOf, outcomeWords, stateWords, WordBadge } from './words.tsx'
+import { kindOptions, kindWords } from './words.tsx'
 
 const name = 'synchronization.results.index'
 const endpoint = synchronization.endpoints[name]
 
 const accept: SubmissionUse = {
-  send: (api, body: { ids: number[] }, settings) => api.call('synchronization.results.accept', { body, ...settings }),
+  send: acceptDifferences.listed,
 }
 const dismiss: SubmissionUse = {
-  send: (api, body: { ids: number[] }, settings) => api.call('synchronization.results.dismiss', { body, ...settings }),
+  send: dismissDifferences.listed,
 }
 
 const acceptMatching: SubmissionUse = {
-  send: (api, body: { filters: Record<string, string> }, settings) =>
-    api.call('synchronization.results.accept-matching', { body, ...settings }),
+  send: acceptDifferences.matching,
 }
 const dismissMatching: SubmissionUse = {
-  send: (api, body: { filters: Record<string, string> }, settings) =>
-    api.call('synchronization.results.dismiss-matching', { body, ...settings }),
+  send: dismissDifferences.matching,
 }
 
 function Kind({ kind }: Pick<SynchronizationResult, 'kind'>) {
@@ -56,7 +58,7 @@ const columns: readonly Column<SynchronizationResult>[] = [
     field: 'outcome',
     label: msg`Found`,
     width: 150,
-    render: ({ outcome }) => <WordBadge {...outcomeWords[outcome]} />,
+    render: ({ outcome }) => <StatusBadge of={resultOutcome[outcome]} />,
     detail: (row) => <Choice {...row} />,
   },
   {
@@ -66,7 +68,7 @@ const columns: readonly Column<SynchronizationResult>[] = [
     elastic: true,
     render: (row) => <ResultChanges {...row} />,
   },
-  { field: 'state', label: msg`Decision`, width: 130, render: ({ state }) => <WordBadge {...stateWords[state]} /> },
+  { field: 'state', label: msg`Decision`, width: 130, render: ({ state }) => <StatusBadge of={resultState[state]} /> },
   { field: 'decided_by', label: msg`Decided by`, width: 140, hidden: true },
   { field: 'decided_at', label: msg`Decided`, width: 140, type: 'moment', hidden: true },
   { field: 'record_name', label: msg`Record`, width: 160, elastic: true, hidden: true },
@@ -77,8 +79,8 @@ const hidden = columns.filter((column) => column.hidden).map(({ field }) => fiel
 
 const filters: readonly TableFilter[] = [
   { name: 'kind', label: msg`What`, options: kindOptions },
-  { name: 'outcome', label: msg`Found`, options: optionsOf(outcomeWords) },
-  { name: 'state', label: msg`Decision`, options: optionsOf(stateWords) },
+  { name: 'outcome', label: msg`Found`, options: optionsOf(resultOutcome) },
+  { name: 'state', label: msg`Decision`, options: optionsOf(resultState) },
 ]
 
 /** Differences between the ERP and the portal, accepted or rejected one by one or in bulk. */
@@ -168,7 +170,7 @@ export function ResultsScreen() {
         )}
         card={(row) => ({
           title: row.name,
-          badge: <WordBadge {...outcomeWords[row.outcome]} />,
+          badge: <StatusBadge of={resultOutcome[row.outcome]} />,
           lines: [
             row.erp_key,
             row.choices > 1 && <Choice key="choice" {...row} />,

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
+import { resultOutcome } from '#contract/synchronization/statuses.ts'
 import type { ResultOutcome } from '#contract/synchronization/synchronization.ts'
 import { formatNumber } from '#services/formatting.ts'
-import { outcomeWords } from './words.tsx'
+import { labelIn } from '#views/components/entity/label.ts'
 
 type Counts = Record<'seen' | 'same' | ResultOutcome, number>
 
@@ -14,7 +15,7 @@ export function RunCounts({ counts }: { counts: Counts }) {
   if (counts.seen === 0 && counts.gone === 0) return <bdi>–</bdi>
   const parts = told
     .filter((outcome) => counts[outcome] > 0)
-    .map((outcome) => `${i18n._(outcomeWords[outcome].label)}: ${formatNumber(counts[outcome], i18n.locale)}`)
+    .map((outcome) => `${labelIn(i18n, resultOutcome[outcome].label)}: ${formatNumber(counts[outcome], i18n.locale)}`)
   return (
     <>
       <Trans>Read: {formatNumber(counts.seen, i18n.locale)}</Trans>

@@ -4,8 +4,11 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import { IconListSearch, IconRefresh } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import { optionsOf } from '#contract/statuses.ts'
+import { runStatus } from '#contract/synchronization/statuses.ts'
 import { type SynchronizationRun, synchronization } from '#contract/synchronization/synchronization.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { retryRun } from '#services/synchronization/synchronization-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
@@ -13,18 +16,18 @@ import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Duration } from '#views/components/page/duration.tsx'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { synchronizationPaths } from './paths.ts'
 import { RunCounts } from './run-counts.tsx'
 import { RunFailure } from './run-failure.tsx'
 import { useRunning } from './use-running.ts'
-import { kindOptions, kindWords, optionsOf, runWords, WordBadge } from './words.tsx'
+import { kindOptions, kindWords } from './words.tsx'
 
 const name = 'synchronization.runs.index'
 const endpoint = synchronization.endpoints[name]
 
 const retry: SubmissionUse = {
-  send: (api, { id }: { id: number }, settings) =>
-    api.call('synchronization.runs.retry', { path: { run: id }, ...settings }),
+  send: retryRun,
 }
 
 function Kind({ kind }: Pick<SynchronizationRun, 'kind'>) {
@@ -40,7 +43,7 @@ function Origin({ origin, started_by }: Pick<SynchronizationRun, 'origin' | 'sta
 const columns: readonly Column<SynchronizationRun>[] = [
   { field: 'created_at', label: msg`Started at`, width: 140, type: 'moment', filter: true, sorter: true },
   { field: 'kind', label: msg`What`, width: 180, render: (row) => <Kind {...row} /> },
-  { field: 'status', label: msg`Status`, width: 140, render: ({ status }) => <WordBadge {...runWords[status]} /> },
+  { field: 'status', label: msg`Status`, width: 140, render: ({ status }) => <StatusBadge of={runStatus[status]} /> },
   { field: 'origin', label: msg`Started by`, width: 130, render: (row) => <Origin {...row} /> },
   { field: 'since', label: msg`Changes since`, width: 140, type: 'moment', hidden: true },
   { field: 'seen', label: msg`Result`, width: 260, elastic: true, render: (row) => <RunCounts counts={row} /> },
@@ -56,7 +59,7 @@ const hidden = columns.filter((column) => column.hidden).map(({ field }) => fiel
 
 const filters: readonly TableFilter[] = [
   { name: 'kind', label: msg`What`, options: kindOptions },
-  { name: 'status', label: msg`Status`, options: optionsOf(runWords) },
+  { name: 'status', label: msg`Status`, options: optionsOf(runStatus) },
 ]
 
 /** The runs with their counts; a failed one can be resumed where it stopped. */
@@ -95,7 +98,7 @@ export function RunsScreen() {
         )}
         card={(row) => ({
           title: <Kind {...row} />,
-          badge: <WordBadge {...runWords[row.status]} />,
+          badge: <StatusBadge of={runStatus[row.status]} />,
           lines: [
             formatMoment(row.created_at),
             <RunCounts key="counts" counts={row} />,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { NumberInput, Switch } from '@mantine/core'
 import { scheduleMinutes } from '#contract/synchronization/kinds.ts'
 import { type Synchronization, SynchronizationForm } from '#contract/synchronization/synchronization.ts'
+import { scheduleSynchronization } from '#services/synchronization/synchronization-calls.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 
@@ -12,8 +13,7 @@ interface Values extends Record<string, unknown> {
 }
 
 const update: SubmissionUse = {
-  send: (api, { id, ...body }: Values & { id: number }, settings) =>
-    api.call('synchronization.synchronizations.update', { path: { synchronization: id }, body, ...settings }),
+  send: scheduleSynchronization,
 }
 
 interface ScheduleDialogProps {

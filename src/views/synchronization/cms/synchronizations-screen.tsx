@@ -5,8 +5,10 @@ import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
+import { runStatus } from '#contract/synchronization/statuses.ts'
 import { type Synchronization, synchronization } from '#contract/synchronization/synchronization.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { runSynchronization } from '#services/synchronization/synchronization-calls.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
@@ -15,7 +17,7 @@ import { Duration } from '#views/components/page/duration.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
-import { Badge } from '#views/components/status/status-badge.tsx'
+import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
 import { AdoptDialog } from './adopt-dialog.tsx'
 import { ConnectionTest } from './connection-test.tsx'
 import { OwnershipDialog } from './ownership-dialog.tsx'
@@ -26,14 +28,13 @@ import { RunFailure } from './run-failure.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { type OpenedDialog, SynchronizationActions } from './synchronization-actions.tsx'
 import { useRunning } from './use-running.ts'
-import { kindWords, runWords, WordBadge } from './words.tsx'
+import { kindWords } from './words.tsx'
 
 const name = 'synchronization.synchronizations.index'
 const endpoint = synchronization.endpoints[name]
 
 const run: SubmissionUse = {
-  send: (api, { id, whole }: { id: number; whole: boolean }, settings) =>
-    api.call('synchronization.synchronizations.run', { path: { synchronization: id }, body: { whole }, ...settings }),
+  send: runSynchronization,
 }
 
 function Kind({ kind }: Pick<Synchronization, 'kind'>) {
@@ -88,7 +89,7 @@ const columns: readonly Column<Synchronization>[] = [
     label: msg`Last run`,
     width: 125,
     unbroken: true,
-    render: ({ status }) => (status ? <WordBadge {...runWords[status]} /> : '–'),
+    render: ({ status }) => (status ? <StatusBadge of={runStatus[status]} /> : '–'),
     detail: ({ duration_seconds, failures_in_row }) =>
       failures_in_row > 1 ? (
         <Plural value={failures_in_row} one="# failure in a row" other="# failures in a row" />
@@ -172,7 +173,7 @@ export function SynchronizationsScreen() {
           title: <Kind {...row} />,
           badge: <Stage {...row} />,
           lines: [
-            row.status && <WordBadge key="status" {...runWords[row.status]} />,
+            row.status && <StatusBadge key="status" of={runStatus[row.status]} />,
             row.last_synchronized_at && formatMoment(row.last_synchronized_at),
             row.status && <RunCounts key="counts" counts={row} />,
             row.failure && <RunFailure key="failure" {...row} />,

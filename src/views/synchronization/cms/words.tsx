@@ -1,16 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react'
 import type { erpOwnedFields, SynchronizationKind } from '#contract/synchronization/kinds.ts'
-import type { RunStatus } from '#contract/synchronization/run-lifecycle.ts'
-import type { ResultOutcome, SynchronizationResult } from '#contract/synchronization/synchronization.ts'
-import { Badge } from '#views/components/status/status-badge.tsx'
-import type { Tone } from '#views/components/status/statuses.ts'
-
-interface Worded {
-  tone: Tone
-  label: MessageDescriptor
-}
 
 /** Labels of the kinds of synchronisation, in the ERP and in the portal. */
 export const kindWords: Readonly<Record<SynchronizationKind, MessageDescriptor>> = {
@@ -22,41 +12,6 @@ export const kindWords: Readonly<Record<SynchronizationKind, MessageDescriptor>>
   parts: msg({ context: 'ERP', message: 'Items → spare parts' }),
   'parts-orders': msg({ context: 'ERP', message: 'Spare-parts orders' }),
   units: msg({ context: 'ERP', message: 'Service items → serial numbers' }),
-}
-
-export const runWords: Readonly<Record<RunStatus, Worded>> = {
-  queued: { tone: 'grey', label: msg({ context: 'synchronisation', message: 'Waiting' }) },
-  running: { tone: 'violet', label: msg({ context: 'synchronisation', message: 'Running' }) },
-  succeeded: { tone: 'green', label: msg({ context: 'synchronisation', message: 'Done' }) },
-  partial: { tone: 'amber', label: msg({ context: 'synchronisation', message: 'Done with errors' }) },
-  failed: { tone: 'red', label: msg({ context: 'synchronisation', message: 'Failed' }) },
-}
-
-export const outcomeWords: Readonly<Record<ResultOutcome, Worded>> = {
-  changed: { tone: 'green', label: msg({ context: 'ERP record', message: 'Written' }) },
-  different: { tone: 'blue', label: msg({ context: 'ERP record', message: 'Different' }) },
-  matched: { tone: 'violet', label: msg({ context: 'ERP record', message: 'Probably the same' }) },
-  unknown: { tone: 'grey', label: msg({ context: 'ERP record', message: 'Not in the portal' }) },
-  gone: { tone: 'amber', label: msg({ context: 'ERP record', message: 'Deleted from the ERP' }) },
-  failed: { tone: 'red', label: msg({ context: 'ERP record', message: 'Could not be written' }) },
-}
-
-export const stateWords: Readonly<Record<SynchronizationResult['state'], Worded>> = {
-  open: { tone: 'amber', label: msg({ context: 'ERP record', message: 'To be decided' }) },
-  accepted: { tone: 'green', label: msg({ context: 'ERP record', message: 'Accepted' }) },
-  dismissed: { tone: 'grey', label: msg({ context: 'ERP record', message: 'Left unchanged' }) },
-  told: { tone: 'grey', label: msg({ context: 'ERP record', message: 'Nothing to decide' }) },
-}
-
-/** A label with its tone. */
-export function WordBadge({ tone, label }: Worded) {
-  const { i18n } = useLingui()
-  return <Badge tone={tone}>{i18n._(label)}</Badge>
-}
-
-/** Labels as options of a filter. */
-export function optionsOf<Name extends string>(words: Readonly<Record<Name, Worded>>) {
-  return (Object.keys(words) as Name[]).map((value) => ({ value, label: words[value].label }))
 }
 
 export const kindOptions = (Object.keys(kindWords) as SynchronizationKind[]).map((value) => ({

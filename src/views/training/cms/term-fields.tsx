@@ -1,9 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { TextInput } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import { Anchor, TextInput } from '@mantine/core'
 import type { InferInput } from 'valibot'
 import type { TermForm } from '#contract/training/term-form.ts'
+import { netOf, vatRate } from '#contract/training/vat.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
+import { useMoney } from '#views/components/money/money.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import type { FieldSlot, FormField } from '#views/components/resource/resource.ts'
 
 /** Values of a term shared by its own form and the form of a new training. */
@@ -67,3 +71,47 @@ export const termTimeFields: readonly FormField<Values>[] = [
     type: 'date',
   },
 ]
+
+interface Prices {
+  price_brutto: string
+  price_netto: string
+}
+
+/** The gross price. The net price follows it as long as it equals the gross price without VAT. */
+export function GrossField({ slot }: { slot: FieldSlot<Prices> }) {
+  const { values, change } = slot
+  const follows = values.price_netto === '' || isSame(values.price_netto, netOf(values.price_brutto))
+  const onChange = (typed: unknown) => {
+    const price_brutto = String(typed)
+    const proposed = netOf(price_brutto)
+    change(follows && proposed !== null ? { price_brutto, price_netto: proposed } : { price_brutto })
+  }
+  return slot.usual({ onChange })
+}
+
+/** The net price, with a suggestion if it differs from the gross price without VAT. */
+export function NetField({ slot }: { slot: FieldSlot<Prices> }) {
+  const money = useMoney()
+  const { values, change, disabled } = slot
+  const proposed = netOf(values.price_brutto)
+  const differs = proposed !== null && !isSame(values.price_netto, proposed)
+  return (
+    <div>
+      {slot.usual()}
+      {differs && !disabled && (
+        <Note mt={6} mb={0} mx={0}>
+          <Trans>
+            With {vatRate}% VAT: {money(proposed)}.
+          </Trans>{' '}
+          <Anchor component="button" type="button" onClick={() => change({ price_netto: proposed })}>
+            <Trans>Take it</Trans>
+          </Anchor>
+        </Note>
+      )}
+    </div>
+  )
+}
+
+function isSame(typed: string, amount: string | null): boolean {
+  return amount !== null && Number(typed.replace(',', '.')) === Number(amount)
+}

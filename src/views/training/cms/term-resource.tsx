@@ -1,18 +1,18 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { InferInput } from 'valibot'
-import { trainingTermStatuses } from '#contract/training/statuses.ts'
+import { termStatus, trainingTermStatuses } from '#contract/training/statuses.ts'
 import { TermForm } from '#contract/training/term-form.ts'
-import { type TermRow, trainingTerms } from '#contract/training/terms.ts'
+import { type Concerned, type TermRow, trainingTerms } from '#contract/training/terms.ts'
+import { termChange } from '#services/training/term-calls.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { Money } from '#views/components/money/money.tsx'
 import { type FieldSlot, resource } from '#views/components/resource/resource.ts'
-import { TermStatusBadge, termStatuses } from '#views/training/badges.tsx'
+import { TermStatusBadge } from '#views/training/badges.tsx'
 import { PlacesBar } from '#views/training/places-bar.tsx'
-import { GrossField, NetField } from './price-fields.tsx'
-import { termChangeQuestion } from './term-change.tsx'
-import { termPlaceFields, termTimeFields } from './term-fields.tsx'
+import { GrossField, NetField, termPlaceFields, termTimeFields } from './term-fields.tsx'
 
 type Values = InferInput<typeof TermForm>
 
@@ -40,6 +40,37 @@ function TrainingField({ slot: { field, value, error, disabled, record, change }
 }
 
 const money = (amount: string) => <Money amount={amount} />
+
+/** The question before a term is saved with another time or place: whether to notify its people. */
+const termChangeQuestion = {
+  ...termChange,
+  title: msg`Another time or place`,
+  say: ({ people, muted }: Concerned) => (
+    <>
+      <Plural
+        value={people}
+        _0="Nobody on this term wants messages about trainings."
+        one="# person is affected: participants, people on the waiting list and the contact person of the registration."
+        other="# people are affected: participants, people on the waiting list and the contact persons of the registrations."
+      />{' '}
+      {people > 0 && (
+        <Trans>The message gives the old and the new time and place, with a new entry for the calendar.</Trans>
+      )}
+      {muted > 0 && (
+        <>
+          {' '}
+          <Plural
+            value={muted}
+            one="# person does not want messages about trainings: tell them directly."
+            other="# people do not want messages about trainings: tell them directly."
+          />
+        </>
+      )}
+    </>
+  ),
+  mayChoose: ({ people }: Concerned) => people > 0,
+  choice: ({ people }: Concerned) => <Plural value={people} one="Send # message" other="Send # messages" />,
+}
 
 /** When and where trainings are held (specification, sections 2 and 3). */
 export const terms = resource({
@@ -95,7 +126,7 @@ export const terms = resource({
       unbroken: true,
       filter: true,
       sorter: true,
-      words: Object.fromEntries(trainingTermStatuses.map((status) => [status, termStatuses[status].label])),
+      words: Object.fromEntries(trainingTermStatuses.map((status) => [status, termStatus[status].label])),
       render: (row) => <TermStatusBadge {...row} />,
     },
     { field: 'address', label: msg`Address`, width: 180, hidden: true },
@@ -127,7 +158,7 @@ export const terms = resource({
     {
       name: 'status',
       label: msg`Status`,
-      options: trainingTermStatuses.map((value) => ({ value, label: termStatuses[value].label })),
+      options: trainingTermStatuses.map((value) => ({ value, label: termStatus[value].label })),
     },
     { name: 'training_date', label: msg`Date` },
     { name: 'training_id', label: msg`Training`, lookup: 'training.trainings.lookup' },
@@ -136,7 +167,7 @@ export const terms = resource({
     { name: 'hide_inactive', label: msg`Hide inactive`, toggle: true },
   ],
   blank: {
-    // Chosen by whoever fills the form; the contract refuses their absence.
+    // Chosen in the form; the contract refuses their absence.
     training_id: null,
     city: '',
     address: '',

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { Box } from '@mantine/core'
 import { useSearch } from 'wouter'
 import type { TermItem } from '#contract/training/terms.ts'
 import { formatDate } from '#services/formatting.ts'
@@ -13,7 +14,6 @@ import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { termPaths } from './paths.ts'
 import { TermFrame } from './term-frame.tsx'
 import { framedTerms, settledTerms, terms } from './term-resource.tsx'
-import classes from './training.module.css'
 
 /** The terms of all trainings that the colleague may see. */
 const shown = ({ id }: { id: number }) => navigateTo(termPaths.one(id), { replace: true })
@@ -61,7 +61,7 @@ function SettledFacts({ term }: { term: TermItem }) {
   const money = useMoney()
   const { certificate_date, registration_until, price_brutto, price_netto, cancelled_at } = term
   return (
-    <div className={classes.facts}>
+    <Box mb={16}>
       <Card>
         <Facts
           facts={[
@@ -76,7 +76,7 @@ function SettledFacts({ term }: { term: TermItem }) {
           ]}
         />
       </Card>
-    </div>
+    </Box>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -9,7 +9,6 @@ import { useMoney } from '#views/components/money/money.tsx'
 import { shortDay } from '#views/components/page/days.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
-import classes from './my-trainings.module.css'
 import { TimeLeft } from './next-step.tsx'
 import { comingTerms, trainingPaths } from './paths.ts'
 
@@ -77,9 +76,9 @@ export function MyTrainings({ coming, unpaid }: MyTrainingsProps) {
       href={coming.length > 0 ? trainingPaths.participants : comingTerms}
       all={coming.length > 0 ? <Trans>All</Trans> : <Trans>Find a term</Trans>}
       empty={
-        <p className={classes.nobody}>
+        <Text c="dimmed">
           <Trans>Nobody from your company is registered for a training.</Trans>
-        </p>
+        </Text>
       }
     >
       {unpaid && (

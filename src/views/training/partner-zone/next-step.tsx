@@ -1,54 +1,56 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
 import type { ZoneParticipant } from '#contract/training/zone.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import classes from './participants.module.css'
 import { trainingPaths } from './paths.ts'
 
 const hour = 3_600_000
 
-/** What happens next with a person on a training, and who has to act. */
+/** The next step of a person on a training, and the party that acts. */
 export function NextStep({ row }: { row: ZoneParticipant }) {
   if (row.status === 'offered' && row.offered_until !== null)
     return (
-      <span className={classes.urgent}>
+      <Text span c="var(--amber)" fz={14} fw={600} lh="20px">
         <TimeLeft until={row.offered_until} />
-      </span>
+      </Text>
     )
   if (row.status === 'waiting' && row.waiting_position !== null)
     return (
-      <small>
+      <Note component="small" fz={13} lh="18px">
         <Trans>
           Position {row.waiting_position} on the waiting list. We will write to you when a place becomes available.
         </Trans>
-      </small>
+      </Note>
     )
   if (row.status === 'signed' && row.order_status === 'unpaid' && row.order_id !== null)
     return (
-      <small className={classes.urgent}>
+      <Text component="small" className={classes.urgent} c="var(--amber)" fz={14} fw={600} lh="20px">
         <Trans>
           Not paid yet.{' '}
           <EnterableLink href={trainingPaths.orderFinish(row.term_id, row.order_id)}>Pay the order</EnterableLink>
         </Trans>
-      </small>
+      </Text>
     )
   if (row.status === 'signed' && row.choices.includes('cancel'))
     return (
-      <small>
+      <Note component="small" fz={13} lh="18px">
         <Trans>Can be changed until {formatDate(row.deadline)}</Trans>
-      </small>
+      </Note>
     )
   if (row.certificate_number !== null)
     return (
-      <small>
+      <Note component="small" fz={13} lh="18px">
         <Trans>Certificate {row.certificate_number}</Trans>
-      </small>
+      </Note>
     )
   if (row.status === 'present')
     return (
-      <small>
+      <Note component="small" fz={13} lh="18px">
         <Trans>The certificate is being prepared</Trans>
-      </small>
+      </Note>
     )
   return null
 }

@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { Link } from 'wouter'
-import { participantStatuses } from '#contract/training/statuses.ts'
+import { trainingOrderStatus } from '#contract/order/statuses.ts'
+import { participantStatuses, participantStatus as words } from '#contract/training/statuses.ts'
 import { trainingZone, type ZoneParticipant } from '#contract/training/zone.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
@@ -13,12 +14,8 @@ import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { wordsOf } from '#views/components/data-table/words-of.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
-import {
-  OrderStatusBadge,
-  orderStatuses,
-  ParticipantStatusBadge,
-  participantStatuses as words,
-} from '#views/training/badges.tsx'
+import { Note } from '#views/components/page/note.tsx'
+import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
 import { NextStep } from './next-step.tsx'
 import { ParticipantActions } from './participant-actions.tsx'
 import classes from './participants.module.css'
@@ -57,10 +54,17 @@ export function TrainingParticipantsScreen() {
         filters={filters}
         card={(row) => ({
           title: (
-            <span className={classes.titled}>
+            <Flex
+              component="span"
+              className={classes.titled}
+              gap="2px 8px"
+              align="center"
+              justify="space-between"
+              wrap="wrap"
+            >
               {row.first_name} {row.last_name}
               <ParticipantActions row={row} onDone={refresh} />
-            </span>
+            </Flex>
           ),
           lines: [
             // Above the text, not beside it: "Offered a place" would leave a phone a column of single words.
@@ -105,7 +109,9 @@ function columnsFor(refresh: () => void): Column<ZoneParticipant>[] {
           <strong>
             {first_name} {last_name}
           </strong>
-          <small>{email}</small>
+          <Note component="small" fz={13} lh="18px">
+            {email}
+          </Note>
         </span>
       ),
     },
@@ -122,9 +128,9 @@ function columnsFor(refresh: () => void): Column<ZoneParticipant>[] {
       render: (row) => (
         <span className={classes.person}>
           <EnterableLink href={trainingPaths.term(row.term_id)}>{row.training_name}</EnterableLink>
-          <small>
+          <Note component="small" fz={13} lh="18px">
             {formatDate(row.training_date)} · {row.city}
-          </small>
+          </Note>
         </span>
       ),
     },
@@ -143,7 +149,7 @@ function columnsFor(refresh: () => void): Column<ZoneParticipant>[] {
       label: msg({ context: 'training order', message: 'Order' }),
       width: 130,
       unbroken: true,
-      words: wordsOf(orderStatuses),
+      words: wordsOf(trainingOrderStatus),
       render: ({ order_id, order_status, term_id }) =>
         order_id !== null &&
         order_status !== null && (

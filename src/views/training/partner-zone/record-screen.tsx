@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Flex, Stack } from '@mantine/core'
 import { IconCheck, IconPrinter, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatPhone } from '#contract/phones.ts'
@@ -11,6 +11,7 @@ import { useMoney } from '#views/components/money/money.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { longDay } from '#views/components/page/days.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { ListLine, PlainList } from '#views/components/page/list.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
@@ -45,7 +46,7 @@ function Sheet({ record }: { record: ZoneRecord }) {
       <PageHeader
         title={
           <Trans>
-            Registration <span className={classes.number}>{record.record_number}</span>
+            Registration <span className="nowrap">{record.record_number}</span>
           </Trans>
         }
         note={
@@ -62,7 +63,7 @@ function Sheet({ record }: { record: ZoneRecord }) {
           </Button>
         }
       />
-      <div className={classes.cards}>
+      <Stack className={classes.cards} gap={16}>
         <Card title={<Trans>Participants</Trans>} count={record.participants.length}>
           <Participants record={record} />
         </Card>
@@ -109,7 +110,7 @@ function Sheet({ record }: { record: ZoneRecord }) {
               },
             ]}
           />
-          <ul className={classes.consents}>
+          <PlainList className={classes.consents} gap={6} mt={14} pt={14}>
             <Consent given={record.consent_processing_data}>
               <Trans>Processing of personal data</Trans>
             </Consent>
@@ -119,9 +120,9 @@ function Sheet({ record }: { record: ZoneRecord }) {
             <Consent given={record.consent_marketing_purposes}>
               <Trans>Marketing purposes</Trans>
             </Consent>
-          </ul>
+          </PlainList>
         </Card>
-      </div>
+      </Stack>
     </>
   )
 }
@@ -129,38 +130,39 @@ function Sheet({ record }: { record: ZoneRecord }) {
 function Participants({ record }: { record: ZoneRecord }) {
   const money = useMoney()
   return (
-    <ul className={classes.people}>
+    <PlainList divided gap={10}>
       {record.participants.map((person) => (
-        <li key={person.id}>
-          <span>
-            <strong>
-              {person.first_name} {person.last_name}
-            </strong>
-            <small>
-              {[person.email, person.phone_number && formatPhone(person.phone_number)].filter(Boolean).join(' · ')}
-            </small>
-          </span>
-          <span className={classes.state}>
-            <ParticipantStatusBadge status={person.status} />
-            {person.order_id !== null && person.order_status !== null && (
-              <EnterableLink href={trainingPaths.orderFinish(record.term_id, person.order_id)}>
-                {person.order_number} · {money(person.price_brutto)} <OrderStatusBadge status={person.order_status} />
-              </EnterableLink>
-            )}
-          </span>
-        </li>
+        <ListLine
+          key={person.id}
+          name={`${person.first_name} ${person.last_name}`}
+          note={[person.email, person.phone_number && formatPhone(person.phone_number)].filter(Boolean).join(' · ')}
+          action={
+            <Flex component="span" gap="6px 14px" align="center" wrap="wrap" fz={15}>
+              <ParticipantStatusBadge status={person.status} />
+              {person.order_id !== null && person.order_status !== null && (
+                <EnterableLink href={trainingPaths.orderFinish(record.term_id, person.order_id)}>
+                  {person.order_number} · {money(person.price_brutto)} <OrderStatusBadge status={person.order_status} />
+                </EnterableLink>
+              )}
+            </Flex>
+          }
+        />
       ))}
-    </ul>
+    </PlainList>
   )
 }
 
 function Consent({ given, children }: { given: boolean; children: ReactNode }) {
   return (
-    <li data-given={given || undefined}>
-      {given ? <IconCheck size={18} stroke={2} aria-hidden /> : <IconX size={18} stroke={1.8} aria-hidden />}
+    <Flex component="li" gap={8} align="center" c="dimmed">
+      {given ? (
+        <IconCheck size={18} stroke={2} color="var(--green)" aria-hidden />
+      ) : (
+        <IconX size={18} stroke={1.8} aria-hidden />
+      )}
       <span>
         {children}: {given ? <Trans>given</Trans> : <Trans>not given</Trans>}
       </span>
-    </li>
+    </Flex>
   )
 }

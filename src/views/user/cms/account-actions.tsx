@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { stateOfUser, type UserVerb, userChoices } from '#contract/user/status-lifecycle-state.ts'
+import { stateOfUser, userChoices } from '#contract/user/status-lifecycle-state.ts'
+import { type UserVerb, userVerb } from '#contract/user/statuses.ts'
 import type { User } from '#contract/user/user.ts'
 import { useActingPerson, useUser } from '#views/components/app/use-session.ts'
 import { StatusMenu } from '#views/components/status/status-menu.tsx'
 import { AccountDialog } from './account-dialog.tsx'
-import { accountWords } from './account-words.ts'
 
 interface AccountActionsProps {
   user: User
@@ -16,7 +16,7 @@ export function AccountActions({ user, onChanged }: AccountActionsProps) {
   return (
     <StatusMenu
       offered={useOffered(user)}
-      words={accountWords}
+      words={userVerb}
       dialog={(verb, close) => (
         <AccountDialog
           user={user}

@@ -2,37 +2,22 @@ import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
 import * as v from 'valibot'
 import { id, say, version } from '#contract/rules.ts'
-import type { UserVerb } from '#contract/user/status-lifecycle-state.ts'
+import type { VerbWithQuestion } from '#contract/statuses.ts'
+import { type UserVerb, userVerb } from '#contract/user/statuses.ts'
 import { CloseAccountForm, type User } from '#contract/user/user.ts'
+import { accountActions } from '#services/user/account-calls.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
-import { accountWords } from './account-words.ts'
-
-interface Decision {
-  user: number
-  version: number
-  successor_id: number | null
-}
-
-const changing =
-  (name: 'activate' | 'restore'): SubmissionUse['send'] =>
-  (api, { user, version }: Decision, settings) =>
-    api.call(`user.users.${name}`, { path: { user }, body: { version }, ...settings })
-const closing =
-  (name: 'deactivate' | 'cancel'): SubmissionUse['send'] =>
-  (api, { user, ...body }: Decision, settings) =>
-    api.call(`user.users.${name}`, { path: { user }, body, ...settings })
 
 const uses: Record<UserVerb, SubmissionUse> = {
-  activate: { send: changing('activate') },
-  restore: { send: changing('restore') },
-  deactivate: { send: closing('deactivate') },
-  cancel: { send: closing('cancel') },
-  unlock: {
-    send: (api, { user }: Decision, settings) => api.call('user.users.unlock', { path: { user }, ...settings }),
-  },
+  activate: { send: accountActions.activate },
+  restore: { send: accountActions.restore },
+  deactivate: { send: accountActions.deactivate },
+  cancel: { send: accountActions.cancel },
+  unlock: { send: accountActions.unlock },
 }
 
 /** A successor is required if there is open work. */
@@ -55,18 +40,18 @@ interface AccountDialogProps {
 export function AccountDialog({ user, verb, onDone, onCancel }: AccountDialogProps) {
   const { i18n } = useLingui()
   const { t } = useTexts()
-  const { title, explanation, verb: label, danger } = accountWords[verb]
+  const { asks, label, danger }: VerbWithQuestion = userVerb[verb]
   const isClosing = verb === 'deactivate' || verb === 'cancel'
   const hasWork = isClosing && user.open_orders + user.moderated_partners > 0
   return (
     <SubmissionDialog
       use={uses[verb]}
       keptAs={`user.users.${verb}:${user.id}`}
-      title={i18n._(title)}
-      explanation={i18n._(explanation)}
+      title={labelIn(i18n, asks.title)}
+      explanation={labelIn(i18n, asks.explanation)}
       schema={hasWork ? WithSuccessor : CloseAccountForm}
       initialValues={{ version: user.version, successor_id: null as number | null }}
-      submit={i18n._(label)}
+      submit={labelIn(i18n, label)}
       danger={danger}
       values={(typed) => ({ user: user.id, ...typed })}
       onDone={onDone}

@@ -4,13 +4,14 @@ import { IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { User } from '#contract/user/user.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { signOutUser } from '#services/user/account-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
 
 const signingOut: SubmissionUse = {
-  send: (api, { user }: { user: number }, settings) => api.call('user.users.sign-out', { path: { user }, ...settings }),
+  send: signOutUser,
 }
 
 /** Facts of an account: sign-ins, and open work that would have to be handed over. Ends the sessions of a lost device. */

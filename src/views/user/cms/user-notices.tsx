@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { User } from '#contract/user/user.ts'
+import { inviteUser } from '#services/user/account-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -8,7 +9,7 @@ import { PageNotices } from '#views/components/page/page-columns.tsx'
 import type { Limit } from './account-limits.ts'
 
 const inviting: SubmissionUse = {
-  send: (api, { user }: { user: number }, settings) => api.call('user.users.invite', { path: { user }, ...settings }),
+  send: inviteUser,
 }
 
 /** Notices about an account: locked, or not activated yet. */

@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { IconLockOpen, IconMailForward, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { isPartnersPerson, UserForm } from '#contract/user/form.ts'
+import { accountStatus } from '#contract/user/statuses.ts'
 import { user } from '#contract/user/user.ts'
 import type { RowOf } from '#services/list/list-actors.ts'
 import { resource } from '#views/components/resource/resource.ts'
-import { accountStatuses, MemberBadge } from '#views/partner/badges.tsx'
-import { nobody, personFields } from '#views/user/person-part.ts'
+import { MemberBadge } from '#views/partner/badges.tsx'
+import { nobody, personFields } from '#views/partner/person-part.ts'
 import { CompaniesField } from './companies-field.tsx'
 import { LockedMark } from './locked-mark.tsx'
 import { RolesField } from './roles-field.tsx'
@@ -44,9 +45,9 @@ export const users = resource({
       sorter: true,
       render: (row) => <UserBadge user={row} />,
       words: {
-        0: accountStatuses[0].label,
-        1: accountStatuses[1].label,
-        2: accountStatuses[2].label,
+        0: accountStatus[0].label,
+        1: accountStatus[1].label,
+        2: accountStatus[2].label,
       },
     },
     {
@@ -89,7 +90,7 @@ export const users = resource({
       label: msg`Status`,
       options: ([1, 0, 2] as const).map((status) => ({
         value: String(status),
-        label: accountStatuses[status].label,
+        label: accountStatus[status].label,
       })),
     },
     { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup', minimum: 2 },

@@ -1,21 +1,21 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useMacro } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Invitation } from '#contract/user/invitation.ts'
-import { type InvitationVerb, invitationChoices } from '#contract/user/invitation-lifecycle-state.ts'
+import { invitationChoices } from '#contract/user/invitation-lifecycle-state.ts'
+import { type InvitationVerb, invitationStatus, invitationVerb } from '#contract/user/statuses.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { invitationActions } from '#services/user/invitation-calls.ts'
 import { useActingPerson, useMay } from '#views/components/app/use-session.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { useLoadIf } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import { Badge } from '#views/components/status/status-badge.tsx'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { CompanyRolesText } from '#views/partner/company-roles.tsx'
-import { invitationStatuses } from '#views/user/invitation-words.ts'
 import classes from './users.module.css'
 
 const index = 'partnerzone.user.invitations.index'
@@ -24,19 +24,8 @@ const index = 'partnerzone.user.invitations.index'
 const unanswered = { query: { status: 'invited,declined,expired', per_page: 100 }, showRefusal: false } as const
 
 const uses: Record<InvitationVerb, SubmissionUse> = {
-  send: {
-    send: (api, path: { invitation: number }, settings) =>
-      api.call('partnerzone.user.invitations.send', { path, ...settings }),
-  },
-  withdraw: {
-    send: (api, path: { invitation: number }, settings) =>
-      api.call('partnerzone.user.invitations.withdraw', { path, ...settings }),
-  },
-}
-
-const verbs: Record<InvitationVerb, MessageDescriptor> = {
-  send: msg`Send again`,
-  withdraw: msg({ context: 'invitation', message: 'Withdraw' }),
+  send: { send: invitationActions.send },
+  withdraw: { send: invitationActions.withdraw },
 }
 
 /** Invitations into the own companies without an acceptance; their administrators send them again and withdraw them. */
@@ -83,12 +72,11 @@ function InvitationLine({ invitation, hasSeveral, onChoose }: InvitationLineProp
   const { i18n } = useLingui()
   const by = useActingPerson()
   const { full_name, email, partner, is_company_admin, company_roles, status, expires_at, ended_at } = invitation
-  const { tone, label } = invitationStatuses[status]
   return (
     <li className={classes.line}>
       <div className={classes.text}>
         <span className={classes.name}>
-          {full_name} <Badge tone={tone}>{i18n._(label)}</Badge>
+          {full_name} <StatusBadge of={invitationStatus[status]} />
         </span>
         <span className={classes.email}>{email}</span>
         <span className={classes.note}>
@@ -108,10 +96,10 @@ function InvitationLine({ invitation, hasSeveral, onChoose }: InvitationLineProp
             key={verb}
             variant="default"
             size="sm"
-            aria-label={`${i18n._(verbs[verb])}: ${full_name}`}
+            aria-label={`${labelIn(i18n, invitationVerb[verb].label)}: ${full_name}`}
             onClick={() => onChoose(verb)}
           >
-            {i18n._(verbs[verb])}
+            {labelIn(i18n, invitationVerb[verb].label)}
           </Button>
         ))}
       </div>
@@ -144,7 +132,7 @@ function InvitationQuestion({ verb, invitation: { id, full_name }, onDone, onCan
       use={uses[verb]}
       values={{ invitation: id }}
       title={title}
-      confirm={i18n._(verbs[verb])}
+      confirm={labelIn(i18n, invitationVerb[verb].label)}
       danger={verb === 'withdraw'}
       onDone={onDone}
       onCancel={onCancel}

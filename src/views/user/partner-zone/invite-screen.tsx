@@ -12,7 +12,7 @@ import { PageHeader } from '#views/components/page/page-header.tsx'
 import { type FieldSlot, ownResource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { memberFields, newMemberRights } from '#views/partner/member-fields.tsx'
-import { nobody, personFields } from '#views/user/person-part.ts'
+import { nobody, personFields } from '#views/partner/person-part.ts'
 
 const invitations = ownResource({
   name: 'partnerzone.user.invitations',

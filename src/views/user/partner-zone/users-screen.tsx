@@ -5,6 +5,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { Colleague } from '#contract/user/colleague.ts'
+import { accountStatus } from '#contract/user/statuses.ts'
 import { user } from '#contract/user/user.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { useActingPerson, useMay, useUser } from '#views/components/app/use-session.ts'
@@ -15,7 +16,7 @@ import { useList } from '#views/components/data-table/use-list.ts'
 import { wordsOf } from '#views/components/data-table/words-of.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
-import { accountStatuses, MemberBadge } from '#views/partner/badges.tsx'
+import { MemberBadge } from '#views/partner/badges.tsx'
 import { CompanyRolesText } from '#views/partner/company-roles.tsx'
 import { type ColleagueAction, colleagueActions } from './colleague-actions.ts'
 import { ColleagueDialog } from './colleague-dialog.tsx'
@@ -74,7 +75,7 @@ export function PartnerUsersScreen() {
             label: msg`Status`,
             options: ([1, 0, 2] as const).map((status) => ({
               value: String(status),
-              label: accountStatuses[status].label,
+              label: accountStatus[status].label,
             })),
           },
         ]}
@@ -127,7 +128,7 @@ function columnsFor(hasSeveral: boolean): Column<Colleague>[] {
       field: 'status',
       label: msg`Status`,
       width: 270,
-      words: wordsOf(accountStatuses),
+      words: wordsOf(accountStatus),
       render: (row) => <ColleagueBadge row={row} />,
     },
     { field: 'last_login_at', label: msg`Last sign-in`, width: 150, type: 'moment', sorter: true },
@@ -138,7 +139,7 @@ function columnsFor(hasSeveral: boolean): Column<Colleague>[] {
 function ColleagueBadge({ row }: { row: Colleague }) {
   if (!row.deactivated_by_staff) return <MemberBadge {...row} />
   return (
-    <Badge tone={accountStatuses[0].tone}>
+    <Badge tone={accountStatus[0].tone}>
       <Trans>Deactivated by the distributor</Trans>
     </Badge>
   )

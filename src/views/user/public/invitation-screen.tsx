@@ -2,10 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { InferInput } from 'valibot'
 import { Link } from 'wouter'
 import { AcceptanceForm } from '#contract/user/invitation.ts'
-import { silent } from '#services/api.ts'
+import { acceptInvitation, declineInvitation } from '#services/user/invitation-calls.ts'
 import { provideInvitationLink } from '#services/user/invitation-link-actors.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import classes from '#views/auth/auth-form.module.css'
@@ -19,13 +18,11 @@ import { JoinFields } from './join-fields.tsx'
 
 const accepting: SubmissionUse<{ device: string }> = {
   schema: AcceptanceForm,
-  send: (api, body: InferInput<typeof AcceptanceForm>, settings) =>
-    api.call('public-zone.user.invitations.accept', { body, ...settings, ...silent }),
+  send: acceptInvitation,
 }
 
 const declining: SubmissionUse = {
-  send: (api, body: { token: string }, settings) =>
-    api.call('public-zone.user.invitations.decline', { body, ...settings, ...silent }),
+  send: declineInvitation,
 }
 
 /** Answers an invitation into a company, by the link of a letter: with a first password, or with the account that one has. */

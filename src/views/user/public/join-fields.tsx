@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import type { InferInput } from 'valibot'
 import { Link } from 'wouter'
 import { JoiningForm } from '#contract/user/invitation.ts'
-import { silent } from '#services/api.ts'
+import { joinCompany } from '#services/user/invitation-calls.ts'
 import classes from '#views/auth/auth-form.module.css'
 import { useServices } from '#views/components/app/app-services.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
@@ -11,8 +10,7 @@ import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 
 const joining: SubmissionUse<{ device: string }> = {
   schema: JoiningForm,
-  send: (api, body: InferInput<typeof JoiningForm>, settings) =>
-    api.call('public-zone.user.invitations.join', { body, ...settings, ...silent }),
+  send: joinCompany,
 }
 
 interface JoinFieldsProps {

@@ -16,7 +16,7 @@ export function changesInErp(world: OrderErp): void {
       const { results } = (await response.json()) as { results: Record<string, unknown>[] }
       return results.find((order) => order.No === No)
     }
-    /** Everything that the ERP is told, in order. */
+    /** All values sent to the ERP, in order. */
     const listening = () => {
       const heard: string[] = []
       const erp: ErpPort = {
@@ -36,7 +36,7 @@ export function changesInErp(world: OrderErp): void {
       return rows.length
     }
 
-    /** Saved, begun, waiting for the partner, answered and completed; nothing of that told yet. */
+    /** Saved, begun, waiting for the partner, answered and completed; none of it sent yet. */
     async function moved() {
       const { id, order_number } = await world.desk.sent()
       await run(id)

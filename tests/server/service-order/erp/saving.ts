@@ -163,7 +163,7 @@ export function savingInErp(world: OrderErp): void {
     })
 
     it('is tried again later and later, told once in the timeline and once to those in charge', async () => {
-      // What tests before have left waiting would be in the same letter.
+      // Orders left waiting by earlier tests would be in the same letter.
       await world.writeLetters()
       const { id, order_number } = await world.desk.sent()
       await behave('down')
@@ -179,7 +179,7 @@ export function savingInErp(world: OrderErp): void {
     })
 
     it('of five orders that wait together is one letter, and of one that was saved meanwhile none', async () => {
-      // What tests before have left waiting.
+      // Orders left waiting by earlier tests.
       await world.writeLetters()
       const { length: earlier } = await queuedLetters(world.server.pool, 'orders_erp_failed')
       const orders = []

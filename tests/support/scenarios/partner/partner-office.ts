@@ -3,14 +3,14 @@ import type { TestServer } from '#tests/support/servers/server.ts'
 
 export type PartnerOffice = Awaited<ReturnType<typeof openPartnerOffice>>
 
-/** Somebody who looks after partners, and what the history has of them. */
+/** A person who looks after partners, and their history. */
 export async function openPartnerOffice(server: TestServer) {
   const keeper = await server.person({ roles: ['moderator-trade', 'moderator-foreign-partner'] })
   return {
     keeper,
     show: async (partner: number, who = keeper) =>
       (await who.call('partner.partners.show', { path: { partner } })).body,
-    /** A new partner, with what the test changes of its form. */
+    /** A new partner, with the test's changes of its form. */
     async added(changes: object = {}) {
       const { status, body } = await keeper.call('partner.partners.store', {
         body: { ...(await newPartnerForm(server)), ...changes },

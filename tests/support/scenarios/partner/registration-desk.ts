@@ -27,7 +27,7 @@ export function registrationDesk() {
   beforeEach(() => server.pool.query(`delete from pgboss.job`))
   afterAll(() => server.stop())
 
-  /** Another valid NIP that the simulated registry knows. */
+  /** Another valid NIP of the simulated registry. */
   function newNip(): string {
     for (last += 1; ; last += 1) {
       const nip = String(6_340_000_000 + last)

@@ -9,7 +9,7 @@ import { queuedLetters } from '#tests/support/queued-letters.ts'
 import { openMaintenanceDesk } from '#tests/support/scenarios/service-order/maintenance-desk.ts'
 import type { Person, TestServer } from '#tests/support/servers/server.ts'
 
-/** What a completion changes, and the kind of the maintenance. */
+/** Changes of a completion, and the kind of the maintenance. */
 interface Completed {
   maintenance_type?: number
   visited_on?: string

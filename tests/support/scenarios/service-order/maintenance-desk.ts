@@ -56,7 +56,7 @@ export async function openMaintenanceDesk(server: TestServer) {
     ...desk,
     check: check.id,
     maintenanceForm: form,
-    /** What a completion says of a visit of today. */
+    /** The completion of a visit of today. */
     done: { outcome: 'done', visited_on: dayFromNow(0) } as const,
     /** A maintenance that the author has registered. */
     registered,

@@ -8,7 +8,7 @@ export type Decisions = Record<string, CancellationChoice | { move: number }>
 export function cancellerOf(trainer: Person, reason: string) {
   const sheet = async (term: number) => (await trainer.call('training.cancellations.show', { path: { term } })).body
 
-  /** The form with a decision about everybody who is named. */
+  /** The form with a decision about all named people. */
   async function form(term: number, decisions: Decisions) {
     const { people } = await sheet(term)
     return {

@@ -24,7 +24,7 @@ interface NewParticipant {
   contact_email?: string
 }
 
-/** A training with terms and people of two companies, inserted as rows, for tests of what happens to them later. */
+/** A training with terms and people of two companies, inserted as rows, for tests of later events. */
 export async function openMoveHall(server: TestServer) {
   const desk = await openOrderDesk(server)
   const one = async (sql: string, values: unknown[] = []) =>

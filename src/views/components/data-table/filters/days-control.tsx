@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import classes from './filter-bar.module.css'
@@ -19,9 +20,9 @@ export function DaysControl({ value, refusal, onChange }: Pick<FilterControlProp
   }
   const error = [from, to].every(isWhole) ? refusal(`${from ?? ''}..${to ?? ''}`) : undefined
   return (
-    <div className={classes.options}>
+    <Stack className={classes.options} gap={10} mah={280} p={2}>
       <DateField label={<Trans>From</Trans>} value={from} onChange={(day) => change([day, to])} />
       <DateField label={<Trans>To</Trans>} value={to} error={error} onChange={(day) => change([from, day])} />
-    </div>
+    </Stack>
   )
 }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox, Loader, Radio, TextInput } from '@mantine/core'
+import { Checkbox, Loader, Radio, Stack, TextInput } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import type { FilterDescription } from '#contract/filters.ts'
-import { plain } from '#services/plain-text.ts'
+import { folded } from '#contract/search/folded.ts'
 import type { TableFilter } from '#views/components/data-table/columns.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
@@ -56,10 +56,10 @@ const listed = (value: string) => (value === '' ? [] : value.split(','))
 function YesOrNo({ value, label, onChange }: FilterControlProps) {
   return (
     <Radio.Group value={value} onChange={onChange} aria-label={label}>
-      <div className={classes.options}>
+      <Stack className={classes.options} gap={10} mah={280} p={2}>
         <Radio size="xs" value="true" label={<Trans>Yes</Trans>} />
         <Radio size="xs" value="false" label={<Trans>No</Trans>} />
-      </div>
+      </Stack>
     </Radio.Group>
   )
 }
@@ -71,7 +71,7 @@ function Words({ filter, value, label, onChange }: FilterControlProps) {
   const { t, i18n } = useLingui()
   const [search, setSearch] = useState('')
   const options = (filter.options ?? []).map((option) => ({ ...option, name: labelIn(i18n, option.label) }))
-  const found = options.filter(({ name }) => plain(name).includes(plain(search.trim())))
+  const found = options.filter(({ name }) => folded(name).includes(folded(search.trim())))
   return (
     <>
       {options.length > atAGlance && (
@@ -85,12 +85,12 @@ function Words({ filter, value, label, onChange }: FilterControlProps) {
         />
       )}
       <Checkbox.Group value={listed(value)} onChange={(words) => onChange(words.join(','))} aria-label={label}>
-        <div className={classes.options}>
+        <Stack className={classes.options} gap={10} mah={280} p={2}>
           {found.map(({ value: word, name }) => (
             <Checkbox key={word} size="xs" value={word} label={name} />
           ))}
           {found.length === 0 && <Trans>Nothing matches</Trans>}
-        </div>
+        </Stack>
       </Checkbox.Group>
     </>
   )
@@ -126,11 +126,11 @@ function Records({
         }}
       />
       <Checkbox.Group value={chosen} onChange={(ids) => onChange(ids.join(','))} aria-label={label}>
-        <div className={classes.options}>
+        <Stack className={classes.options} gap={10} mah={280} p={2}>
           {options.map(({ id, name }) => (
             <Checkbox key={id} size="xs" value={String(id)} label={name} />
           ))}
-        </div>
+        </Stack>
       </Checkbox.Group>
     </>
   )

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType, ReactNode } from 'react'
 import type { SessionUser } from '#contract/auth/auth.ts'
 import type { ManyCall, TogetherCall } from '#contract/core/many.ts'
+import type { Label } from '#views/components/entity/label.ts'
 
 /** Props of the form that is filled in before several records are changed. */
 export interface ManyFormProps {
@@ -16,7 +17,7 @@ export interface ManyAction<Row> {
   permission?: string
   /** Distinguishes several actions with the same call. */
   key?: string
-  label: MessageDescriptor
+  label: Label
   icon: ComponentType<{ size?: number; stroke?: number }>
   /** Whether the action is offered on a row. For several rows, the server refuses those that do not qualify. */
   takes?: (row: Row) => boolean

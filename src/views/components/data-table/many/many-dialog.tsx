@@ -3,6 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { manyAtOnce } from '#contract/core/many.ts'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
+import { labelIn } from '#views/components/entity/label.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import type { ManyAction, ManyTarget } from './many-action.ts'
 
@@ -26,8 +27,8 @@ export function ManyDialog<Row>({ action, target, total, busy, onConfirm, onCanc
   return (
     <ConfirmDialog
       opened
-      title={i18n._(question ?? label)}
-      confirm={i18n._(confirm)}
+      title={labelIn(i18n, question ?? label)}
+      confirm={labelIn(i18n, confirm)}
       danger={danger}
       busy={busy}
       disabled={isTooMany || (form !== undefined && !form.isReady(typed))}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { ActionIcon, Button, Menu, Tooltip, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ListRow } from '#machines/list/list-query.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import type { ManyAction } from './many-action.ts'
 import classes from './row-actions.module.css'
 import { RowMenu } from './row-menu.tsx'
@@ -51,7 +52,7 @@ function MenuAction({ label, icon: Icon, danger, act }: Handy) {
   const { i18n } = useLingui()
   return (
     <Menu.Item color={danger ? 'red' : undefined} leftSection={<Icon size={16} stroke={1.7} />} onClick={act}>
-      {i18n._(label)}
+      {labelIn(i18n, label)}
     </Menu.Item>
   )
 }
@@ -60,7 +61,7 @@ function AsButton({ label, icon: Icon, act }: Handy) {
   const { i18n } = useLingui()
   return (
     <Button variant="default" size="xs" leftSection={<Icon size={16} stroke={1.7} />} onClick={act}>
-      {i18n._(label)}
+      {labelIn(i18n, label)}
     </Button>
   )
 }
@@ -72,11 +73,11 @@ function Over({ handy: [first, ...others] }: { handy: readonly Handy[] }) {
       {first && (
         <UnstyledButton className={classes.verb} tabIndex={-1} onClick={first.act}>
           <first.icon size={16} stroke={1.7} />
-          {i18n._(first.label)}
+          {labelIn(i18n, first.label)}
         </UnstyledButton>
       )}
       {others.map((action) => {
-        const label = i18n._(action.label)
+        const label = labelIn(i18n, action.label)
         return (
           <Tooltip key={action.key ?? action.call} label={label}>
             <ActionIcon size={30} tabIndex={-1} aria-label={label} onClick={action.act}>

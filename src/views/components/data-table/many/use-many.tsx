@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useCallbackRef } from '@mantine/hooks'
 import { type ReactNode, useMemo, useState } from 'react'
 import { type ManyOutcome, manyAtOnce } from '#contract/core/many.ts'
@@ -10,10 +10,10 @@ import { positive } from '#services/notifications.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useSession } from '#views/components/app/use-session.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
+import { RefusedDialog } from '#views/components/dialogs/refused-dialog.tsx'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import type { ManyAction, ManyTarget } from './many-action.ts'
 import { ManyDialog } from './many-dialog.tsx'
-import { ManyRefused } from './many-refused.tsx'
 
 export interface Many<Row> {
   /** The actions that this person may perform. */
@@ -103,4 +103,27 @@ export function useMany<Row extends ListRow>(
       </>
     ),
   }
+}
+
+interface ManyRefusedProps {
+  outcome: ManyOutcome
+  called: (record: ManyOutcome['refused'][number]) => ReactNode
+  onClose: () => void
+}
+
+/** The outcome: the number of records that were changed, and the reason for each refusal. */
+function ManyRefused({ outcome: { done, refused }, called, onClose }: ManyRefusedProps) {
+  return (
+    <RefusedDialog
+      title={<Plural value={refused.length} one="# record was refused" other="# records were refused" />}
+      done={done > 0 ? <Plural value={done} one="Done for # record." other="Done for # records." /> : null}
+      onClose={onClose}
+    >
+      {refused.map((record) => (
+        <li key={record.id}>
+          <strong>{called(record)}</strong> – {record.reason}
+        </li>
+      ))}
+    </RefusedDialog>
+  )
 }

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Flex } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { navigateTo } from '#views/components/app/hash-location.ts'
 import { useFreeKeys } from '#views/components/data-table/keyboard/use-free-keys.ts'
 import { hasRows } from '#views/components/data-table/keyboard/use-list-keys.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { Note } from '#views/components/page/note.tsx'
 import { inListContext, type OpenedFrom, openedFrom, recordIn } from './list-context.ts'
-import classes from './list-neighbours.module.css'
 
 /** Links to the previous and next record of the list that this record was opened from; nothing where it was reached otherwise. */
 export function ListNeighbours() {
@@ -42,14 +42,14 @@ function Neighbours({ id, path, from }: { id: number; path: string; from: Opened
       </ActionIcon>
     )
   return (
-    <nav className={classes.neighbours} aria-label={t`Records of the list`}>
+    <Flex component="nav" gap={6} align="center" aria-label={t`Records of the list`}>
       {step(previous, t`Previous record`, IconChevronLeft)}
-      <span className={classes.place}>
+      <Note component="span" className="tabular nowrap">
         <Trans>
           {position} of {total}
         </Trans>
-      </span>
+      </Note>
       {step(next, t`Next record`, IconChevronRight)}
-    </nav>
+    </Flex>
   )
 }

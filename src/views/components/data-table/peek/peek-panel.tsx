@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Box, Stack, Text, Tooltip } from '@mantine/core'
 import { IconExternalLink, IconLayoutSidebarRight, IconX } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, Suspense } from 'react'
@@ -19,7 +19,18 @@ export function PeekPanel<Row extends ListRow>({ list: { actor }, peek, href }: 
   const { t } = useLingui()
   const row = useSelector(actor, ({ context }) => context.rows.find(({ id }) => id === context.focused))
   return (
-    <aside className={classes.panel} aria-label={t`Row preview`} data-no-print>
+    <Box
+      className={classes.panel}
+      component="aside"
+      mah="calc(100vh - var(--header) - 24px)"
+      py={14}
+      px={16}
+      bd="1px solid var(--hairline)"
+      bdrs="var(--radius-card)"
+      bg="var(--card)"
+      aria-label={t`Row preview`}
+      data-no-print
+    >
       <div className={classes.tools}>
         {row && href && (
           <ActionIcon component={Link} href={href(row)} size={30} aria-label={t`Open the record`}>
@@ -31,15 +42,15 @@ export function PeekPanel<Row extends ListRow>({ list: { actor }, peek, href }: 
         </ActionIcon>
       </div>
       {row ? (
-        <div key={row.id} className={classes.body}>
+        <Stack key={row.id} gap={14}>
           <Suspense fallback={null}>{peek(row)}</Suspense>
-        </div>
+        </Stack>
       ) : (
-        <p className={classes.none}>
+        <Text my={4} c="dimmed">
           <Trans>Choose a row, or go through the rows with J and K.</Trans>
-        </p>
+        </Text>
       )}
-    </aside>
+    </Box>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { Flex, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { Cell } from '#views/components/data-table/cell.tsx'
@@ -23,12 +24,16 @@ export function RowPeek<Row extends ListRow>({ row, columns, card, many, actions
     ({ field }, index) => index > 0 && isSaid(row[field]) && !(badge && /^(status|state|active|blocked)$/.test(field)),
   )
   return (
-    <div className={classes.peek}>
+    <Stack className={classes.peek} gap={14} miw={0}>
       <div>
-        <h2 id={nameId} className={classes.title}>
+        <Flex id={nameId} component="h2" gap="6px 10px" align="center" wrap="wrap" pr={64} m={0} fz={16} lh="26px">
           {title} {badge}
-        </h2>
-        {columns[0]?.detail && <p className={classes.note}>{columns[0].detail(row)}</p>}
+        </Flex>
+        {columns[0]?.detail && (
+          <Text mt={2} c="dimmed">
+            {columns[0].detail(row)}
+          </Text>
+        )}
       </div>
       <RowActions row={row} many={many} nameId={nameId} first="buttons" isNear>
         {actions?.(row)}
@@ -39,7 +44,7 @@ export function RowPeek<Row extends ListRow>({ row, columns, card, many, actions
           value: <Cell column={column} row={row} />,
         }))}
       />
-    </div>
+    </Stack>
   )
 }
 

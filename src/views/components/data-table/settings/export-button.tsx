@@ -4,13 +4,15 @@ import { IconDownload, IconFileSpreadsheet, IconFileText, IconRefresh, IconX } f
 import { useSelector } from '@xstate/react'
 import { isLocale } from '#contract/locale.ts'
 import { text } from '#contract/messages/messages.ts'
-import type { ExportFormat } from '#machines/list/list-events.ts'
+import type { ExportColumn } from '#machines/list/list.ts'
+import type { ExportFormat } from '#machines/list/list.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { formatFileSize } from '#services/formatting.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import classes from './export-button.module.css'
-import { useExportColumns } from './use-export-columns.ts'
+import { useColumns } from './use-columns.ts'
 
 export interface ExportButtonProps<Row extends ListRow> {
   list: ListHandle<Row>
@@ -66,9 +68,25 @@ export function ExportButton<Row extends ListRow>({ list, columns, selected = fa
           </Menu>
         </span>
       </Popover.Target>
-      <Popover.Dropdown role="alert" className={classes.refused}>
+      <Popover.Dropdown role="alert" c="var(--red)" fw={600}>
         {text('list.select_columns', isLocale(i18n.locale) ? i18n.locale : 'pl')}
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+/** The visible columns for an export, or what they are exported as: with headings in the language of the person, and labels of enumerations. */
+function useExportColumns<Row extends ListRow>(
+  list: ListHandle<Row>,
+  columns: readonly Column<Row>[],
+): readonly ExportColumn[] {
+  const { t, i18n } = useLingui()
+  const { shown } = useColumns(list, columns)
+  const flag = { true: t`Yes`, false: t`No` }
+  const written = shown.flatMap((column) => column.exported ?? [column])
+  return written.map(({ field, label, type, words }) => {
+    const named =
+      words && Object.fromEntries(Object.entries(words).map(([value, word]) => [value, labelIn(i18n, word)]))
+    return { field, label: i18n._(label), words: named ?? (type === 'boolean' ? flag : undefined) }
+  })
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Checkbox, Popover, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Flex, Popover, Stack, Text, Tooltip } from '@mantine/core'
 import {
   IconArrowDown,
   IconArrowUp,
@@ -15,11 +15,18 @@ import {
 } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { pinColumn, pinnedColumns, resizeColumns, stepColumn, toggleColumn } from '#machines/list/list-columns.ts'
+import {
+  groupedBy,
+  pinColumn,
+  pinnedColumns,
+  resizeColumns,
+  stepColumn,
+  toggleColumn,
+} from '#machines/list/list-columns.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
-import { groupedBy } from '#machines/list/list-table.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
+import { PlainList } from '#views/components/page/list.tsx'
 import classes from './table-settings.module.css'
 import { useColumns } from './use-columns.ts'
 
@@ -44,7 +51,9 @@ export function TableSettings<Row extends ListRow>({ list, columns, children }: 
           <Button
             variant="default"
             size="xs"
-            className={classes.button}
+            c="dimmed"
+            fz={13}
+            fw={400}
             leftSection={<IconColumns3 size={16} stroke={1.7} />}
           >
             <Trans>Columns</Trans>
@@ -58,7 +67,9 @@ export function TableSettings<Row extends ListRow>({ list, columns, children }: 
         <ActionIcon
           variant="default"
           size={30}
-          className={classes.button}
+          c="dimmed"
+          fz={13}
+          fw={400}
           aria-label={densityLabel}
           onClick={() => actor.send({ type: 'density.change', density: isDense ? 'comfortable' : 'dense' })}
         >
@@ -90,7 +101,9 @@ function GroupToggle<Row extends ListRow>({ list, columns }: Omit<TableSettingsP
       <ActionIcon
         variant={isGrouped ? 'light' : 'default'}
         size={30}
-        className={classes.button}
+        c="dimmed"
+        fz={13}
+        fw={400}
         aria-label={label}
         aria-pressed={isGrouped}
         onClick={toggle}
@@ -115,13 +128,13 @@ function ColumnSettings<Row extends ListRow>({ list, columns }: Omit<TableSettin
     change(resizeColumns(arranged, { [field]: width + by }))
   }
   return (
-    <div className={classes.columns}>
-      <ul className={classes.list}>
+    <Stack gap={8} miw={240}>
+      <PlainList className={classes.list} gap={0} mah="min(420px, 60vh)" my={0} mx={-4} py={0} px={4}>
         {arranged.map(({ field, visible }, index) => {
           const column = columns.find((candidate) => candidate.field === field)
           const label = column ? i18n._(column.label) : field
           return (
-            <li key={field} className={classes.column}>
+            <Flex key={field} className={classes.column} component="li" gap={2} align="center" mih={30}>
               <Checkbox
                 size="xs"
                 label={label}
@@ -169,17 +182,17 @@ function ColumnSettings<Row extends ListRow>({ list, columns }: Omit<TableSettin
               >
                 <IconArrowDown size={15} stroke={1.7} />
               </ActionIcon>
-            </li>
+            </Flex>
           )
         })}
-      </ul>
+      </PlainList>
       {failed && (
-        <p className={classes.failed} role="alert">
+        <Text c="var(--red)" fz={13} role="alert">
           <Trans>Your columns could not be saved.</Trans>{' '}
           <Button variant="subtle" size="compact-xs" onClick={() => list.settings.send({ type: 'columns.keep' })}>
             <Trans>Try again</Trans>
           </Button>
-        </p>
+        </Text>
       )}
       <Button
         variant="subtle"
@@ -192,6 +205,6 @@ function ColumnSettings<Row extends ListRow>({ list, columns }: Omit<TableSettin
       >
         <Trans>Reset columns</Trans>
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Menu } from '@mantine/core'
+import { Menu, Text } from '@mantine/core'
 import {
   IconBookmark,
   IconBookmarkPlus,
@@ -51,9 +51,19 @@ export function ViewsMenu<Row extends ListRow>({ list, columns }: ViewsMenuProps
             <IconBookmark size={16} stroke={1.7} aria-hidden />
             <Trans>Views</Trans>
             {isOther && (
-              <span className={classes.changed}>
+              <Text
+                span
+                flex="none"
+                px={6}
+                bdrs={10}
+                bg="var(--amber-surface)"
+                c="var(--amber)"
+                fz={12}
+                fw={600}
+                lh="20px"
+              >
                 <Trans>changed</Trans>
-              </span>
+              </Text>
             )}
             <IconChevronDown size={15} stroke={1.8} aria-hidden />
           </button>
@@ -92,7 +102,7 @@ export function ViewsMenu<Row extends ListRow>({ list, columns }: ViewsMenuProps
           )}
           {view?.may_destroy && (
             <Menu.Item
-              className={classes.delete}
+              c="var(--red)"
               leftSection={<IconTrash size={18} stroke={1.7} />}
               onClick={() => settings.send({ type: 'view.delete', view })}
             >

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import { Group } from '@mantine/core'
 import { IconBookmark, IconUsers } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ListRow } from '#machines/list/list-query.ts'
-import type { ShownView } from '#machines/list/list-settings-events.ts'
+import type { ShownView } from '#machines/list/list-settings.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { scrollIntoViewIfNeeded } from '#views/components/page/scroll-into-view.ts'
 import { everything } from './product-views.ts'
@@ -36,7 +37,7 @@ export function ViewTabs<Row extends ListRow>({ list, children }: ViewTabsProps<
     </Tab>
   )
   return (
-    <div className={classes.strip}>
+    <Group className={classes.strip} wrap="nowrap" gap={8} mb={12}>
       <nav className={classes.tabs} aria-label={t`Views`}>
         {views.length === 0 && (
           <Tab
@@ -63,7 +64,7 @@ export function ViewTabs<Row extends ListRow>({ list, children }: ViewTabsProps<
         )}
       </nav>
       {children}
-    </div>
+    </Group>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal, Switch, TextInput } from '@mantine/core'
+import { Box, Button, Flex, Modal, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconDownload, IconReplace, IconTrash } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
@@ -10,7 +10,7 @@ import { validate } from '#contract/validation.ts'
 import { formatFileSize, formatMoment } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { firstTexts } from '#views/components/dialogs/action-dialog.tsx'
-import dialog from '#views/components/dialogs/dialog.module.css'
+import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { useForgetWhenTaken, useKept } from '#views/components/form/use-kept.ts'
 import { FileMark } from '#views/components/media/media-mark.tsx'
 import { SignedDownload } from '#views/components/media/signed-download.tsx'
@@ -61,7 +61,6 @@ export function MediaDetails({
         <FileSide actor={actor} file={file} />
         <form
           noValidate
-          className={dialog.fields}
           onSubmit={(event) => {
             event.stopPropagation()
             form.onSubmit((values) => {
@@ -70,62 +69,64 @@ export function MediaDetails({
             })(event)
           }}
         >
-          {refusal && (
-            <Notice tone="danger" live>
-              {refusal}
-            </Notice>
-          )}
-          <TextInput label={t`Name`} required disabled={!mayUpdate} {...form.getInputProps('filename')} />
-          {isImage && (
-            <>
-              <TextInput
-                label={t`Alternative text (Polish)`}
-                description={t`What the picture shows, for people who cannot see it.`}
-                disabled={!mayUpdate}
-                {...form.getInputProps('alt_pl')}
-              />
-              <TextInput
-                label={t`Alternative text (English)`}
-                disabled={!mayUpdate}
-                {...form.getInputProps('alt_en')}
-              />
-            </>
-          )}
-          <DirectorySelect directories={tree} {...form.getInputProps('directory_id')} />
-          <Switch
-            label={t`Private`}
-            description={t`Its links expire after ten minutes. A public file can be opened by anyone with its link.`}
-            disabled={!mayUpdate}
-            {...form.getInputProps('is_private', { type: 'checkbox' })}
-          />
-          <section>
-            <h3 className={classes.heading}>
-              <Trans>Where it is used</Trans>
-            </h3>
-            <MediaUses id={file.id} />
-          </section>
-          <div className={dialog.buttons}>
-            {kept.isTyped ? (
-              <Button
-                variant="default"
-                onClick={() => {
-                  kept.giveUp()
-                  close()
-                }}
-              >
-                <Trans>Discard what was typed</Trans>
-              </Button>
-            ) : (
-              <Button variant="default" onClick={close}>
-                <Trans>Close</Trans>
-              </Button>
+          <Stack gap={16}>
+            {refusal && (
+              <Notice tone="danger" live>
+                {refusal}
+              </Notice>
             )}
-            {mayUpdate && (
-              <Button type="submit" loading={busy}>
-                <Trans>Save</Trans>
-              </Button>
+            <TextInput label={t`Name`} required disabled={!mayUpdate} {...form.getInputProps('filename')} />
+            {isImage && (
+              <>
+                <TextInput
+                  label={t`Alternative text (Polish)`}
+                  description={t`What the picture shows, for people who cannot see it.`}
+                  disabled={!mayUpdate}
+                  {...form.getInputProps('alt_pl')}
+                />
+                <TextInput
+                  label={t`Alternative text (English)`}
+                  disabled={!mayUpdate}
+                  {...form.getInputProps('alt_en')}
+                />
+              </>
             )}
-          </div>
+            <DirectorySelect directories={tree} {...form.getInputProps('directory_id')} />
+            <Switch
+              label={t`Private`}
+              description={t`Its links expire after ten minutes. A public file can be opened by anyone with its link.`}
+              disabled={!mayUpdate}
+              {...form.getInputProps('is_private', { type: 'checkbox' })}
+            />
+            <section>
+              <Box component="h3" mb={6} fz={14}>
+                <Trans>Where it is used</Trans>
+              </Box>
+              <MediaUses id={file.id} />
+            </section>
+            <DialogButtons>
+              {kept.isTyped ? (
+                <Button
+                  variant="default"
+                  onClick={() => {
+                    kept.giveUp()
+                    close()
+                  }}
+                >
+                  <Trans>Discard what was typed</Trans>
+                </Button>
+              ) : (
+                <Button variant="default" onClick={close}>
+                  <Trans>Close</Trans>
+                </Button>
+              )}
+              {mayUpdate && (
+                <Button type="submit" loading={busy}>
+                  <Trans>Save</Trans>
+                </Button>
+              )}
+            </DialogButtons>
+          </Stack>
         </form>
       </div>
     </Modal>
@@ -138,15 +139,15 @@ function FileSide({ actor, file }: Pick<QuestionProps<'describe_file'>, 'actor'>
   const mayReplace = useMay('media.media.replace')
   const mayDestroy = useMay('media.media.destroy')
   return (
-    <div className={classes.side}>
-      <FileMark file={file} className={classes.picture} room="button" />
-      <p className={classes.facts}>
+    <Stack gap={12}>
+      <FileMark file={file} whole room="button" mih={160} mah={300} bdrs="var(--radius)" />
+      <Text c="dimmed" className="tabular">
         {formatFileSize(file.size, i18n.locale)}
         {file.width && ` · ${file.width} × ${file.height}`}
         <br />
         <Trans>Added</Trans> {formatMoment(file.created_at)}
-      </p>
-      <div className={classes.tools}>
+      </Text>
+      <Flex gap={8} wrap="wrap">
         <SignedDownload link={file.url} way="download" filename={file.filename}>
           {({ follow, busy }) => (
             <Button
@@ -181,7 +182,7 @@ function FileSide({ actor, file }: Pick<QuestionProps<'describe_file'>, 'actor'>
             <Trans>Delete</Trans>
           </Button>
         )}
-      </div>
-    </div>
+      </Flex>
+    </Stack>
   )
 }

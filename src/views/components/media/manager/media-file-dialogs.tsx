@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import * as v from 'valibot'
 import { id } from '#contract/rules.ts'
@@ -6,7 +7,6 @@ import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import { RefusedDialog } from '#views/components/dialogs/refused-dialog.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import classes from './media-details.module.css'
 import { DirectorySelect, type QuestionProps, refusalOf } from './media-question.tsx'
 import { MediaUses } from './media-uses.tsx'
 
@@ -116,7 +116,9 @@ export function RefusedFiles({ question: { refused, done }, close }: QuestionPro
       {refused.map(({ file, reason }) => (
         <li key={file.id}>
           <strong>{file.filename}</strong>
-          <p className={classes.facts}>{reason}</p>
+          <Text c="dimmed" className="tabular">
+            {reason}
+          </Text>
           {file.uses > 0 && <MediaUses id={file.id} />}
         </li>
       ))}

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Checkbox, Table } from '@mantine/core'
+import { ActionIcon, Box, Checkbox, Flex, Table, Text, UnstyledButton } from '@mantine/core'
 import { IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import type { LibraryFile } from '#contract/media/library.ts'
 import type { MediaManagerActor } from '#machines/media/media-manager.ts'
 import { formatFileSize, formatMoment } from '#services/formatting.ts'
 import { FileMark } from '#views/components/media/media-mark.tsx'
+import { Note } from '#views/components/page/note.tsx'
+import { Columns } from '#views/components/page/page-columns.tsx'
 import classes from './media-manager.module.css'
 
 interface FileProps {
@@ -28,15 +30,15 @@ export function MediaFiles({ actor, layout }: { actor: MediaManagerActor; layout
   }))
   if (layout === 'grid')
     return (
-      <ul className={classes.grid} aria-label={t`Files`}>
+      <Columns component="ul" keep min={150} gap={12} aria-label={t`Files`}>
         {shown.map((props) => (
           <Tile key={props.file.id} {...props} />
         ))}
-      </ul>
+      </Columns>
     )
   return (
     <div className={classes.scroll}>
-      <Table className={classes.list} verticalSpacing={6}>
+      <Table className={classes.list} miw={620} verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th />
@@ -77,24 +79,29 @@ function Tile({ actor, file, isSelected, mayToggle }: FileProps) {
       data-unfit={!mayToggle || undefined}
       {...dragging({ actor, file, isSelected, mayToggle })}
     >
-      <button
+      <UnstyledButton
         type="button"
         className={classes.choose}
+        w="100%"
+        h="100%"
+        pb={8}
         aria-pressed={isSelected}
         disabled={!mayToggle}
         onClick={() => actor.send({ type: 'file.toggle', file })}
       >
-        <FileMark file={file} className={classes.picture} />
-        <span className={classes.filename}>{file.filename}</span>
-        <span className={classes.facts}>
+        <FileMark file={file} whole w="100%" style={{ aspectRatio: '4 / 3' }} />
+        <Text span pt={8} px={10} fw={600} lh="19px" className="anywhere">
+          {file.filename}
+        </Text>
+        <Note component="span" px={10} className="tabular">
           {formatFileSize(file.size, i18n.locale)}
           {file.width && ` · ${file.width} × ${file.height}`}
-        </span>
-      </button>
-      <span className={classes.corner}>
+        </Note>
+      </UnstyledButton>
+      <Flex className={classes.corner} component="span" gap={4} align="center">
         <PrivateMark file={file} />
         <Details actor={actor} file={file} />
-      </span>
+      </Flex>
     </li>
   )
 }
@@ -113,16 +120,18 @@ function Line(props: FileProps) {
         />
       </Table.Td>
       <Table.Td>
-        <span className={classes.named}>
-          <FileMark file={{ ...file, image_url: file.small_url }} className={classes.small} room="button" />
-          <span className={classes.wrapped}>{file.filename}</span>
+        <Flex component="span" gap={10} align="center">
+          <FileMark file={{ ...file, image_url: file.small_url }} w={36} h={36} bdrs={6} room="button" />
+          <Box component="span" className="anywhere">
+            {file.filename}
+          </Box>
           <PrivateMark file={file} />
-        </span>
+        </Flex>
       </Table.Td>
       <Table.Td>{file.directory || '–'}</Table.Td>
-      <Table.Td className={classes.number}>{formatFileSize(file.size, i18n.locale)}</Table.Td>
-      <Table.Td className={classes.number}>{formatMoment(file.created_at)}</Table.Td>
-      <Table.Td className={classes.number}>{file.uses}</Table.Td>
+      <Table.Td className="tabular nowrap">{formatFileSize(file.size, i18n.locale)}</Table.Td>
+      <Table.Td className="tabular nowrap">{formatMoment(file.created_at)}</Table.Td>
+      <Table.Td className="tabular nowrap">{file.uses}</Table.Td>
       <Table.Td>
         <Details actor={actor} file={file} />
       </Table.Td>
@@ -159,8 +168,20 @@ function Details({ actor, file }: Pick<FileProps, 'actor' | 'file'>) {
 function PrivateMark({ file }: { file: LibraryFile }) {
   const { t } = useLingui()
   return file.is_private ? (
-    <span className={classes.private} role="img" aria-label={t`Private`} title={t`Private`}>
+    <Text
+      className={classes.private}
+      span
+      w={24}
+      h={24}
+      flex="none"
+      bdrs="var(--radius)"
+      bg="var(--card)"
+      c="dimmed"
+      role="img"
+      aria-label={t`Private`}
+      title={t`Private`}
+    >
       <IconLock size={14} stroke={1.9} />
-    </span>
+    </Text>
   ) : null
 }

@@ -1,17 +1,34 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Pagination, SegmentedControl, Select, Skeleton, TextInput, VisuallyHidden } from '@mantine/core'
-import { IconLayoutGrid, IconList, IconSearch, IconUpload } from '@tabler/icons-react'
+import { plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import {
+  Box,
+  Button,
+  Center,
+  Group,
+  Pagination,
+  SegmentedControl,
+  Select,
+  Skeleton,
+  Text,
+  TextInput,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core'
+import { IconFolder, IconLayoutGrid, IconList, IconSearch, IconUpload } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { MediaManagerActor } from '#machines/media/media-manager.ts'
+import { positive } from '#services/notifications.ts'
+import { useServices } from '#views/components/app/app-services.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { useEmitted } from '#views/components/flow/use-emitted.ts'
+import { Columns } from '#views/components/page/page-columns.tsx'
+import { SelectionBar } from '#views/components/page/selection-bar.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { MediaDialogs } from './media-dialogs.tsx'
 import { MediaFiles } from './media-files.tsx'
-import { MediaFolders } from './media-folders.tsx'
 import classes from './media-manager.module.css'
-import { MediaSelection } from './media-selection.tsx'
 import { MediaTree } from './media-tree.tsx'
 
 /** The media library: directories at the left, the files of one at the right. */
@@ -53,10 +70,10 @@ export function MediaManager({ actor }: { actor: MediaManagerActor }) {
   return (
     <div className={classes.manager}>
       <MediaTree actor={actor} />
-      <section className={classes.content} aria-label={t`Files`} aria-busy={loading}>
-        <div className={classes.bar}>
+      <Box component="section" miw={0} aria-label={t`Files`} aria-busy={loading}>
+        <Group gap={10}>
           <TextInput
-            className={classes.search}
+            flex="1 1 220px"
             type="search"
             aria-label={searched}
             placeholder={searched}
@@ -65,7 +82,7 @@ export function MediaManager({ actor }: { actor: MediaManagerActor }) {
             onChange={(event) => actor.send({ type: 'search.change', search: event.currentTarget.value })}
           />
           <Select
-            className={classes.sort}
+            w={172}
             aria-label={t`Order of the files`}
             data={sorts}
             value={`${sort.by} ${sort.direction}`}
@@ -94,14 +111,17 @@ export function MediaManager({ actor }: { actor: MediaManagerActor }) {
               <Trans>Upload</Trans>
             </Button>
           )}
-        </div>
-        <p className={classes.place} role="status">
+        </Group>
+        <Text mt={14} mb={10} className="anywhere" role="status">
           {!failed && (
             <>
-              <strong>{title}</strong> <span className={classes.count}>{total}</span>
+              <strong>{title}</strong>{' '}
+              <Text span ml={6} c="dimmed" className="tabular">
+                {total}
+              </Text>
             </>
           )}
-        </p>
+        </Text>
         <MediaSelection actor={actor} />
         {failed && failure && <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'library.retry' })} />}
         {loading && isEmpty && <FilesSkeleton />}
@@ -122,14 +142,14 @@ export function MediaManager({ actor }: { actor: MediaManagerActor }) {
         {!failed && files.length > 0 && <MediaFiles actor={actor} layout={layout} />}
         {last_page > 1 && (
           <Pagination
-            className={classes.pages}
+            mt={16}
             total={last_page}
             value={page}
             onChange={(next) => actor.send({ type: 'page.change', page: next })}
             getControlProps={(control) => ({ 'aria-label': control === 'next' ? t`Next page` : t`Previous page` })}
           />
         )}
-      </section>
+      </Box>
       <MediaDialogs actor={actor} />
     </div>
   )
@@ -137,19 +157,109 @@ export function MediaManager({ actor }: { actor: MediaManagerActor }) {
 
 function Layout({ icon, name }: { icon: React.ReactNode; name: string }) {
   return (
-    <span className={classes.layout}>
+    <Center component="span" h={20}>
       {icon}
       <VisuallyHidden>{name}</VisuallyHidden>
-    </span>
+    </Center>
   )
 }
 
 function FilesSkeleton() {
   return (
-    <div className={classes.grid} aria-hidden>
+    <Columns keep min={150} gap={12} aria-hidden>
       {[0, 1, 2, 3, 4, 5].map((tile) => (
         <Skeleton key={tile} height={170} radius={8} />
       ))}
+    </Columns>
+  )
+}
+
+/** The subdirectories of the open directory; those of the root are the first thing shown. */
+function MediaFolders({ actor }: { actor: MediaManagerActor }) {
+  const { t } = useLingui()
+  const tree = useSelector(actor, ({ context }) => context.tree)
+  const directory_id = useSelector(actor, ({ context }) => context.directory_id)
+  const below = tree.filter(({ parent_id }) => parent_id !== null && parent_id === directory_id)
+  if (below.length === 0) return null
+  return (
+    <Columns component="ul" keep min={190} gap={12} mb={16} aria-label={t`Directories`}>
+      {below.map(({ id, basename, files }) => (
+        <li key={id}>
+          <UnstyledButton
+            type="button"
+            className={classes.folder}
+            w="100%"
+            mih={48}
+            py={10}
+            px={12}
+            bdrs="var(--radius)"
+            bg="var(--card)"
+            onClick={() => actor.send({ type: 'directory.choose', id })}
+          >
+            <IconFolder size={22} stroke={1.6} aria-hidden />
+            <Text span flex="1" fw={600} className="anywhere">
+              {basename}
+            </Text>
+            <Text span ml={6} c="dimmed" className="tabular">
+              {files}
+            </Text>
+          </UnstyledButton>
+        </li>
+      ))}
+    </Columns>
+  )
+}
+
+/** The selection bar of the library: the number of files, selecting all, and the actions. */
+function MediaSelection({ actor }: { actor: MediaManagerActor }) {
+  const { t } = useLingui()
+  const { notify } = useServices()
+  const selected = useSelector(actor, ({ context }) => context.selected)
+  const total = useSelector(actor, ({ context }) => context.total)
+  const several = useSelector(actor, ({ context }) => context.multiple)
+  const trashed = useSelector(actor, ({ context }) => context.trashed)
+  const gathering = useSelector(actor, (snapshot) => snapshot.matches('gathering'))
+  const mayMove = useMay('media.media.move')
+  const mayCopy = useMay('media.media.copy')
+  const mayDestroy = useMay('media.media.destroy')
+  useEmitted(actor, 'files.changed', ({ done }) => {
+    if (done > 0) notify.show(positive(t`${plural(done, { one: 'Done for # file', other: 'Done for # files' })}`))
+  })
+  if (selected.length === 0) return null
+  const ask = (kind: 'move_files' | 'copy_files' | 'delete_files' | 'restore_files') => () =>
+    actor.send({ type: 'question.ask', question: { kind, files: selected } })
+  return (
+    <div className={classes.selection}>
+      <SelectionBar
+        count={<Plural value={selected.length} one="# file selected" other="# files selected" />}
+        all={
+          several && selected.length < total
+            ? { total, busy: gathering, select: () => actor.send({ type: 'matching.select' }) }
+            : null
+        }
+        onClear={() => actor.send({ type: 'selection.clear' })}
+      >
+        {!trashed && mayMove && (
+          <Button size="xs" variant="default" onClick={ask('move_files')}>
+            <Trans>Move</Trans>
+          </Button>
+        )}
+        {!trashed && mayCopy && (
+          <Button size="xs" variant="default" onClick={ask('copy_files')}>
+            <Trans>Copy</Trans>
+          </Button>
+        )}
+        {mayDestroy &&
+          (trashed ? (
+            <Button size="xs" variant="default" onClick={ask('restore_files')}>
+              <Trans>Restore</Trans>
+            </Button>
+          ) : (
+            <Button size="xs" variant="default" color="red" onClick={ask('delete_files')}>
+              <Trans>Delete</Trans>
+            </Button>
+          ))}
+      </SelectionBar>
     </div>
   )
 }

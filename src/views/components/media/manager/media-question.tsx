@@ -3,8 +3,7 @@ import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { MediaDirectory } from '#contract/media/library.ts'
 import type { Failure } from '#machines/failure.ts'
-import type { MediaManagerActor } from '#machines/media/media-manager.ts'
-import type { LibraryChange, LibraryQuestion } from '#machines/media/media-manager-setup.ts'
+import type { LibraryChange, LibraryQuestion, MediaManagerActor } from '#machines/media/media-manager.ts'
 
 type Of<Kind extends LibraryQuestion['kind']> = Extract<LibraryQuestion, { kind: Kind }>
 

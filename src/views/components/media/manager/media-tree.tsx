@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button, Flex, Group, Menu, UnstyledButton } from '@mantine/core'
 import {
   IconDots,
   IconFolder,
@@ -14,6 +14,8 @@ import { useState } from 'react'
 import type { MediaDirectory } from '#contract/media/library.ts'
 import type { MediaManagerActor } from '#machines/media/media-manager.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import classes from './media-tree.module.css'
 
 /** The tree of directories. Files are moved by dropping them on a directory; the root can only be opened. */
@@ -25,17 +27,36 @@ export function MediaTree({ actor }: { actor: MediaManagerActor }) {
   const mayStore = useMay('media.directories.store')
   const mayDestroy = useMay('media.media.destroy')
   return (
-    <nav className={classes.tree} aria-label={t`Directories`}>
-      <ul className={classes.directories}>
+    <Flex
+      className={classes.tree}
+      component="nav"
+      direction="column"
+      gap={8}
+      align="flex-start"
+      miw={0}
+      aria-label={t`Directories`}
+    >
+      <PlainList gap={0} w="100%">
         {tree.map((directory) => (
           <Directory key={directory.id} actor={actor} directory={directory} isChosen={directory.id === chosen} />
         ))}
-      </ul>
+      </PlainList>
       {mayDestroy && tree.length > 0 && (
-        <div className={classes.directory} data-chosen={trashed || undefined}>
-          <button
+        <Group
+          className={classes.directory}
+          wrap="nowrap"
+          gap={2}
+          bdrs="var(--radius)"
+          data-chosen={trashed || undefined}
+        >
+          <UnstyledButton
             type="button"
             className={classes.name}
+            flex="1"
+            miw={0}
+            mih={36}
+            px={8}
+            bdrs="var(--radius)"
             aria-current={trashed || undefined}
             onClick={() => actor.send({ type: 'trash.open' })}
           >
@@ -43,8 +64,8 @@ export function MediaTree({ actor }: { actor: MediaManagerActor }) {
             <span className={classes.text}>
               <Trans>Trash</Trans>
             </span>
-          </button>
-        </div>
+          </UnstyledButton>
+        </Group>
       )}
       {mayStore && !trashed && tree.length > 0 && (
         <Button
@@ -56,7 +77,7 @@ export function MediaTree({ actor }: { actor: MediaManagerActor }) {
           <Trans>New directory</Trans>
         </Button>
       )}
-    </nav>
+    </Flex>
   )
 }
 
@@ -76,8 +97,12 @@ function Directory({ actor, directory, isChosen }: DirectoryProps) {
   const Icon = isChosen ? IconFolderOpen : IconFolder
   const takes = mayMove && !trashed && selected.length > 0
   return (
-    <li
+    <Flex
       className={classes.directory}
+      component="li"
+      gap={2}
+      align="center"
+      bdrs="var(--radius)"
       data-chosen={isChosen || undefined}
       data-over={isOver || undefined}
       style={{ paddingInlineStart: Math.min(depth, 8) * 16 }}
@@ -93,9 +118,14 @@ function Directory({ actor, directory, isChosen }: DirectoryProps) {
         if (takes) actor.send({ type: 'files.drop', directory_id: id, files: selected })
       }}
     >
-      <button
+      <UnstyledButton
         type="button"
         className={classes.name}
+        flex="1"
+        miw={0}
+        mih={36}
+        px={8}
+        bdrs="var(--radius)"
         aria-current={isChosen || undefined}
         onClick={() => actor.send({ type: 'directory.choose', id })}
       >
@@ -103,10 +133,12 @@ function Directory({ actor, directory, isChosen }: DirectoryProps) {
         <span className={classes.text} title={basename}>
           {basename}
         </span>
-        <span className={classes.files}>{files}</span>
-      </button>
+        <Note component="span" fw={400} className="tabular">
+          {files}
+        </Note>
+      </UnstyledButton>
       {parent_id !== null && <DirectoryMenu actor={actor} directory={directory} />}
-    </li>
+    </Flex>
   )
 }
 

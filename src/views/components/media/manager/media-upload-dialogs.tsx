@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, Modal } from '@mantine/core'
+import { Button, Checkbox, Modal, Text } from '@mantine/core'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
-import { takenByForm } from '#machines/media/media-manager-setup.ts'
-import dialog from '#views/components/dialogs/dialog.module.css'
+import { takenByForm } from '#machines/media/media-manager.ts'
+import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
@@ -48,14 +48,14 @@ export function UploadDialog({ actor, busy, failure, submit, close }: QuestionPr
         }}
         onBusy={setUploading}
       />
-      <div className={dialog.buttons}>
+      <DialogButtons>
         <Button variant="default" onClick={close}>
           <Trans>Cancel</Trans>
         </Button>
         <Button disabled={count === 0 || uploading} loading={busy} onClick={() => store(arrived)}>
           <Trans>Add to the library</Trans>
         </Button>
-      </div>
+      </DialogButtons>
     </Modal>
   )
 }
@@ -77,12 +77,12 @@ export function ReplaceDialog({ question: { file }, busy, failure, submit, close
       size="md"
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      <p className={dialog.explanation}>
+      <Text mb={16} c="dimmed">
         <Trans>
           The file keeps its name, place and everything that refers to it. Its old content is permanently deleted;
           documents keep it only in their earlier editions.
         </Trans>
-      </p>
+      </Text>
       {uses > 0 && (
         <Notice tone="information" apart>
           <Trans>
@@ -115,7 +115,7 @@ export function ReplaceDialog({ question: { file }, busy, failure, submit, close
           onChange={(event) => setCorrection(event.currentTarget.checked)}
         />
       )}
-      <div className={dialog.buttons}>
+      <DialogButtons>
         <Button variant="default" onClick={close}>
           <Trans>Cancel</Trans>
         </Button>
@@ -132,7 +132,7 @@ export function ReplaceDialog({ question: { file }, busy, failure, submit, close
         >
           <Trans>Replace</Trans>
         </Button>
-      </div>
+      </DialogButtons>
     </Modal>
   )
 }

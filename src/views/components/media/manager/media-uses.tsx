@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
 import type { MediaUse } from '#contract/media/library.ts'
 import { entityLabel, recordPage } from '#views/components/entity/entity-label.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { PlainList } from '#views/components/page/list.tsx'
 import classes from './media-details.module.css'
 
 /** The records that use a file, each with a link; also those in the trash. */
@@ -13,16 +15,16 @@ export function MediaUses({ id }: { id: string }) {
   const records = [...new Map(data?.results.map((use) => [recordOf(use), use])).values()]
   if (data?.results.length === 0)
     return (
-      <p className={classes.facts}>
+      <Text c="dimmed" className="tabular">
         <Trans>Nothing uses this file.</Trans>
-      </p>
+      </Text>
     )
   return (
-    <ul className={classes.uses}>
+    <PlainList className={classes.uses} gap={0}>
       {records.map((use) => (
         <UseLine key={recordOf(use)} use={use} />
       ))}
-    </ul>
+    </PlainList>
   )
 }
 
@@ -34,13 +36,15 @@ function UseLine({ use }: { use: MediaUse }) {
   const title = use.title ?? `#${use.entity_id}`
   return (
     <li>
-      <span className={classes.kind}>{labelIn(i18n, entityLabel(use.entity))}</span>{' '}
+      <Text span c="dimmed">
+        {labelIn(i18n, entityLabel(use.entity))}
+      </Text>{' '}
       {page && !use.is_trashed ? <a href={`#${page}`}>{title}</a> : title}
       {use.is_trashed && (
-        <span className={classes.kind}>
+        <Text span c="dimmed">
           {' '}
           <Trans>in the trash</Trans>
-        </span>
+        </Text>
       )}
     </li>
   )

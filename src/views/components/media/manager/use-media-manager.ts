@@ -1,7 +1,6 @@
 import { useActorRef } from '@xstate/react'
 import { useMemo } from 'react'
-import type { MediaManagerActor } from '#machines/media/media-manager.ts'
-import type { MediaManagerInput } from '#machines/media/media-manager-setup.ts'
+import type { MediaManagerActor, MediaManagerInput } from '#machines/media/media-manager.ts'
 import { provideMediaManager } from '#services/media/media-manager-actors.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 

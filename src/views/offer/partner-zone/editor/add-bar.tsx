@@ -1,15 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal } from '@mantine/core'
-import { IconFolderPlus, IconLetterT, IconPercentage, IconPlus } from '@tabler/icons-react'
+import { Button, Flex, Group, Loader, Modal, Skeleton, Text, TextInput } from '@mantine/core'
+import { IconCheck, IconFolderPlus, IconLetterT, IconPercentage, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { variantKeys } from '#contract/offer/content.ts'
-import { addLine, addSection, addVariant, changeVariant, emptyLine, emptySection } from '#machines/offer/offer-lines.ts'
-import { shownDecimal } from '#services/amounts.ts'
+import type { OfferableDevice } from '#contract/offer/sources.ts'
+import { today } from '#contract/rules.ts'
+import {
+  addLine,
+  addSection,
+  addVariant,
+  changeVariant,
+  deviceLine,
+  emptyLine,
+  emptySection,
+} from '#machines/offer/offer-lines.ts'
+import { shownDecimal, shownMoney } from '#services/amounts.ts'
 import { uniqueKey } from '#services/unique-key.ts'
-import dialog from '#views/components/dialogs/dialog.module.css'
+import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
+import { useLookup } from '#views/components/fields/use-lookup.ts'
+import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
+import { Photo } from '#views/device/partner-zone/device-rows.tsx'
 import { useActiveLine, useActiveLineStore } from './active-line.ts'
 import { DecimalCell } from './decimal-cell.tsx'
-import { DeviceSearch } from './device-search.tsx'
 import { Editor, isEditable, useChanges, useValue } from './editor-actor.ts'
 import classes from './items.module.css'
 
@@ -30,7 +43,7 @@ export function AddBar() {
   }
   const button = { variant: 'subtle', size: 'compact-sm', disabled } as const
   return (
-    <div className={classes.add}>
+    <Group gap="4px 6px" py={8} px={12}>
       <Button {...button} leftSection={plus} onClick={() => setSearching('line')}>
         <Trans>Device</Trans>
       </Button>
@@ -61,7 +74,7 @@ export function AddBar() {
       </Button>
       <WholeDiscount />
       {searching && <DeviceSearch isOption={searching === 'option'} to={target()} onClose={() => setSearching(null)} />}
-    </div>
+    </Group>
   )
 }
 
@@ -103,16 +116,115 @@ function WholeDiscount() {
         title={own ? <Trans>Discount on variant {own.key}</Trans> : <Trans>Discount on the total</Trans>}
         closeButtonProps={{ 'aria-label': t`Close` }}
       >
-        <p className={dialog.explanation}>
+        <Text mb={16} c="dimmed">
           <Trans>As a percentage of the sum of the lines. The document shows it above the net total.</Trans>
-        </p>
+        </Text>
         <DecimalCell label={t`Discount in per cent`} value={value} digits={2} suffix="%" onChange={set} />
-        <div className={dialog.buttons}>
+        <DialogButtons>
           <Button onClick={() => setOpened(false)}>
             <Trans>Done</Trans>
           </Button>
-        </div>
+        </DialogButtons>
       </Modal>
     </>
+  )
+}
+
+interface DeviceSearchProps {
+  /** The chosen devices become optional lines. */
+  isOption: boolean
+  /** The group to which devices are added. */
+  to: string | null
+  onClose: () => void
+}
+
+/** Searches the catalogue for devices, with photo and price. Several can be added one after another. */
+function DeviceSearch({ isOption, to, onClose }: DeviceSearchProps) {
+  const { t } = useLingui()
+  const [search, setSearch] = useState('')
+  const [taken, setTaken] = useState<readonly number[]>([])
+  const { sections } = useChanges()
+  const active = useActiveLineStore()
+  const found = useLookup('partnerzone.offer-generator.devices.lookup', { minimum: 0, opened: true })
+  const take = (device: OfferableDevice) => {
+    const line = { ...deviceLine(uniqueKey(), device, today()), is_optional: isOption }
+    sections((now) => addLine(now, line, to, uniqueKey()))
+    active.set(line.id)
+    setTaken([...taken, device.id])
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={isOption ? <Trans>Add an option</Trans> : <Trans>Add a device</Trans>}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <TextInput
+        data-autofocus
+        aria-label={t`Search the catalogue`}
+        placeholder={t`Name, model or code`}
+        leftSection={<IconSearch size={18} stroke={1.7} />}
+        rightSection={found?.busy ? <Loader size={16} /> : null}
+        value={search}
+        onChange={(event) => {
+          setSearch(event.currentTarget.value)
+          found?.actor.send({ type: 'search.change', search: event.currentTarget.value })
+        }}
+      />
+      <PlainList className={classes.found} gap={0} mah="56vh" mt={12}>
+        {found?.options.map((device) => (
+          <FoundDevice
+            key={device.id}
+            device={device}
+            isTaken={taken.includes(device.id)}
+            onTake={() => take(device)}
+          />
+        ))}
+      </PlainList>
+      {found?.busy && found.options.length === 0 && <Skeleton height={64} />}
+      {found && !found.busy && found.options.length === 0 && (
+        <Text my={16} c="dimmed">
+          <Trans>Devices not found</Trans>
+        </Text>
+      )}
+    </Modal>
+  )
+}
+
+interface FoundDeviceProps {
+  device: OfferableDevice
+  isTaken: boolean
+  onTake: () => void
+}
+
+function FoundDevice({ device, isTaken, onTake }: FoundDeviceProps) {
+  const { t, i18n } = useLingui()
+  const { name, name2, brand_name, code, sales_price, unit, photo } = device
+  return (
+    <li className={classes.foundDevice}>
+      <Photo file={photo} />
+      <Flex component="span" direction="column" miw={0}>
+        <strong>{name}</strong>
+        <Note component="span" lineClamp={2}>
+          {[name2, brand_name, code?.replaceAll('-', '\u2011')].filter(Boolean).join(' · ')}
+        </Note>
+      </Flex>
+      <Text span ta="right" className="tabular">
+        {sales_price === null ? <Trans>no price</Trans> : shownMoney(sales_price, i18n.locale)}
+        <Note component="small" display="block">
+          <Trans>for one {unit}</Trans>
+        </Note>
+      </Text>
+      <Button
+        variant={isTaken ? 'light' : 'default'}
+        size="compact-md"
+        leftSection={isTaken ? <IconCheck size={16} stroke={2} /> : <IconPlus size={16} stroke={2} />}
+        aria-label={t`Add ${name}`}
+        onClick={onTake}
+      >
+        {isTaken ? <Trans>Added</Trans> : <Trans>Add</Trans>}
+      </Button>
+    </li>
   )
 }

@@ -1,7 +1,20 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro'
-import { Button, Select, Textarea, TextInput } from '@mantine/core'
+import {
+  Box,
+  Button,
+  Flex,
+  Group,
+  Select,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+  UnstyledButton,
+} from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { daysAfter } from '#contract/days.ts'
 import { type ConditionKind, conditionKinds } from '#contract/offer/content.ts'
@@ -13,8 +26,11 @@ import { shownDecimal, typedDecimal } from '#services/amounts.ts'
 import { formatDate } from '#services/formatting.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
+import { conditionWords } from '#views/components/history/offer-field-words.ts'
+import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
-import { conditionWords, housingWords, lineVatWords, vatModeWords } from '#views/offer/words.ts'
+import { Columns } from '#views/components/page/page-columns.tsx'
+import { housingWords, lineVatWords, vatModeWords } from '#views/offer/words.ts'
 import classes from './editor.module.css'
 import { Editor, errorAt, useChanges, useValue } from './editor-actor.ts'
 import { useOfferField, useOfferText } from './use-offer-field.ts'
@@ -43,77 +59,85 @@ export function ConditionsCard() {
   if (isWrong && !isOpen) setOpen(true)
   const isShown = isOpen
   return (
-    <section className={classes.card} aria-labelledby="offer-conditions" data-wrong={isWrong || undefined}>
-      <div className={classes.head}>
-        <h2 id="offer-conditions">
+    <Box
+      className={classes.card}
+      component="section"
+      aria-labelledby="offer-conditions"
+      data-wrong={isWrong || undefined}
+    >
+      <Group wrap="nowrap" gap={10} mih={32}>
+        <Title order={2} fz={15} lh="20px" id="offer-conditions">
           <Trans>Conditions</Trans>
-        </h2>
+        </Title>
         {isWhole && (
-          <span className={classes.whole}>
-            <Trans>all chosen</Trans> <IconCircleCheck size={16} stroke={1.8} aria-hidden />
-          </span>
+          <Flex component="span" gap={6} align="center" c="dimmed" fz={13}>
+            <Trans>all chosen</Trans> <IconCircleCheck size={16} stroke={1.8} color="var(--green)" aria-hidden />
+          </Flex>
         )}
-        <Button
-          className={classes.fold}
-          variant="subtle"
-          size="compact-sm"
-          aria-expanded={isShown}
-          onClick={() => setOpen(!isShown)}
-        >
+        <Button ml="auto" variant="subtle" size="compact-sm" aria-expanded={isShown} onClick={() => setOpen(!isShown)}>
           {isShown ? <Trans>Fold</Trans> : <Trans>Unfold</Trans>}
         </Button>
-      </div>
+      </Group>
       {isShown ? (
         <Choices />
       ) : (
-        <ul className={classes.chips}>
+        <Flex component="ul" gap={6} wrap="wrap" mt={8} mb={2} mx={0} p={0} style={{ listStyle: 'none' }}>
           {conditionKinds.map((kind) => (
-            <Chip key={kind} kind={kind} onOpen={() => setOpen(true)} />
+            <ConditionChip key={kind} kind={kind} onOpen={() => setOpen(true)} />
           ))}
           <ExpiryChip onOpen={() => setOpen(true)} />
-        </ul>
+        </Flex>
       )}
-    </section>
+    </Box>
   )
 }
 
-function Chip({ kind, onOpen }: { kind: ConditionKind; onOpen: () => void }) {
+interface ChipProps {
+  label: ReactNode
+  /** The choice; null where it is missing. */
+  value: ReactNode
+  onOpen: () => void
+}
+
+/** A condition and its value, in short. It opens the fields. */
+function Chip({ label, value, onOpen }: ChipProps) {
+  return (
+    <li>
+      <UnstyledButton className={classes.chip} mod={{ missing: value === null }} onClick={onOpen}>
+        {label}{' '}
+        <Text component="strong" c={value === null ? 'var(--amber)' : 'var(--ink-1)'} fw={600}>
+          {value ?? <Trans>choose</Trans>}
+        </Text>
+      </UnstyledButton>
+    </li>
+  )
+}
+
+function ConditionChip({ kind, onOpen }: { kind: ConditionKind; onOpen: () => void }) {
   const { i18n } = useLingui()
   const value = useValue(kind)
   const chosen = Editor.useSelector(({ context }) => context.options.find(({ id }) => id === value))
-  return (
-    <li data-missing={!chosen || undefined}>
-      <button type="button" onClick={onOpen}>
-        {i18n._(conditionWords[kind])} <strong>{chosen?.name ?? <Trans>choose</Trans>}</strong>
-      </button>
-    </li>
-  )
+  return <Chip label={i18n._(conditionWords[kind])} value={chosen?.name ?? null} onOpen={onOpen} />
 }
 
 function ExpiryChip({ onOpen }: { onOpen: () => void }) {
   const expires = useValue('expires_on')
-  return (
-    <li data-missing={expires === null || undefined}>
-      <button type="button" onClick={onOpen}>
-        <Trans context="offer">Valid until</Trans>{' '}
-        <strong>{expires && /^\d{4}-/.test(expires) ? formatDate(expires) : <Trans>choose</Trans>}</strong>
-      </button>
-    </li>
-  )
+  const shown = expires && /^\d{4}-/.test(expires) ? formatDate(expires) : null
+  return <Chip label={<Trans context="offer">Valid until</Trans>} value={shown} onOpen={onOpen} />
 }
 
 function Choices() {
   const expires = useOfferField('expires_on')
   return (
-    <div className={classes.fields}>
-      <div className={classes.choices}>
+    <Stack gap={14} pb={4}>
+      <Columns min={200} gap={12} keep>
         {conditionKinds.map((kind) => (
           <Choice key={kind} kind={kind} />
         ))}
         <DateField {...expires} required min={daysAfter(today(), 1)} />
-      </div>
+      </Columns>
       <VatFields />
-    </div>
+    </Stack>
   )
 }
 
@@ -218,12 +242,12 @@ function VatFields() {
         </Notice>
       )}
       {(value === '8' || value === 'split') && (
-        <p className={classes.hint}>
+        <Note className={classes.hint} my={2}>
           <Trans>
             8% is for delivery with installation in housing: flats up to 150 m², houses up to 300 m². Above that only
             the part of the area up to the limit has 8%, the rest 23%.
           </Trans>
-        </p>
+        </Note>
       )}
     </>
   )
@@ -236,31 +260,25 @@ export function TextsCard() {
   const hasTexts = introduction.value !== '' || notes.value !== ''
   const [isOpen, setOpen] = useState(false)
   return (
-    <section className={classes.card} aria-labelledby="offer-texts">
-      <div className={classes.head}>
-        <h2 id="offer-texts">
+    <Box className={classes.card} component="section" aria-labelledby="offer-texts">
+      <Group wrap="nowrap" gap={10} mih={32}>
+        <Title order={2} fz={15} lh="20px" id="offer-texts">
           <Trans>Texts</Trans>
-        </h2>
-        <Button
-          className={classes.fold}
-          variant="subtle"
-          size="compact-sm"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
+        </Title>
+        <Button ml="auto" variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? <Trans>Fold</Trans> : <Trans>Unfold</Trans>}
         </Button>
-      </div>
+      </Group>
       {isOpen ? (
-        <div className={classes.fields}>
+        <Stack gap={14} pb={4}>
           <Textarea {...introduction} autosize minRows={2} maxRows={12} maxLength={4000} />
           <Textarea {...notes} autosize minRows={2} maxRows={12} maxLength={4000} />
-        </div>
+        </Stack>
       ) : (
-        <p className={`${classes.hint} ${classes.beginning}`}>
+        <Note className={classes.hint} my={2} lineClamp={4}>
           {hasTexts ? introduction.value || notes.value : <Trans>No introduction and no notes yet.</Trans>}
-        </p>
+        </Note>
       )}
-    </section>
+    </Box>
   )
 }

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Autocomplete, Button, Modal, TagsInput, TextInput } from '@mantine/core'
+import { Autocomplete, Box, Button, Center, Flex, Group, Modal, Stack, TagsInput, TextInput } from '@mantine/core'
 import { IconPencil, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { extraAddresses } from '#contract/offer/form.ts'
 import type { OfferCustomer } from '#contract/offer/sources.ts'
 import { formatPhone } from '#contract/phones.ts'
-import dialog from '#views/components/dialogs/dialog.module.css'
+import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
 import { FieldRow } from '#views/components/form/form-section.tsx'
 import { initials } from '#views/components/page/initials.ts'
+import { Note } from '#views/components/page/note.tsx'
 import classes from './editor.module.css'
 import { Editor, errorAt, isEditable, useChanges, useValue } from './editor-actor.ts'
 import { useOfferField, useOfferText } from './use-offer-field.ts'
@@ -23,41 +24,53 @@ export function CustomerCard() {
   const editable = Editor.useSelector(isEditable)
   const error = Editor.useSelector((snapshot) => errorAt(snapshot, 'customer_name'))
   return (
-    <section className={classes.card} data-wrong={Boolean(error) || undefined}>
-      <div className={classes.customer}>
+    <Box className={classes.card} component="section" data-wrong={Boolean(error) || undefined}>
+      <Group gap="12px 16px" mih={40}>
         {name ? (
           <>
-            <span className={classes.avatar} aria-hidden>
+            <Center
+              component="span"
+              w={40}
+              h={40}
+              flex="none"
+              bdrs="50%"
+              bg="var(--petrol-avatar)"
+              c="var(--petrol-ink)"
+              fz={14}
+              fw={650}
+              aria-hidden
+            >
               {initials(name)}
-            </span>
-            <span className={classes.who}>
+            </Center>
+            <Flex component="span" direction="column" miw={160} flex="1 1 200px" fz={15} lh="20px">
               <strong>{name}</strong>
               {address && <span>{address}</span>}
-            </span>
-            <span className={classes.contact}>
-              <span>
+            </Flex>
+            <Flex component="span" className={`${classes.contact} anywhere`} direction="column" miw={0} lh="20px">
+              <Note component="span">
                 <Trans>Phone</Trans>
-              </span>
+              </Note>
               {phone ? formatPhone(phone) : '–'}
-            </span>
-            <span className={classes.contact}>
-              <span>
+            </Flex>
+            <Flex component="span" className={`${classes.contact} anywhere`} direction="column" miw={0} lh="20px">
+              <Note component="span">
                 <Trans>E-mail</Trans>
-              </span>
+              </Note>
               {email ?? '–'}
-            </span>
+            </Flex>
           </>
         ) : (
-          <span className={classes.who}>
+          <Flex component="span" direction="column" miw={160} flex="1 1 200px" fz={15} lh="20px">
             <strong>
               <Trans>For whom is the offer?</Trans>
             </strong>
             <span>{error ?? <Trans>Start typing the name: the address book fills in the rest.</Trans>}</span>
-          </span>
+          </Flex>
         )}
         <Button
           id={name || opened ? undefined : 'field-customer_name'}
           className={classes.change}
+          ml="auto"
           variant="default"
           disabled={!editable}
           leftSection={name ? <IconPencil size={18} stroke={1.7} /> : <IconUserPlus size={18} stroke={1.7} />}
@@ -65,9 +78,9 @@ export function CustomerCard() {
         >
           {name ? <Trans>Change the customer</Trans> : <Trans>Add the customer</Trans>}
         </Button>
-      </div>
+      </Group>
       {opened && <CustomerDialog onClose={() => setOpened(false)} />}
-    </section>
+    </Box>
   )
 }
 
@@ -87,7 +100,7 @@ function CustomerDialog({ onClose }: { onClose: () => void }) {
       title={<Trans>Customer</Trans>}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      <div className={dialog.fields}>
+      <Stack gap={16}>
         <NameField />
         <TextInput {...contact} maxLength={200} />
         <TextInput {...address} maxLength={300} />
@@ -118,12 +131,12 @@ function CustomerDialog({ onClose }: { onClose: () => void }) {
           splitChars={[',', ';', ' ']}
           acceptValueOnBlur
         />
-      </div>
-      <div className={dialog.buttons}>
+      </Stack>
+      <DialogButtons>
         <Button onClick={onClose}>
           <Trans>Done</Trans>
         </Button>
-      </div>
+      </DialogButtons>
     </Modal>
   )
 }

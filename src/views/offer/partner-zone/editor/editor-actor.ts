@@ -14,7 +14,7 @@ export type EditorSnapshot = SnapshotFrom<typeof offerEditing>
 /** Whether fields can be edited. They cannot while the offer is being registered. */
 export const isEditable = (snapshot: EditorSnapshot) => snapshot.matches({ open: { form: 'editing' } })
 
-/** The error under a field: the server's refusal, or what is missing for registering once that was attempted. */
+/** The error under a field: the server's refusal, or, once registering was attempted, the missing value. */
 export function errorAt({ context }: EditorSnapshot, field: string): string | undefined {
   return context.refused[field]?.[0] ?? (context.isRevealed ? context.errors[field]?.[0] : undefined)
 }

@@ -1,19 +1,25 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconGripVertical } from '@tabler/icons-react'
-import { memo, useDeferredValue, useMemo } from 'react'
+import { Button, Checkbox, Menu, Modal, Select, Stack, Textarea, TextInput, UnstyledButton } from '@mantine/core'
+import { IconCopy, IconGripVertical, IconPencil, IconSquareCheck, IconTrash } from '@tabler/icons-react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import type { OfferLine } from '#contract/offer/content.ts'
 import { percentFor, priceFor, shownPercent } from '#contract/offer/price.ts'
 import { lineAmounts, lineMargin } from '#contract/offer/totals.ts'
-import { atPercent, atPrice, stepLine } from '#machines/offer/offer-lines.ts'
+import { lineVatRates } from '#contract/offer/vat.ts'
+import { today } from '#contract/rules.ts'
+import { atPercent, atPrice, duplicateLine, findLine, removeLine, stepLine } from '#machines/offer/offer-lines.ts'
 import { shownAmount, shownDecimal } from '#services/amounts.ts'
+import { uniqueKey } from '#services/unique-key.ts'
+import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
+import { Note } from '#views/components/page/note.tsx'
+import { lineVatWords } from '#views/offer/words.ts'
 import { useActiveLineStore } from './active-line.ts'
 import { arrowKeyMoves } from './arrow-key-moves.ts'
 import { DecimalCell } from './decimal-cell.tsx'
-import { useChanges } from './editor-actor.ts'
-import { ItemName } from './item-name.tsx'
+import { DotsMenu } from './dots-menu.tsx'
+import { Editor, useChanges, useValue } from './editor-actor.ts'
 import classes from './items.module.css'
-import { RowMenu } from './row-menu.tsx'
 
 interface ItemRowProps {
   line: OfferLine
@@ -156,5 +162,213 @@ function Figures({ line, editable }: { line: OfferLine; editable: boolean }) {
         {unit_price === null ? '–' : shownAmount(net, locale)}
       </strong>
     </>
+  )
+}
+
+/** The name of a line, which is fixed for a device, and later changes of the catalogue. */
+function ItemName({ line, isAside, editable }: { line: OfferLine; isAside: boolean; editable: boolean }) {
+  const { t } = useLingui()
+  const { line: change } = useChanges()
+  return (
+    <>
+      {line.kind === 'device' ? (
+        <strong className={classes.device}>{line.name}</strong>
+      ) : (
+        <textarea
+          className={classes.text}
+          rows={1}
+          aria-label={line.kind === 'text' ? t`Text` : t`Name of the line`}
+          placeholder={line.kind === 'text' ? t`Text between the lines` : t`What you offer`}
+          value={line.name}
+          readOnly={!editable}
+          data-bold={line.kind === 'own' || undefined}
+          onChange={(event) => change(line.id, { name: event.currentTarget.value })}
+        />
+      )}
+      {line.kind === 'device' && line.description && (
+        <Note component="span" lineClamp={2}>
+          {line.description}
+        </Note>
+      )}
+      {line.kind === 'own' && (
+        <span className={`${classes.mark} ${classes.own}`}>
+          <Trans>Custom line</Trans>
+        </span>
+      )}
+      {isAside && line.kind !== 'text' && (
+        <span className={classes.mark}>
+          <Trans>Option: the customer chooses, not in the total</Trans>
+        </span>
+      )}
+      {line.kind === 'device' && <Warning line={line} />}
+    </>
+  )
+}
+
+/** Warns that the catalogue has another price now, or that the device can no longer be offered. */
+function Warning({ line }: { line: OfferLine }) {
+  const { i18n } = useLingui()
+  const { line: change } = useChanges()
+  const warning = Editor.useSelector(({ context }) => context.offer?.warnings.find((one) => one.line === line.id))
+  if (!warning) return null
+  const { kind, price, successor } = warning
+  if (kind === 'price_changed' && price !== null && price !== line.catalogue_price)
+    return (
+      <span className={classes.mark}>
+        <Trans>The catalogue has {shownAmount(price, i18n.locale)} now.</Trans>{' '}
+        <UnstyledButton
+          c="var(--petrol-ink)"
+          fz={13}
+          fw={600}
+          td="underline"
+          onClick={() => change(line.id, { catalogue_price: price, catalogue_day: today() })}
+        >
+          <Trans>Use the new price</Trans>
+        </UnstyledButton>
+      </span>
+    )
+  if (kind === 'price_changed') return null
+  return (
+    <span className={classes.mark}>
+      {kind === 'blocked' ? <Trans>No longer sold.</Trans> : <Trans>No longer in the catalogue of offers.</Trans>}{' '}
+      {successor && <Trans>Replaced by {successor.name}</Trans>}
+    </span>
+  )
+}
+
+interface RowMenuProps {
+  id: string
+  name: string
+  editable: boolean
+}
+
+/** The menu of a line. Only an open menu selects the line, so that typing numbers does not render it. */
+const RowMenu = memo(function RowMenu({ id, name, editable }: RowMenuProps) {
+  const { t } = useLingui()
+  const [details, setDetails] = useState(false)
+  return (
+    <>
+      <DotsMenu label={t`Actions of the line ${name}`} disabled={!editable}>
+        <Choices id={id} onDetails={() => setDetails(true)} />
+      </DotsMenu>
+      {details && <Details id={id} onClose={() => setDetails(false)} />}
+    </>
+  )
+})
+
+const useLine = (id: string): OfferLine | undefined =>
+  Editor.useSelector(({ context }) => findLine(context.values.sections, id))
+
+function Details({ id, onClose }: { id: string; onClose: () => void }) {
+  const line = useLine(id)
+  return line ? <LineDialog line={line} onClose={onClose} /> : null
+}
+
+function Choices({ id, onDetails }: { id: string; onDetails: () => void }) {
+  const { sections, line: change } = useChanges()
+  const line = useLine(id)
+  const isInOption = Editor.useSelector(({ context }) =>
+    context.values.sections.some(({ is_optional, lines }) => is_optional && lines.some((one) => one.id === id)),
+  )
+  if (!line) return null
+  return (
+    <>
+      <Menu.Item leftSection={<IconPencil size={18} stroke={1.7} />} onClick={onDetails}>
+        <Trans>Details</Trans>
+      </Menu.Item>
+      {line.kind !== 'text' && !isInOption && (
+        <Menu.Item
+          leftSection={<IconSquareCheck size={18} stroke={1.7} />}
+          onClick={() => change(id, { is_optional: !line.is_optional })}
+        >
+          {line.is_optional ? <Trans>Include it in the total</Trans> : <Trans>Make it an option</Trans>}
+        </Menu.Item>
+      )}
+      <Menu.Item
+        leftSection={<IconCopy size={18} stroke={1.7} />}
+        onClick={() => sections((now) => duplicateLine(now, id, uniqueKey()))}
+      >
+        <Trans context="button">Duplicate</Trans>
+      </Menu.Item>
+      <Menu.Item
+        color="red"
+        leftSection={<IconTrash size={18} stroke={1.7} />}
+        onClick={() => sections((now) => removeLine(now, id))}
+      >
+        <Trans>Remove</Trans>
+      </Menu.Item>
+    </>
+  )
+}
+
+/** The fields of a line that have no column in the table. Changes apply at once, as in the table. */
+function LineDialog({ line, onClose }: { line: OfferLine; onClose: () => void }) {
+  const { t, i18n } = useLingui()
+  const { line: change } = useChanges()
+  const vatMode = useValue('vat_mode')
+  const isText = line.kind === 'text'
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<Trans>Line of the offer</Trans>}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <Stack gap={16}>
+        <Textarea
+          label={isText ? t`Text` : t`Name`}
+          autosize
+          minRows={1}
+          maxLength={1000}
+          value={line.name}
+          onChange={(event) => change(line.id, { name: event.currentTarget.value })}
+        />
+        {!isText && (
+          <>
+            <Textarea
+              label={t`Description`}
+              autosize
+              minRows={2}
+              maxRows={10}
+              maxLength={4000}
+              value={line.description ?? ''}
+              onChange={(event) => change(line.id, { description: event.currentTarget.value || null })}
+            />
+            <Checkbox
+              label={t`Print the description`}
+              checked={line.print_description}
+              onChange={(event) => change(line.id, { print_description: event.currentTarget.checked })}
+            />
+            {line.kind === 'device' && (
+              <Checkbox
+                label={t`Print the photo`}
+                checked={line.print_photo}
+                onChange={(event) => change(line.id, { print_photo: event.currentTarget.checked })}
+              />
+            )}
+            <TextInput
+              label={t`Unit`}
+              maxLength={20}
+              value={line.unit}
+              // The factor of the device belongs to the unit of the device.
+              onChange={(event) => change(line.id, { unit: event.currentTarget.value, factor: '1' })}
+            />
+            {vatMode === 'mixed' && (
+              <Select
+                label={t`VAT rate`}
+                data={lineVatRates.map((rate) => ({ value: rate, label: i18n._(lineVatWords[rate]) }))}
+                value={line.vat ?? '23'}
+                onChange={(rate) => change(line.id, { vat: lineVatRates.find((one) => one === rate) ?? null })}
+              />
+            )}
+          </>
+        )}
+      </Stack>
+      <DialogButtons>
+        <Button onClick={onClose}>
+          <Trans>Done</Trans>
+        </Button>
+      </DialogButtons>
+    </Modal>
   )
 }

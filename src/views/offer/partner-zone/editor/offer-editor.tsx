@@ -1,22 +1,70 @@
-import { useLingui } from '@lingui/react'
-import { Trans } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
-import { useMemo, useState } from 'react'
-import { Redirect } from 'wouter'
-import { isLocale } from '#contract/locale.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import {
+  ActionIcon,
+  Box,
+  Button,
+  Group,
+  Menu,
+  Modal,
+  SegmentedControl,
+  Select,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import {
+  IconArrowLeft,
+  IconDots,
+  IconEye,
+  IconFileCheck,
+  IconPencil,
+  IconTemplate,
+  IconTrash,
+} from '@tabler/icons-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Link, Redirect } from 'wouter'
+import { isLocale, locales } from '#contract/locale.ts'
+import { contentValues } from '#contract/offer/form.ts'
+import { OfferTemplateForm } from '#contract/offer/template.ts'
+import { shownMoney } from '#services/amounts.ts'
+import { formatDate } from '#services/formatting.ts'
+import { storeOfferTemplate } from '#services/offer/offer-calls.ts'
 import { provideOfferEditing } from '#services/offer/offer-editing-actors.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useServices } from '#views/components/app/app-services.ts'
-import { useUser } from '#views/components/app/use-session.ts'
+import { useMay, useUser } from '#views/components/app/use-session.ts'
+import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
+import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
+import { RetryDialog } from '#views/components/dialogs/retry-dialog.tsx'
+import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { DraftAddress } from '#views/components/flow/draft-address.tsx'
+import { DraftConflict } from '#views/components/flow/draft-conflict.tsx'
 import { DraftLeaveGuard } from '#views/components/flow/draft-leave-guard.tsx'
+import { KeptDraft } from '#views/components/flow/kept-draft.tsx'
+import { useDraftSaveState } from '#views/components/flow/use-draft-save-state.ts'
+import { ErrorSummary } from '#views/components/form/error-summary.tsx'
+import { FieldRow } from '#views/components/form/form-section.tsx'
+import { StickyBar } from '#views/components/form/sticky-bar.tsx'
+import { offerFieldLabels } from '#views/components/history/offer-field-words.ts'
+import { Note } from '#views/components/page/note.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
 import { LoadFailed } from '#views/components/state/load-failed.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
+import { OfferBadge } from '#views/offer/offer-badge.tsx'
+import { CopyAndVersions } from '#views/offer/partner-zone/offer-versions.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
-import { Editor } from './editor-actor.ts'
-import { EditorDialogs } from './editor-dialogs.tsx'
-import { EditorPage } from './editor-page.tsx'
+import { ActiveLineContext, createActiveLine } from './active-line.ts'
+import { ConditionsCard, TextsCard } from './conditions-card.tsx'
+import { CustomerCard } from './customer-card.tsx'
+import classes from './editor.module.css'
+import { Editor, isEditable, useChanges, useValue } from './editor-actor.ts'
+import { ItemsCard } from './items-card.tsx'
+import { PreviewPane } from './preview-pane.tsx'
+import { EditorTotals, TotalsCard, useActiveVariant, useTotals } from './totals-card.tsx'
+import { useOfferField, useOfferText } from './use-offer-field.ts'
 
 /** The editor of a draft. A registered offer redirects to its preview. */
 export function OfferEditor({ params }: ScreenProps) {
@@ -100,5 +148,395 @@ function NotOpened() {
     >
       <Trans>Check the connection and try again.</Trans>
     </LoadFailed>
+  )
+}
+
+/** Dialogs about values kept in this browser, and about a registration that is in doubt or has failed. */
+function EditorDialogs() {
+  const actor = Editor.useActorRef()
+  const opened = Editor.useSelector((snapshot) => snapshot.matches({ open: { form: 'notRegistered' } }))
+  const isVatDoubted = Editor.useSelector((snapshot) => snapshot.matches({ open: { form: 'doubtingVat' } }))
+  const failure = Editor.useSelector(({ context }) => context.failure)
+  const isUnanswered = !failure || failure.code === 'no_answer'
+  return (
+    <>
+      <KeptDraft actor={actor} />
+      <ConfirmDialog
+        opened={isVatDoubted}
+        title={<Trans>8% VAT without installation?</Trans>}
+        confirm={<Trans>Register with 8%</Trans>}
+        onConfirm={() => actor.send({ type: 'register.confirm' })}
+        onCancel={() => actor.send({ type: 'register.cancel' })}
+      >
+        <Trans>
+          The 8% rate is for delivery with installation in housing. In the conditions of this offer you chose that
+          nothing is installed; delivery alone has 23%. The document will not name the legal basis of the 8% rate.
+        </Trans>
+      </ConfirmDialog>
+      <RetryDialog
+        opened={opened}
+        title={
+          isUnanswered ? (
+            <Trans>It is not known whether the offer was registered</Trans>
+          ) : (
+            <Trans>The offer was not registered</Trans>
+          )
+        }
+        onRetry={() => actor.send({ type: 'offer.retry' })}
+        onBack={() => actor.send({ type: 'register.cancel' })}
+      >
+        {isUnanswered ? (
+          <Trans>
+            The connection was interrupted. Nothing is lost: trying again never registers the same offer twice.
+          </Trans>
+        ) : (
+          failure.message
+        )}
+      </RetryDialog>
+    </>
+  )
+}
+
+/** The editor: the form on the left, the preview of the document on the right, and a bar with the save state. */
+function EditorPage() {
+  const { t } = useLingui()
+  const [tab, setTab] = useState('content')
+  const [isLarge, setLarge] = useState(false)
+  const [showsPurchase, setShowsPurchase] = useState(false)
+  // On narrow screens the preview is generated only when its tab is open.
+  const mayPreview = useMay('partnerzone.offer-generator.offers.preview')
+  const isWide = useMediaQuery('(min-width: 75.01em)', true, { getInitialValueInEffect: false })
+  return (
+    <Shared>
+      <Header />
+      <Conflict />
+      <Errors />
+      {mayPreview && (
+        <div className={classes.tabs}>
+          <SegmentedControl
+            fullWidth
+            aria-label={t`Part of the editor`}
+            value={tab}
+            onChange={setTab}
+            data={[
+              { value: 'content', label: t`Contents` },
+              { value: 'preview', label: t`PDF preview` },
+            ]}
+          />
+        </div>
+      )}
+      <div className={classes.layout} data-tab={tab}>
+        <Stack className={classes.content} gap={12} miw={0}>
+          <SubjectCard />
+          <CustomerCard />
+          <ItemsCard showsPurchase={showsPurchase} onShowPurchase={setShowsPurchase} />
+          <div className={classes.bottom}>
+            <Stack className={classes.content} gap={12} miw={0}>
+              <ConditionsCard />
+              <TextsCard />
+            </Stack>
+            <TotalsCard onShowPurchase={() => setShowsPurchase(true)} />
+          </div>
+        </Stack>
+        <div className={classes.aside}>
+          {mayPreview && (isWide || tab === 'preview') && <PreviewPane isLarge={isLarge} onLarge={setLarge} />}
+        </div>
+      </div>
+      <Bar onPreview={mayPreview ? () => setLarge(true) : null} />
+    </Shared>
+  )
+}
+
+/** State of the view that several parts of the editor share. */
+function Shared({ children }: { children: ReactNode }) {
+  const [active] = useState(createActiveLine)
+  return (
+    <ActiveLineContext value={active}>
+      <EditorTotals>{children}</EditorTotals>
+    </ActiveLineContext>
+  )
+}
+
+function Header() {
+  const { t } = useLingui()
+  const number = useValue('offer_number')
+  const subject = useValue('subject')
+  const expires = useValue('expires_on')
+  const revises = Editor.useSelector(({ context }) => context.offer?.revises)
+  const until = expires && /^\d{4}-\d{2}-\d{2}$/.test(expires) ? formatDate(expires) : null
+  return (
+    <PageHeader
+      title={
+        <>
+          <ActionIcon
+            component={Link}
+            href={offerPaths.list}
+            variant="default"
+            mr={12}
+            visibleFrom="sm"
+            aria-label={t`All offers`}
+          >
+            <IconArrowLeft size={18} stroke={1.8} />
+          </ActionIcon>
+          {number ? <Trans>Offer {number}</Trans> : <Trans>New offer</Trans>}
+        </>
+      }
+      badge={<OfferBadge state="draft" />}
+      note={
+        <>
+          {subject ?? <Trans>What you type is saved automatically.</Trans>}
+          {until && <Trans> · valid until {until}</Trans>}
+          {revises && <Trans> · new version of {revises.offer_number}</Trans>}
+        </>
+      }
+      actions={<Actions />}
+    />
+  )
+}
+
+function Actions() {
+  const offer = Editor.useSelector(({ context }) => context.offer)
+  return (
+    <>
+      {offer && <CopyAndVersions offer={offer} />}
+      <EditorMenu />
+    </>
+  )
+}
+
+function useLabels() {
+  const { i18n } = useLingui()
+  return useMemo(
+    () => Object.fromEntries(Object.entries(offerFieldLabels).map(([field, label]) => [field, i18n._(label)])),
+    [i18n],
+  )
+}
+
+const unnamedValues = { sections: null, variants: null, locale: null, vat_mode: null }
+
+function Conflict() {
+  const labels = useLabels()
+  return <DraftConflict actor={Editor.useActorRef()} words={{ labels, values: unnamedValues }} apart />
+}
+
+function Errors() {
+  const labels = useLabels()
+  const errors = Editor.useSelector(({ context }) => context.errors)
+  const refused = Editor.useSelector(({ context }) => context.refused)
+  const isRevealed = Editor.useSelector(({ context }) => context.isRevealed)
+  const all = { ...errors, ...refused }
+  if (!isRevealed || Object.keys(all).length === 0) return null
+  return (
+    <div ref={bringIntoSight} id={summaryId} className={classes.summary}>
+      <ErrorSummary errors={all} labels={labels} />
+    </div>
+  )
+}
+
+const summaryId = 'offer-errors'
+/** Scrolls to the list of errors, which is above a long form, while the button is below it. */
+const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'start' })
+
+function VariantSums() {
+  const { i18n } = useLingui()
+  const all = useTotals()
+  const active = useActiveVariant()
+  const current = all.find(({ variant }) => variant === active) ?? all[0]
+  return all.map(({ variant, totals: { gross } }) => (
+    <span key={variant} className={classes.sums} data-current={variant === current?.variant || undefined}>
+      {variant ? <Trans>Variant {variant}</Trans> : <Trans>Gross</Trans>}{' '}
+      <Text component="strong" className="tabular nowrap" c="var(--ink-1)">
+        {shownMoney(gross, i18n.locale)}
+      </Text>
+    </span>
+  ))
+}
+
+/** The bar with the save state. Its children are not rendered when that state changes. */
+function SavingBar({ children }: { children: ReactNode }) {
+  const saved_at = Editor.useSelector(({ context }) => context.offer?.updated_at)
+  return <StickyBar save={useDraftSaveState(Editor.useActorRef(), saved_at)}>{children}</StickyBar>
+}
+
+function Bar({ onPreview }: { onPreview: (() => void) | null }) {
+  const actor = Editor.useActorRef()
+  const busy = Editor.useSelector(
+    (snapshot) =>
+      snapshot.matches({ open: { form: 'storing' } }) || snapshot.matches({ open: { form: 'registering' } }),
+  )
+  return (
+    <SavingBar>
+      <Note className={classes.audience} component="span" mr="auto">
+        <Trans>Only your company sees the draft</Trans>
+      </Note>
+      <div className={classes.decide}>
+        <VariantSums />
+        {onPreview && (
+          <Button
+            visibleFrom="lg"
+            variant="default"
+            leftSection={<IconEye size={18} stroke={1.7} />}
+            onClick={onPreview}
+          >
+            <Trans>Preview</Trans>
+          </Button>
+        )}
+        <Button
+          color="copper"
+          loading={busy}
+          leftSection={<IconFileCheck size={18} stroke={1.7} />}
+          onClick={() => {
+            actor.send({ type: 'offer.register' })
+            bringIntoSight(document.getElementById(summaryId))
+          }}
+        >
+          <Trans>Register the offer</Trans>
+        </Button>
+      </div>
+    </SavingBar>
+  )
+}
+
+/** The less frequent actions on a draft. */
+function EditorMenu() {
+  const { t } = useLingui()
+  const actor = Editor.useActorRef()
+  const [asked, setAsked] = useState<'template' | 'delete' | null>(null)
+  const editable = Editor.useSelector(isEditable)
+  const mayKeep = useMay('partnerzone.offer-generator.templates.store')
+  const mayDelete = useMay('partnerzone.offer-generator.offers.destroy')
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" disabled={!editable} leftSection={<IconDots size={18} stroke={1.7} />}>
+            <Trans>More</Trans>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown aria-label={t`More`}>
+          {mayKeep && (
+            <Menu.Item leftSection={<IconTemplate size={18} stroke={1.7} />} onClick={() => setAsked('template')}>
+              <Trans>Save as a template</Trans>
+            </Menu.Item>
+          )}
+          {mayDelete && (
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={18} stroke={1.7} />}
+              onClick={() => setAsked('delete')}
+            >
+              <Trans>Delete the draft</Trans>
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={asked === 'delete'}
+        danger
+        title={<Trans>Delete this draft?</Trans>}
+        confirm={<Trans>Delete</Trans>}
+        onConfirm={() => actor.send({ type: 'offer.delete' })}
+        onCancel={() => setAsked(null)}
+      >
+        <Trans>It stays in the trash for 30 days and can be restored from the list.</Trans>
+      </ConfirmDialog>
+      {asked === 'template' && <TemplateDialog onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+function TemplateDialog({ onClose }: { onClose: () => void }) {
+  const { values } = useChanges()
+  const now = values()
+  return (
+    <SubmissionDialog
+      use={{ send: storeOfferTemplate }}
+      keptAs={null}
+      title={<Trans>Save as a template</Trans>}
+      explanation={<Trans>Lines, texts and conditions; the customer and the number stay with the offer.</Trans>}
+      schema={OfferTemplateForm}
+      initialValues={{ name: now.subject ?? '', active: true, ...contentValues(now) } as Record<string, unknown>}
+      submit={<Trans>Save</Trans>}
+      onDone={onClose}
+      onCancel={onClose}
+    >
+      {(form) => (
+        <TextInput
+          label={<Trans>Name of the template</Trans>}
+          required
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+      )}
+    </SubmissionDialog>
+  )
+}
+
+/** The number, the subject and the maintainer of the offer. */
+function SubjectCard() {
+  const number = useOfferText('offer_number')
+  const subject = useOfferText('subject')
+  const maintainer = useValue('maintainer_name')
+  const [opened, setOpened] = useState(false)
+  return (
+    <Box className={classes.card} component="section">
+      <div className={classes.subject}>
+        <TextInput {...number} required maxLength={160} />
+        <TextInput {...subject} required maxLength={300} />
+      </div>
+      <Group wrap="nowrap" gap={8} mt={8} c="dimmed" fz={13}>
+        <span>
+          <Trans>Prepared by {maintainer ?? '–'}</Trans>
+        </span>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconPencil size={16} stroke={1.7} />}
+          onClick={() => setOpened(true)}
+        >
+          <Trans>Change it</Trans>
+        </Button>
+      </Group>
+      {opened && <MaintainerDialog onClose={() => setOpened(false)} />}
+    </Box>
+  )
+}
+
+function MaintainerDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const name = useOfferText('maintainer_name')
+  const email = useOfferText('maintainer_email')
+  const phone = useOfferText('maintainer_phone')
+  const { value, onChange, ...language } = useOfferField('locale')
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<Trans>Who prepared the offer</Trans>}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <Stack gap={16}>
+        <TextInput {...name} required maxLength={200} data-autofocus />
+        <FieldRow>
+          <TextInput {...email} required type="email" inputMode="email" maxLength={254} />
+          <TextInput {...phone} type="tel" inputMode="tel" maxLength={40} />
+        </FieldRow>
+        <Select
+          {...language}
+          data={[
+            { value: 'pl', label: t`Polish` },
+            { value: 'en', label: t`English` },
+          ]}
+          value={value}
+          allowDeselect={false}
+          onChange={(chosen) => onChange(locales.find((one) => one === chosen) ?? 'pl')}
+        />
+      </Stack>
+      <DialogButtons>
+        <Button onClick={onClose}>
+          <Trans>Done</Trans>
+        </Button>
+      </DialogButtons>
+    </Modal>
   )
 }

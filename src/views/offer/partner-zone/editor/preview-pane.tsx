@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Modal } from '@mantine/core'
+import { ActionIcon, Box, Group, Modal } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconMaximize } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
@@ -7,6 +7,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { DrawnPreview, offerPreview } from '#machines/offer/offer-preview.ts'
 import { provideOfferPreview } from '#services/offer/offer-preview-actors.ts'
 import { useServices } from '#views/components/app/app-services.ts'
+import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { PdfPage } from '#views/offer/pdf-page.tsx'
@@ -23,8 +24,15 @@ export function PreviewPane({ isLarge, onLarge }: { isLarge: boolean; onLarge: (
   const actor = useDrawing()
   const drawn = useSelector(actor, ({ context }) => context.drawn)
   return (
-    <section className={classes.pane} aria-labelledby="offer-preview">
-      <div className={classes.head}>
+    <Box
+      className={classes.pane}
+      component="section"
+      bd="1px solid var(--hairline)"
+      bdrs="var(--radius-card)"
+      bg="var(--card)"
+      aria-labelledby="offer-preview"
+    >
+      <Group className={classes.head} wrap="nowrap" gap={10} mih={44} py={3} pr={8} pl={16}>
         <h2 id="offer-preview">
           <Trans>PDF preview</Trans>
         </h2>
@@ -32,7 +40,7 @@ export function PreviewPane({ isLarge, onLarge }: { isLarge: boolean; onLarge: (
         <ActionIcon aria-label={t`Enlarge the document`} onClick={() => onLarge(true)}>
           <IconMaximize size={18} stroke={1.7} />
         </ActionIcon>
-      </div>
+      </Group>
       <Failed actor={actor} />
       {drawn ? <Paper drawn={drawn} /> : <CardSkeleton />}
       {isLarge && drawn && (
@@ -46,7 +54,7 @@ export function PreviewPane({ isLarge, onLarge }: { isLarge: boolean; onLarge: (
           <Paper drawn={drawn} />
         </Modal>
       )}
-    </section>
+    </Box>
   )
 }
 
@@ -57,15 +65,21 @@ function Live({ actor }: { actor: Drawing }) {
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const failed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'))
   return (
-    <span className={classes.live} data-busy={busy || undefined} data-failed={failed || undefined}>
+    <Note
+      className={classes.live}
+      component="span"
+      flex="1"
+      data-busy={busy || undefined}
+      data-failed={failed || undefined}
+    >
       {failed ? <Trans>not up to date</Trans> : <Trans>live</Trans>}
-    </span>
+    </Note>
   )
 }
 
 function Failed({ actor }: { actor: Drawing }) {
   const failed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'))
-  // The server says what is wrong with the offer, such as too many pages.
+  // The server names the error, such as too many pages.
   const reason = useSelector(actor, ({ context: { failure } }) => (failure?.code === 'invalid' ? failure.message : ''))
   if (!failed) return null
   return (
@@ -99,7 +113,7 @@ function Paper({ drawn: { paper, rows } }: { drawn: DrawnPreview }) {
   return (
     <div className={classes.paper}>
       <PdfPage paper={paper} page={page} label={t`Page ${page} of the offer`} row={row?.page === page ? row : null} />
-      <div className={classes.pages}>
+      <Group wrap="nowrap" gap={8} justify="center" pt={10}>
         <ActionIcon aria-label={t`Previous page`} disabled={page <= 1} onClick={() => turn(page - 1)}>
           <IconChevronLeft size={18} stroke={1.7} />
         </ActionIcon>
@@ -109,7 +123,7 @@ function Paper({ drawn: { paper, rows } }: { drawn: DrawnPreview }) {
         <ActionIcon aria-label={t`Next page`} disabled={page >= paper.pages} onClick={() => turn(page + 1)}>
           <IconChevronRight size={18} stroke={1.7} />
         </ActionIcon>
-      </div>
+      </Group>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { OfferValues } from '#contract/offer/form.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
-import { offerFieldLabels } from '#views/offer/words.ts'
+import { offerFieldLabels } from '#views/components/history/offer-field-words.ts'
 import { Editor, errorAt, isEditable, useChanges } from './editor-actor.ts'
 
 /** One field of the editor as the properties of a field component. */

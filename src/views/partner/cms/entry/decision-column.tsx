@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { mayBegin } from '#machines/partner/partner-approval-setup.ts'
+import { mayBegin } from '#machines/partner/partner-approval.ts'
 import { Card } from '#views/components/page/card.tsx'
 import classes from '#views/partner/cms/new-entry.module.css'
 import { Approval, useEntry } from './approval-actor.ts'

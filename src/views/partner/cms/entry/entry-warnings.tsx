@@ -102,8 +102,8 @@ function TakenNip() {
       tone="information"
       title={<Trans>A contractor with this NIP already exists.</Trans>}
       action={
-        <EnterableOnly href={contractorPaths.child(contractor.id, 'overview')}>
-          <Button component={Link} href={contractorPaths.child(contractor.id, 'overview')} variant="default">
+        <EnterableOnly href={contractorPaths.tab(contractor.id, 'overview')}>
+          <Button component={Link} href={contractorPaths.tab(contractor.id, 'overview')} variant="default">
             <Trans>Show the contractor</Trans>
           </Button>
         </EnterableOnly>

@@ -1,14 +1,13 @@
 import { msg } from '@lingui/core/macro'
-import { rejectionReasons } from '#contract/service-order/actions.ts'
+import { rejectionReasons, rejectionReasonWords } from '#contract/service-order/actions.ts'
 import { serviceDesk } from '#contract/service-order/desk/desk.ts'
 import { decisionReasons } from '#contract/service-order/desk/texts.ts'
-import { decisions } from '#contract/service-order/resolutions.ts'
+import { decisions, resolutionWords } from '#contract/service-order/resolutions.ts'
 import { namedColumns, namedParts } from '#views/components/resource/named.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { ResolutionWord } from '#views/service-order/desk/resolution-word.tsx'
 import { textParts } from '#views/service-order/desk/text-parts.ts'
-import { rejectionReasonWords, resolutionWords } from '#views/service-order/words.ts'
 
 const [names, ...use] = namedParts
 const options = decisions.map((value) => ({ value, label: resolutionWords[value] }))

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { formatDate } from '#services/formatting.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import { RefusedPeople } from '#views/training/cms/participant-move/refused-people.tsx'
+import { RefusedPeople } from '#views/training/cms/participant-move/move-screen.tsx'
 import { Attendance, Scanning } from './attendance-actor.ts'
 
 /** Notices above the list: before the day of the training, refused marks, and unsent scans. */

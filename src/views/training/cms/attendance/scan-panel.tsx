@@ -1,15 +1,20 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Flex, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconRepeat } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { groupedTicketCode, isTicketCode } from '#contract/training/ticket-code.ts'
+import type { ScanResult } from '#machines/training/ticket-scanning.ts'
+import { formatTime } from '#services/formatting.ts'
 import { hasScanner } from '#views/components/fields/has-scanner.ts'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { useKept } from '#views/components/form/use-kept.ts'
+import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import classes from './attendance.module.css'
 import { Scanning } from './attendance-actor.ts'
 import { WaitingScans } from './attendance-notices.tsx'
-import { ScanResults } from './scan-results.tsx'
 
 const BarcodeScanner = lazyView(() =>
   import('#views/components/fields/barcode-scanner.tsx').then((module) => module.BarcodeScanner),
@@ -35,7 +40,7 @@ export function ScanPanel() {
       fullScreen={isNarrow}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      <div className={classes.scanner}>
+      <Stack gap={16}>
         {hasScanner() ? (
           <Suspense fallback={null}>
             <BarcodeScanner
@@ -55,7 +60,7 @@ export function ScanPanel() {
         <TypedCode onTyped={scan} />
         <WaitingScans />
         <ScanResults />
-      </div>
+      </Stack>
     </Modal>
   )
 }
@@ -95,4 +100,106 @@ function TypedCode({ onTyped }: { onTyped: (text: string) => void }) {
       </Button>
     </form>
   )
+}
+
+const icons = {
+  waiting: IconClock,
+  present: IconCircleCheck,
+  already: IconRepeat,
+  double: IconRepeat,
+  refused: IconAlertTriangle,
+  unreadable: IconAlertTriangle,
+}
+
+const tones: Record<ScanResult['kind'], string> = {
+  waiting: 'grey',
+  present: 'green',
+  already: 'amber',
+  double: 'amber',
+  refused: 'red',
+  unreadable: 'red',
+}
+
+/** Results of scans: the last one large enough to read at arm’s length, the others below. */
+function ScanResults() {
+  const [last, ...earlier] = Scanning.useSelector(({ context }) => context.results)
+  return (
+    <>
+      <Text
+        className={classes.last}
+        component="div"
+        mih={92}
+        p={16}
+        bdrs="var(--radius-card)"
+        c="dimmed"
+        data-tone={last ? tones[last.kind] : undefined}
+        role="status"
+        aria-live="assertive"
+      >
+        {last ? <Line result={last} /> : <Trans>No ticket has been scanned yet.</Trans>}
+      </Text>
+      {earlier.length > 0 && (
+        <details className={classes.earlier}>
+          <summary>
+            <Plural value={earlier.length} one="# ticket before it" other="# tickets before it" />
+          </summary>
+          <PlainList gap={10} mt={12}>
+            {earlier.map((result) => (
+              <li key={result.code} data-tone={tones[result.kind]}>
+                <Line result={result} />
+              </li>
+            ))}
+          </PlainList>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Line({ result }: { result: ScanResult }) {
+  const Icon = icons[result.kind]
+  const { person } = result
+  return (
+    <Flex className={classes.line} gap={14} align="flex-start" c="var(--ink-1)">
+      <Icon size={28} stroke={1.8} aria-hidden />
+      <Stack gap={0} miw={0}>
+        <Text span className={`${classes.name} anywhere`} fw={600}>
+          {person ? `${person.first_name} ${person.last_name}` : codeWords(result.code)}
+        </Text>
+        {person?.company_name && <Note component="span">{person.company_name}</Note>}
+        <span>
+          <Words result={result} />
+        </span>
+      </Stack>
+    </Flex>
+  )
+}
+
+/** A ticket code in groups; other codes as read, shortened. */
+function codeWords(code: string): string {
+  if (isTicketCode(code)) return groupedTicketCode(code)
+  return code.length > 40 ? `${code.slice(0, 40)}…` : code
+}
+
+function Words({ result: { kind, scanned_at, person, reason } }: { result: ScanResult }) {
+  const time = formatTime(scanned_at)
+  const before = person?.attendance_at ? formatTime(person.attendance_at) : null
+  switch (kind) {
+    case 'waiting':
+      return <Trans>Scanned at {time}, waits for the answer</Trans>
+    case 'present':
+      return <Trans>Present since {time}</Trans>
+    case 'already':
+      return before ? <Trans>Already checked in at {before}</Trans> : <Trans>Already checked in</Trans>
+    case 'double':
+      return before ? (
+        <Trans>Scanned twice: checked in at {before}</Trans>
+      ) : (
+        <Trans>Scanned twice: it is on its way</Trans>
+      )
+    case 'unreadable':
+      return <Trans>This is not a training ticket</Trans>
+    default:
+      return <bdi>{reason}</bdi>
+  }
 }

@@ -1,21 +1,33 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Textarea } from '@mantine/core'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui, useLingui as useTexts } from '@lingui/react/macro'
+import { Box, Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
-import { cancellationReasonLimit, choicesFor } from '#contract/training/cancellations.ts'
-import { cancellationChoices } from '#contract/training/statuses.ts'
-import { lacking, undecided } from '#machines/training/term-cancellation-setup.ts'
+import type { ReactNode } from 'react'
+import {
+  type CancellationPerson,
+  type CancellationTarget,
+  cancellationReasonLimit,
+  choicesFor,
+  type PlacePayment,
+} from '#contract/training/cancellations.ts'
+import { type CancellationChoice, cancellationChoices } from '#contract/training/statuses.ts'
+import type { Chosen } from '#machines/training/term-cancellation.ts'
+import { lacking, undecided } from '#machines/training/term-cancellation.ts'
+import { formatDate } from '#services/formatting.ts'
 import { FormSection } from '#views/components/form/form-section.tsx'
 import { KeptNotice } from '#views/components/form/kept-notice.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import type { useKept } from '#views/components/form/use-kept.ts'
+import { useMoney } from '#views/components/money/money.tsx'
 import { Card } from '#views/components/page/card.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
+import { ParticipantStatusBadge } from '#views/training/badges.tsx'
 import classes from './cancellation.module.css'
 import { Cancellation } from './cancellation-actor.ts'
-import { ChoiceField, placeWords } from './choice-field.tsx'
-import { PersonRow } from './person-row.tsx'
 
 export interface DecidingProps {
   /** The typed reason, kept until the term is cancelled. */
@@ -68,13 +80,13 @@ function People() {
         <>
           <ForAll />
           <Shortage />
-          <ul className={classes.people}>
+          <PlainList gap={0} mt={0} mb={-18} mx={-18}>
             {people.map((person) => (
               <PersonRow key={person.participant_id} person={person}>
                 <Decision participant_id={person.participant_id} />
               </PersonRow>
             ))}
-          </ul>
+          </PlainList>
         </>
       )}
     </Card>
@@ -90,7 +102,7 @@ function ForAll() {
   const choices = cancellationChoices.filter((choice) => people.some((person) => person.choices.includes(choice)))
   if (people.length < 2 || choices.length < 2) return null
   return (
-    <div className={classes.forAll}>
+    <Box maw={420} mb={16}>
       <ChoiceField
         label={t`The same for everybody for whom it is possible`}
         hasLabel
@@ -105,7 +117,7 @@ function ForAll() {
           })
         }
       />
-    </div>
+    </Box>
   )
 }
 
@@ -135,9 +147,9 @@ export function Decision({ participant_id }: { participant_id: number }) {
   if (!person) return null
   if (choicesFor(person).length === 1)
     return (
-      <span className={classes.quiet}>
+      <Text span c="dimmed" fw={400}>
         <Trans>Is notified</Trans>
-      </span>
+      </Text>
     )
   return (
     <ChoiceField
@@ -159,7 +171,7 @@ function Bar() {
   const busy = Cancellation.useSelector((snapshot) => snapshot.matches('previewing'))
   return (
     <StickyBar>
-      <span className={classes.left}>
+      <Text span className={classes.left} c="dimmed">
         {needsReason ? (
           <Trans>Give a reason first</Trans>
         ) : isShort ? (
@@ -172,7 +184,7 @@ function Bar() {
             other="# people are without a decision"
           />
         )}
-      </span>
+      </Text>
       <Button
         color="copper"
         leftSection={<IconMail size={18} stroke={1.7} />}
@@ -184,4 +196,107 @@ function Bar() {
       </Button>
     </StickyBar>
   )
+}
+
+/** A participant: name, status and payment, with the decision or its result. */
+export function PersonRow({ person, children }: { person: CancellationPerson; children: ReactNode }) {
+  const { full_name, contractor_name, email, status, payment, amount } = person
+  const money = useMoney()
+  return (
+    <li className={classes.person}>
+      <Stack gap={0} miw={0} className="anywhere">
+        <strong>{full_name}</strong>
+        <Text span c="dimmed" fw={400}>
+          {contractor_name} · {email}
+        </Text>
+      </Stack>
+      <Group gap="4px 12px">
+        <ParticipantStatusBadge status={status} />
+        {payment !== 'none' && (
+          <Box component="span" className="tabular nowrap">
+            {money(amount)}{' '}
+            <Text span c="dimmed" fw={400}>
+              {paymentWords[payment]}
+            </Text>
+          </Box>
+        )}
+      </Group>
+      <div>{children}</div>
+    </li>
+  )
+}
+
+const paymentWords: Record<Exclude<PlacePayment, 'none'>, ReactNode> = {
+  unpaid: <Trans>not paid yet</Trans>,
+  transfer: <Trans>paid by transfer</Trans>,
+  online: <Trans>paid online</Trans>,
+}
+
+/** Labels of the choices for a participant. */
+export const choiceWords: Record<CancellationChoice, MessageDescriptor> = {
+  move: msg`Move to another term`,
+  refund: msg`Refund the money`,
+  credit: msg`Keep the money for another training`,
+  none: msg`Cancel the place`,
+}
+
+interface ChoiceFieldProps {
+  /** Label of the field. */
+  label: string
+  value: Chosen | null
+  choices: readonly CancellationChoice[]
+  targets: readonly CancellationTarget[]
+  hasLabel?: boolean
+  /** The placeholder while nothing is chosen. */
+  placeholder?: string
+  onChange: (chosen: Chosen) => void
+}
+
+/** The choice for a participant: another term, or the money. Only possible choices are offered. */
+function ChoiceField({ label, value, choices, targets, hasLabel, placeholder, onChange }: ChoiceFieldProps) {
+  const { i18n } = useLingui()
+  const { t } = useTexts()
+  const others = choices.filter((choice) => choice !== 'move')
+  return (
+    <NativeSelect
+      label={hasLabel ? label : undefined}
+      aria-label={hasLabel ? undefined : label}
+      value={written(value)}
+      onChange={(event) => onChange(read(event.currentTarget.value))}
+    >
+      <option value="" disabled>
+        {placeholder ?? t`Choose`}
+      </option>
+      {choices.includes('move') && (
+        <optgroup label={i18n._(choiceWords.move)}>
+          {targets.map((target) => (
+            <option key={target.id} value={`move ${target.id}`}>
+              {placeWords(target)} ({t`free places: ${target.free_places}`})
+            </option>
+          ))}
+          {targets.length === 0 && <option disabled>{t`No other term has free places`}</option>}
+        </optgroup>
+      )}
+      {others.map((choice) => (
+        <option key={choice} value={choice}>
+          {i18n._(choiceWords[choice])}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}
+
+/** A term in short form. */
+function placeWords({ training_date, start_time, city }: CancellationTarget): string {
+  return `${formatDate(training_date)}, ${start_time}, ${city}`
+}
+
+function written(value: Chosen | null): string {
+  if (!value) return ''
+  return value.choice === 'move' ? `move ${value.target_term_id ?? ''}` : value.choice
+}
+
+function read(value: string): Chosen {
+  const [choice, target] = value.split(' ')
+  return { choice: choice as CancellationChoice, target_term_id: target ? Number(target) : null }
 }

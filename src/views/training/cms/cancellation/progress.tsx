@@ -1,24 +1,21 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Button, Progress } from '@mantine/core'
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { CancellationPerson, RefundState } from '#contract/training/cancellations.ts'
+import { refundProgress } from '#contract/training/statuses.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import { Badge } from '#views/components/status/status-badge.tsx'
-import type { Status } from '#views/components/status/statuses.ts'
+import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
 import { termPaths } from '#views/training/cms/paths.ts'
 import classes from './cancellation.module.css'
 import { Cancellation } from './cancellation-actor.ts'
-import { choiceWords } from './choice-field.tsx'
-import { Decision } from './deciding.tsx'
-import { PersonRow } from './person-row.tsx'
+import { choiceWords, Decision, PersonRow } from './deciding.tsx'
 
 /** The progress of the cancellation: the result for each participant, and failures. */
 export function Following() {
@@ -26,7 +23,7 @@ export function Following() {
   if (!cancellation) return null
   const { reason, requested_by_name, created_at, status } = cancellation
   return (
-    <div className={classes.stack}>
+    <Stack gap={16}>
       {status === 'running' && <Running />}
       {status === 'partial' && <Partial />}
       {status === 'done' && (
@@ -35,13 +32,15 @@ export function Following() {
         </Notice>
       )}
       <Card title={<Trans>Why the term was cancelled</Trans>}>
-        <p className={classes.reason}>{reason}</p>
-        <p className={classes.quiet}>
+        <Text className={`${classes.reason} anywhere`} mb={8}>
+          {reason}
+        </Text>
+        <Text c="dimmed" fw={400}>
           {requested_by_name} · <time dateTime={created_at}>{formatMoment(created_at)}</time>
-        </p>
+        </Text>
       </Card>
       <People />
-    </div>
+    </Stack>
   )
 }
 
@@ -71,11 +70,11 @@ function Running() {
     )
   return (
     <div role="status">
-      <p className={classes.reason}>
+      <Text mb={8}>
         <Trans>
           {settled} of {all} are settled. You can leave this page; the cancellation continues.
         </Trans>
-      </p>
+      </Text>
       <Progress value={all === 0 ? 100 : (100 * settled) / all} aria-label={t`Progress`} />
     </div>
   )
@@ -122,13 +121,13 @@ function People() {
   const sorted = people.toSorted((one, other) => steps.indexOf(one.step ?? '') - steps.indexOf(other.step ?? ''))
   return (
     <Card title={<Trans>Participants</Trans>} count={people.length}>
-      <ul className={classes.people}>
+      <PlainList gap={0} mt={0} mb={-18} mx={-18}>
         {sorted.map((person) => (
           <PersonRow key={person.participant_id} person={person}>
             <Outcome person={person} />
           </PersonRow>
         ))}
-      </ul>
+      </PlainList>
     </Card>
   )
 }
@@ -138,13 +137,15 @@ function Outcome({ person }: { person: CancellationPerson }) {
   const { choice, step, failure, refund } = person
   if (step === 'failed')
     return (
-      <div className={classes.failed}>
-        <span className={classes.failure}>{failure}</span>
+      <Stack gap={8}>
+        <Text span c="var(--red)" fw={600}>
+          {failure}
+        </Text>
         <Decision participant_id={person.participant_id} />
-      </div>
+      </Stack>
     )
   return (
-    <div className={classes.outcome}>
+    <Group gap="6px 12px">
       {step === 'pending' ? (
         <Badge tone="grey">
           <Trans>Settlement in progress</Trans>
@@ -157,39 +158,33 @@ function Outcome({ person }: { person: CancellationPerson }) {
       <span>{choice && i18n._(choiceWords[choice])}</span>
       <Where person={person} />
       {refund && <Refund person={person} refund={refund} />}
-    </div>
+    </Group>
   )
 }
 
 function Where({ person: { choice, step, target_term_id } }: { person: CancellationPerson }): ReactNode {
   if (choice !== 'move' || target_term_id === null || step !== 'done') return null
   return (
-    <EnterableLink className={classes.link} href={termPaths.participants(target_term_id)}>
-      <Trans>To the new term</Trans>
-    </EnterableLink>
+    <Text span fw={600}>
+      <EnterableLink href={termPaths.participants(target_term_id)}>
+        <Trans>To the new term</Trans>
+      </EnterableLink>
+    </Text>
   )
-}
-
-const refundStates: Record<RefundState, Status> = {
-  nothing: { tone: 'grey', label: msg`Nothing to give back` },
-  pending: { tone: 'amber', label: msg`Refund on its way` },
-  completed: { tone: 'green', label: msg`Money refunded` },
-  transfer: { tone: 'amber', label: msg`Transfer to be made` },
-  failed: { tone: 'red', label: msg`Refund refused` },
 }
 
 /** The state of a refund; tasks for staff are linked. */
 function Refund({ person: { order_id }, refund }: { person: CancellationPerson; refund: RefundState }) {
-  const { i18n } = useLingui()
   const mayOpen = useMay('order.orders.show')
-  const { tone, label }: { tone: Status['tone']; label: MessageDescriptor } = refundStates[refund]
   return (
     <>
-      <Badge tone={tone}>{i18n._(label)}</Badge>
+      <StatusBadge of={refundProgress[refund]} />
       {mayOpen && order_id !== null && (refund === 'failed' || refund === 'transfer') && (
-        <EnterableLink className={classes.link} href={`/cms/order/orders/${order_id}`}>
-          <Trans>Open the order</Trans>
-        </EnterableLink>
+        <Text span fw={600}>
+          <EnterableLink href={`/cms/order/orders/${order_id}`}>
+            <Trans>Open the order</Trans>
+          </EnterableLink>
+        </Text>
       )}
     </>
   )

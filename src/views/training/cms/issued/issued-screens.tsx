@@ -1,23 +1,151 @@
-import { Trans } from '@lingui/react/macro'
-import type { CertificateOfRecord } from '#contract/training/certificates.ts'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Textarea } from '@mantine/core'
+import { IconBan, IconExternalLink } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { InferInput } from 'valibot'
+import {
+  type CertificateOfRecord,
+  ExternalCertificateForm,
+  RevocationForm,
+  trainingCertificates,
+} from '#contract/training/certificates.ts'
+import { certificateOrigin } from '#contract/training/statuses.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
+import { revokeCertificate } from '#services/training/certificates.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { WithHistory } from '#views/components/history/with-history.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { HeaderActions } from '#views/components/page/header-actions.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
+import { resource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
 import { CertificateStateBadge } from '#views/training/badges.tsx'
+import { documentTypeOptions, kindOptions, stateOptions, stateWords } from '#views/training/certificate-words.ts'
 import { termPaths } from '#views/training/cms/paths.ts'
-import { issuedCertificates } from './external-resource.tsx'
-import { IssuedActions } from './issued-actions.tsx'
+import { UploadSlot } from '#views/components/media/upload-slot.tsx'
+import { DownloadCertificate, DownloadCertificateButton } from '#views/training/download-certificate.tsx'
+
+/** All certificates of people; external ones are added and edited here. */
+const issuedCertificates = resource({
+  of: 'training.issued-certificates',
+  index: trainingCertificates.endpoints['training.issued-certificates.index'],
+  form: ExternalCertificateForm,
+  newAction: msg`Save`,
+  nameOf: ({ certificate_number }) => certificate_number,
+  status: ({ state }) => <CertificateStateBadge state={state} />,
+  actions: (record, actor) => (
+    <IssuedActions
+      // The editor holds the answer for one record, which has more fields than a row.
+      record={record as CertificateOfRecord}
+      onChanged={() => actor.send({ type: 'record.refresh' })}
+    />
+  ),
+  columns: [
+    { field: 'certificate_number', label: msg`Number`, width: 165 },
+    {
+      field: 'last_name',
+      label: msg`Person`,
+      width: 150,
+      render: ({ first_name, last_name }) => `${first_name} ${last_name}`,
+    },
+    { field: 'title', label: msg`Training`, width: 200, elastic: true },
+    { field: 'company_name', label: msg`Company`, width: 160, elastic: true },
+    { field: 'kind', label: msg`Kind`, width: 120, filter: true, words: certificateOrigin, hidden: true },
+    { field: 'issued_on', label: msg`Issued`, width: 120, type: 'date', filter: true, hidden: true },
+    { field: 'expires_on', label: msg`Valid until`, width: 120, type: 'date', filter: true, sorter: true },
+    {
+      field: 'state',
+      label: msg`State`,
+      width: 130,
+      words: stateWords,
+      render: ({ state }) => <CertificateStateBadge state={state} />,
+    },
+    {
+      field: 'has_file',
+      label: msg`File`,
+      width: 75,
+      render: (row) => row.has_file && <DownloadCertificate zone="cms" {...row} />,
+    },
+  ],
+  filters: [
+    { name: 'search', label: msg`Number, person or training` },
+    { name: 'state', label: msg`State`, options: stateOptions },
+    { name: 'kind', label: msg`Kind`, options: kindOptions },
+    { name: 'document_type', label: msg`Document`, options: documentTypeOptions },
+    { name: 'partner_id', label: msg`Partner`, lookup: 'partner.partners.lookup', minimum: 2 },
+    { name: 'training_id', label: msg`Training`, lookup: 'training.trainings.lookup', minimum: 2 },
+    { name: 'term_id', label: msg`Term`, lookup: 'training.terms.lookup', minimum: 2 },
+  ],
+  blank: {
+    title: '',
+    certificate_number: '',
+    issuer: '',
+    first_name: '',
+    last_name: '',
+    issued_on: '',
+    expires_on: null,
+    // None yet: the contract requires it when the form is saved.
+    file: null,
+    partner_id: null,
+    contractor_id: null,
+  },
+  parts: [
+    {
+      title: msg`Certificate`,
+      explanation: msg`Issued elsewhere, such as an F-gas certificate. Reminders are sent before it expires.`,
+      fields: [
+        { name: 'title', label: msg`What it certifies` },
+        { name: 'certificate_number', label: msg`Number` },
+        { name: 'issuer', label: msg`Issued by`, beside: true },
+        { name: 'issued_on', label: msg`Date of issue`, type: 'date' },
+        {
+          name: 'expires_on',
+          label: msg`Valid until`,
+          description: msg`Empty: no end date.`,
+          type: 'date',
+          optional: true,
+          beside: true,
+        },
+        { name: 'file', label: msg`Scan`, render: (slot) => <UploadSlot slot={slot} purpose="external_certificate" /> },
+      ],
+    },
+    {
+      title: msg`Holder`,
+      explanation: msg`The person and the company that sees the certificate in the partner zone.`,
+      fields: [
+        { name: 'first_name', label: msg`First name` },
+        { name: 'last_name', label: msg`Last name`, beside: true },
+        {
+          name: 'partner_id',
+          label: msg`Partner`,
+          type: 'lookup',
+          lookup: 'partner.partners.lookup',
+          minimum: 2,
+          optional: true,
+        },
+        {
+          name: 'contractor_id',
+          label: msg`Contractor`,
+          type: 'lookup',
+          lookup: 'contractor.contractors.lookup',
+          minimum: 2,
+          optional: true,
+          beside: true,
+        },
+      ],
+    },
+  ],
+})
 
 /** A certificate: external ones can be edited, generated ones cannot. */
 function IssuedCertificate({ params }: ScreenProps) {
@@ -92,3 +220,77 @@ function FactsOf({ certificate }: { certificate: CertificateOfRecord }) {
 }
 
 export const screens = { ...screensOf(issuedCertificates), record: IssuedCertificate }
+
+interface IssuedActionsProps {
+  record: CertificateOfRecord
+  onChanged: () => void
+}
+
+/** Actions on a certificate: file, public page, and revocation. */
+function IssuedActions({ record, onChanged }: IssuedActionsProps) {
+  const mayDownload = useMay('training.issued-certificates.download')
+  const [revoking, setRevoking] = useState(false)
+  const { id, has_file, verify_url, may } = record
+  const revoke = {
+    key: 'revoke',
+    label: <Trans>Revoke</Trans>,
+    icon: IconBan,
+    danger: true,
+    onClick: () => setRevoking(true),
+  }
+  const page = verify_url && {
+    key: 'page',
+    label: <Trans>Public page</Trans>,
+    icon: IconExternalLink,
+    href: verify_url,
+    isOutside: true,
+  }
+  return (
+    <>
+      <HeaderActions actions={[...(page ? [page] : []), ...(may.revoke ? [revoke] : [])]}>
+        {has_file && mayDownload && <DownloadCertificateButton id={id} zone="cms" />}
+      </HeaderActions>
+      {revoking && <RevokeDialog record={record} onChanged={onChanged} onClose={() => setRevoking(false)} />}
+    </>
+  )
+}
+
+type Revocation = InferInput<typeof RevocationForm>
+
+function RevokeDialog({ record: { id, version }, onChanged, onClose }: IssuedActionsProps & { onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <SubmissionDialog<Revocation, unknown>
+      use={{ send: revokeCertificate }}
+      keptAs={`training.issued-certificates.revoke:${id}`}
+      values={(body) => ({ id, body })}
+      danger
+      title={<Trans>Revoke the certificate?</Trans>}
+      explanation={
+        <Trans>
+          Its public page shows that it is revoked, and since when; its holder and their company get an e-mail. This
+          cannot be undone; the person can be given another certificate.
+        </Trans>
+      }
+      schema={RevocationForm}
+      initialValues={{ reason: '', version }}
+      submit={<Trans>Revoke</Trans>}
+      onDone={() => {
+        onClose()
+        onChanged()
+      }}
+      onCancel={onClose}
+    >
+      {(form) => (
+        <Textarea
+          label={t`Reason`}
+          description={t`The holder and their company read it in the message; the public page does not show it.`}
+          required
+          autosize
+          minRows={3}
+          {...form.getInputProps('reason')}
+        />
+      )}
+    </SubmissionDialog>
+  )
+}

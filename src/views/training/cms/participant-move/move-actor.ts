@@ -1,8 +1,7 @@
 import { createActorContext } from '@xstate/react'
 import { useMemo } from 'react'
 import type { BoardPerson, BoardTerm } from '#contract/training/moves.ts'
-import { participantMove } from '#machines/training/participant-move.ts'
-import type { Side } from '#machines/training/participant-move-setup.ts'
+import { participantMove, type Side } from '#machines/training/participant-move.ts'
 import { provideParticipantMove } from '#services/training/participant-move-actors.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 

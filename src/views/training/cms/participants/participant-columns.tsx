@@ -1,20 +1,18 @@
 import { msg } from '@lingui/core/macro'
+import { trainingOrderStatus } from '#contract/order/statuses.ts'
 import { formatPhone } from '#contract/phones.ts'
 import type { ParticipantRow } from '#contract/training/participant-entity.ts'
 import {
   trainingOrderStatuses as allOrderStatuses,
   participantStatuses as allStatuses,
+  participantStatus,
 } from '#contract/training/statuses.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { wordsOf } from '#views/components/data-table/words-of.ts'
+import type { Label } from '#views/components/entity/label.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
-import {
-  OrderStatusBadge,
-  orderStatuses,
-  ParticipantStatusBadge,
-  participantStatuses,
-} from '#views/training/badges.tsx'
+import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
 import { termPaths } from '#views/training/cms/paths.ts'
 import classes from './participants.module.css'
 
@@ -34,7 +32,7 @@ const status: Column<ParticipantRow> = {
   label: msg`Status`,
   width: 130,
   sorter: true,
-  words: wordsOf(participantStatuses),
+  words: wordsOf(participantStatus),
   render: (row) => <ParticipantStatusBadge status={row.status} />,
 }
 
@@ -51,7 +49,7 @@ const paid: Column<ParticipantRow>[] = [
     label: msg({ context: 'training order', message: 'Order' }),
     width: 115,
     unbroken: true,
-    words: wordsOf(orderStatuses),
+    words: wordsOf(trainingOrderStatus),
     render: ({ order_status }) => (order_status ? <OrderStatusBadge status={order_status} /> : '–'),
   },
   {
@@ -154,7 +152,7 @@ export const cancelledColumns: Column<ParticipantRow>[] = [
   ...reached,
 ]
 
-const optionsOf = <Word extends string>(all: readonly Word[], words: Record<Word, { label: Column<never>['label'] }>) =>
+const optionsOf = <Word extends string>(all: readonly Word[], words: Readonly<Record<Word, { label: Label }>>) =>
   all.map((value) => ({ value, label: words[value].label }))
 
 const common: TableFilter[] = [{ name: 'name', label: msg`Name or e-mail` }]
@@ -162,7 +160,7 @@ const common: TableFilter[] = [{ name: 'name', label: msg`Name or e-mail` }]
 /** Further filters of participants of all terms. */
 export const participantFilters: TableFilter[] = [
   ...common,
-  { name: 'status', label: msg`Status`, options: optionsOf(allStatuses, participantStatuses) },
+  { name: 'status', label: msg`Status`, options: optionsOf(allStatuses, participantStatus) },
   { name: 'training_id', label: msg`Training`, lookup: 'training.trainings.lookup' },
   { name: 'term_id', label: msg`Term`, lookup: 'training.terms.lookup' },
   { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup', minimum: 2 },
@@ -170,7 +168,7 @@ export const participantFilters: TableFilter[] = [
   {
     name: 'order_status',
     label: msg({ context: 'training order', message: 'Order' }),
-    options: optionsOf(allOrderStatuses, orderStatuses),
+    options: optionsOf(allOrderStatuses, trainingOrderStatus),
   },
 ]
 
@@ -180,6 +178,6 @@ export const termParticipantFilters: TableFilter[] = [
   {
     name: 'order_status',
     label: msg({ context: 'training order', message: 'Order' }),
-    options: optionsOf(allOrderStatuses, orderStatuses),
+    options: optionsOf(allOrderStatuses, trainingOrderStatus),
   },
 ]

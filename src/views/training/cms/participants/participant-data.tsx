@@ -1,14 +1,33 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
+import { Flex, Stack } from '@mantine/core'
+import {
+  IconArrowsExchange,
+  IconCertificate,
+  IconCheck,
+  IconClock,
+  IconHourglass,
+  IconPencil,
+  IconRotate,
+  IconUserMinus,
+  IconUserPlus,
+  IconUserQuestion,
+  IconUsers,
+  IconX,
+} from '@tabler/icons-react'
 import { formatPhone } from '#contract/phones.ts'
-import type { ParticipantItem } from '#contract/training/participant-entity.ts'
-import { formatDate } from '#services/formatting.ts'
+import type { ParticipantHistoryEntry, ParticipantItem } from '#contract/training/participant-entity.ts'
+import { participantStatus } from '#contract/training/statuses.ts'
+import { formatDate, formatMoment } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { Facts } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { Timeline, type TimelineItem } from '#views/components/status/timeline.tsx'
 import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
 import { recordPath, termPaths } from '#views/training/cms/paths.ts'
-import { ParticipantHistory } from './participant-history.tsx'
 import classes from './participants.module.css'
 
 /** Contact data, price and history of a participant. */
@@ -18,7 +37,7 @@ export function ParticipantData({ participant }: { participant: ParticipantItem 
   const mayOpenRecord = useMay('training.records.show')
   const { status, order_id, order_status, order_number, phone_number } = participant
   return (
-    <div className={classes.drawer}>
+    <Stack gap={20}>
       <Facts
         facts={[
           { label: <Trans>Status</Trans>, value: <ParticipantStatusBadge status={status} /> },
@@ -46,7 +65,7 @@ export function ParticipantData({ participant }: { participant: ParticipantItem 
           {
             label: <Trans context="training order">Order</Trans>,
             value: order_status && (
-              <span className={classes.order}>
+              <Flex component="span" display="inline-flex" gap={8} align="center" wrap="wrap">
                 {order_id !== null && mayOpenOrder ? (
                   <EnterableLink href={`/cms/order/orders/${order_id}`} className={classes.link}>
                     {order_number}
@@ -55,13 +74,66 @@ export function ParticipantData({ participant }: { participant: ParticipantItem 
                   order_number
                 )}{' '}
                 <OrderStatusBadge status={order_status} /> {money(participant.price_brutto)}
-              </span>
+              </Flex>
             ),
           },
           { label: <Trans>Certificate number</Trans>, value: participant.certificate_number },
         ]}
       />
       <ParticipantHistory history={participant.history} />
-    </div>
+    </Stack>
+  )
+}
+
+type Kind = ParticipantHistoryEntry['kind']
+
+const words: Record<Kind, { label: MessageDescriptor; icon: TimelineItem['icon'] }> = {
+  sign: { label: msg`Registered for the term`, icon: IconUserPlus },
+  queue: { label: msg`Put on the waiting list`, icon: IconHourglass },
+  offer: { label: msg`Offered a place`, icon: IconUserQuestion },
+  take: { label: msg`Accepted the place`, icon: IconCheck },
+  lapse: { label: msg`Did not respond to the offer`, icon: IconClock },
+  decline: { label: msg`Declined the place`, icon: IconX },
+  leave: { label: msg`Left the waiting list`, icon: IconUserMinus },
+  move: { label: msg`Moved to another term`, icon: IconArrowsExchange },
+  substitute: { label: msg`Another person comes instead`, icon: IconUsers },
+  cancel: { label: msg`Removed from the term`, icon: IconUserMinus },
+  present: { label: msg`Was present`, icon: IconCheck },
+  absent: { label: msg`Was absent`, icon: IconX },
+  correct: { label: msg`Attendance corrected`, icon: IconPencil },
+  unmark: { label: msg`Attendance mark undone`, icon: IconRotate },
+  certify: { label: msg`Certificate issued`, icon: IconCertificate },
+  update: { label: msg`Contact data changed`, icon: IconPencil },
+}
+
+/** The history of a participant, newest first. */
+function ParticipantHistory({ history }: { history: readonly ParticipantHistoryEntry[] }) {
+  const { i18n } = useLingui()
+  return (
+    <Timeline
+      items={history.toReversed().map((entry) => ({
+        id: entry.id,
+        icon: words[entry.kind].icon,
+        tone: entry.to_status ? participantStatus[entry.to_status].tone : 'grey',
+        title: i18n._(words[entry.kind].label),
+        note: (
+          <>
+            {entry.actor_name ?? <Trans>System</Trans>} · {formatMoment(entry.at)}
+            {entry.from_term && entry.to_term && (
+              <div>
+                {entry.from_term} → {entry.to_term}
+              </div>
+            )}
+            {entry.former_name && (
+              <div>
+                <Trans>Formerly: {entry.former_name}</Trans>
+              </div>
+            )}
+            {entry.reason && <div>{entry.reason}</div>}
+          </>
+        ),
+        at: entry.at,
+      }))}
+    />
   )
 }

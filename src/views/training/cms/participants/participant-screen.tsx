@@ -9,8 +9,8 @@ import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
 import { ParticipantStatusBadge } from '#views/training/badges.tsx'
+import { useParticipantActions } from './participant-actions.tsx'
 import { ParticipantData } from './participant-data.tsx'
-import { useParticipantActions } from './use-participant-actions.tsx'
 
 /** The page of a participant, with links to the next and previous one of the list. */
 export function ParticipantScreen({ params }: ScreenProps) {

@@ -10,9 +10,9 @@ import { useList } from '#views/components/data-table/use-list.ts'
 import { Count } from '#views/components/entity/count.tsx'
 import { ParticipantStatusBadge } from '#views/training/badges.tsx'
 import { participantPath } from '#views/training/cms/paths.ts'
+import { useParticipantActions } from './participant-actions.tsx'
 import { participantColumns, participantFilters } from './participant-columns.tsx'
 import { participantMany } from './participant-many.tsx'
-import { useParticipantActions } from './use-participant-actions.tsx'
 
 const name = 'training.participants.index'
 const endpoint = trainingParticipants.endpoints[name]

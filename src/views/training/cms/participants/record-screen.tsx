@@ -1,21 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
+import { ActionIcon, Box, Flex, Menu, Skeleton, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
 import { formatPhone } from '#contract/phones.ts'
+import type { ParticipantRow } from '#contract/training/participant-entity.ts'
 import type { RecordItem } from '#contract/training/registrations.ts'
 import { formatDate, formatMoment, formatNip } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { WithHistory } from '#views/components/history/with-history.tsx'
+import { useMoney } from '#views/components/money/money.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
+import { Columns } from '#views/components/page/page-columns.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
+import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
 import { termPaths } from '#views/training/cms/paths.ts'
+import { useParticipantActions } from './participant-actions.tsx'
 import classes from './participants.module.css'
-import { RecordPeople } from './record-people.tsx'
 
 const list = '/cms/training/records'
 
@@ -63,8 +68,8 @@ function About({ record: { term_id, training_name, training_date, city } }: { re
 
 function Loaded({ record, onChanged }: { record: RecordItem; onChanged: () => void }) {
   return (
-    <div className={classes.record}>
-      <div className={classes.sides}>
+    <Stack gap={16}>
+      <Columns min={250}>
         <Card title={<Trans>Company</Trans>}>
           <Facts
             facts={[
@@ -98,9 +103,9 @@ function Loaded({ record, onChanged }: { record: RecordItem; onChanged: () => vo
         <Card title={<Trans>Consents</Trans>}>
           <Consents record={record} />
         </Card>
-      </div>
+      </Columns>
       <RecordPeople people={record.participants} onChanged={onChanged} />
-    </div>
+    </Stack>
   )
 }
 
@@ -130,4 +135,82 @@ function Consents({ record }: { record: RecordItem }) {
 function addressOf({ contractor_street, contractor_postcode, contractor_city }: RecordItem): string | null {
   const city = [contractor_postcode, contractor_city].filter(Boolean).join(' ')
   return [contractor_street, city].filter(Boolean).join(', ') || null
+}
+
+/** The participants of a registration: few, so without paging. */
+function RecordPeople({ people, onChanged }: { people: readonly ParticipantRow[]; onChanged: () => void }) {
+  const { t } = useLingui()
+  const money = useMoney()
+  const { actions, dialogs } = useParticipantActions(onChanged)
+  return (
+    <Card title={<Trans>Participants</Trans>} count={people.length}>
+      <Table.ScrollContainer minWidth={560}>
+        <Table verticalSpacing="sm">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>
+                <Trans>Participant</Trans>
+              </Table.Th>
+              <Table.Th>
+                <Trans>Status</Trans>
+              </Table.Th>
+              <Table.Th>
+                <Trans context="training order">Order</Trans>
+              </Table.Th>
+              <Table.Th>
+                <Trans>Gross price</Trans>
+              </Table.Th>
+              <Table.Th>
+                <VisuallyHidden>
+                  <Trans>Actions</Trans>
+                </VisuallyHidden>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {people.map((row) => (
+              <Table.Tr key={row.id}>
+                <Table.Td>
+                  <Box component="strong" c="var(--ink-1)" fw={600}>
+                    {row.first_name} {row.last_name}
+                  </Box>
+                  <Text component="div" c="var(--ink-3)">
+                    {row.email}
+                  </Text>
+                </Table.Td>
+                <Table.Td>
+                  <ParticipantStatusBadge status={row.status} />
+                </Table.Td>
+                <Table.Td>
+                  {row.order_status ? (
+                    <Flex component="span" display="inline-flex" gap={8} align="center" wrap="wrap">
+                      {row.order_number} <OrderStatusBadge status={row.order_status} />
+                    </Flex>
+                  ) : (
+                    '–'
+                  )}
+                </Table.Td>
+                <Table.Td>{row.order_status ? money(row.price_brutto) : '–'}</Table.Td>
+                <Table.Td ta="end">
+                  <Menu position="bottom-end">
+                    <Menu.Target>
+                      <ActionIcon
+                        variant="subtle"
+                        color="gray"
+                        aria-label={t`Actions for ${row.first_name} ${row.last_name}`}
+                      >
+                        <IconDots size={18} stroke={1.7} />
+                      </ActionIcon>
+                    </Menu.Target>
+                    <Menu.Dropdown>{actions(row)}</Menu.Dropdown>
+                  </Menu>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {dialogs}
+    </Card>
+  )
 }

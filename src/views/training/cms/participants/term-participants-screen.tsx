@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, SegmentedControl } from '@mantine/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, SegmentedControl } from '@mantine/core'
 import { IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { ParticipantRow } from '#contract/training/participant-entity.ts'
 import { trainingParticipants } from '#contract/training/participants.ts'
 import type { TermItem } from '#contract/training/terms.ts'
-import { formatDate } from '#services/formatting.ts'
+import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
@@ -17,7 +17,7 @@ import { useList } from '#views/components/data-table/use-list.ts'
 import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
 import { participantPath, termPaths } from '#views/training/cms/paths.ts'
 import { TermFrame } from '#views/training/cms/term-frame.tsx'
-import { OfferRemaining } from '#views/training/offer-remaining.tsx'
+import { useParticipantActions } from './participant-actions.tsx'
 import {
   cancelledColumns,
   termParticipantColumns,
@@ -26,12 +26,11 @@ import {
 } from './participant-columns.tsx'
 import { participantMany } from './participant-many.tsx'
 import classes from './participants.module.css'
-import { useParticipantActions } from './use-participant-actions.tsx'
 
 const name = 'training.participants.index'
 const endpoint = trainingParticipants.endpoints[name]
 
-const remaining: Column<ParticipantRow> = {
+const remainingColumn: Column<ParticipantRow> = {
   field: 'offered_until',
   label: msg`Reply by`,
   width: 185,
@@ -47,17 +46,17 @@ const groups = {
   },
   waiting: {
     status: 'waiting,offered',
-    columns: waitingColumns(remaining),
+    columns: waitingColumns(remainingColumn),
     begin: 'sort_by=waiting_since&sort_direction=asc',
   },
   cancelled: { status: 'cancelled', columns: cancelledColumns, begin: 'sort_by=created_at&sort_direction=desc' },
 } as const
-type Group = keyof typeof groups
+type GroupKey = keyof typeof groups
 
 /** The participants of a term: with a place, waiting, or removed. */
 export function TermParticipantsScreen({ params }: ScreenProps) {
   const id = Number(params.id)
-  const [group, setGroup] = useState<Group>('placed')
+  const [group, setGroup] = useState<GroupKey>('placed')
   const mayAdd = useMay('training.participants.store')
   return (
     <TermFrame
@@ -81,14 +80,14 @@ export function TermParticipantsScreen({ params }: ScreenProps) {
   )
 }
 
-function Groups({ term, group, onChange }: { term: TermItem; group: Group; onChange: (group: Group) => void }) {
+function Groups({ term, group, onChange }: { term: TermItem; group: GroupKey; onChange: (group: GroupKey) => void }) {
   const { t } = useLingui()
   return (
     <SegmentedControl
       aria-label={t`Which participants`}
       classNames={{ root: classes.groups, control: classes.group, label: classes.groupLabel }}
       value={group}
-      onChange={(chosen) => onChange(chosen as Group)}
+      onChange={(chosen) => onChange(chosen as GroupKey)}
       data={[
         { value: 'placed', label: t`With a place` },
         {
@@ -104,8 +103,8 @@ function Groups({ term, group, onChange }: { term: TermItem; group: Group; onCha
 
 interface PeopleProps {
   term: TermItem
-  group: Group
-  onGroup: (group: Group) => void
+  group: GroupKey
+  onGroup: (group: GroupKey) => void
   onChanged: () => void
 }
 
@@ -125,10 +124,10 @@ function People({ term, group, onGroup, onChanged }: PeopleProps) {
   })
   return (
     <>
-      <div className={classes.tools}>
+      <Group gap={8} justify="space-between" mb={12}>
         <Groups term={term} group={group} onChange={onGroup} />
         <ExportButton list={list} columns={columns} />
-      </div>
+      </Group>
       <DataTable
         list={list}
         columns={columns}
@@ -165,4 +164,38 @@ const emptyWords = {
     text: <Trans>When all places are taken, people can wait for one to become free.</Trans>,
   },
   cancelled: { title: <Trans>Nobody has been removed from the term</Trans>, text: null },
+}
+
+const minute = 60_000
+
+/** The remaining time of an offered place, updated every minute; the deadline is in the tooltip. */
+function OfferRemaining({ until }: { until: string }) {
+  const now = useMinute()
+  const minutes = Math.ceil((Date.parse(until) - now) / minute)
+  return (
+    <time dateTime={until} title={formatMoment(until)}>
+      {remaining(minutes)}
+    </time>
+  )
+}
+
+function remaining(minutes: number) {
+  if (minutes <= 0) return <Trans>time is up</Trans>
+  if (minutes < 60) return <Plural value={minutes} one="# minute left" other="# minutes left" />
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? (
+    <Plural value={hours} one="# hour left" other="# hours left" />
+  ) : (
+    <Plural value={Math.floor(hours / 24)} one="# day left" other="# days left" />
+  )
+}
+
+/** The current time, updated every minute. */
+function useMinute(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minute)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }

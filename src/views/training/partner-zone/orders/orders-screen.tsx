@@ -3,6 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import { trainingOrderStatus } from '#contract/order/statuses.ts'
 import { orderZone, type ZoneOrderRow } from '#contract/order/zone.ts'
 import { trainingOrderStatuses } from '#contract/training/statuses.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
@@ -12,7 +13,7 @@ import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { wordsOf } from '#views/components/data-table/words-of.ts'
 import { Money } from '#views/components/money/money.tsx'
-import { OrderStatusBadge, orderStatuses } from '#views/training/badges.tsx'
+import { OrderStatusBadge } from '#views/training/badges.tsx'
 import { comingTerms, trainingPaths } from '#views/training/partner-zone/paths.ts'
 import { TrainingTabs } from '#views/training/partner-zone/training-tabs.tsx'
 
@@ -60,7 +61,7 @@ const columns: readonly Column<ZoneOrderRow>[] = [
     label: msg`Status`,
     width: 130,
     unbroken: true,
-    words: wordsOf(orderStatuses),
+    words: wordsOf(trainingOrderStatus),
     render: ({ status }) => <OrderStatusBadge status={status} />,
   },
   {
@@ -77,7 +78,7 @@ const filters: readonly TableFilter[] = [
   {
     name: 'status',
     label: msg`Status`,
-    options: trainingOrderStatuses.map((value) => ({ value, label: orderStatuses[value].label })),
+    options: trainingOrderStatuses.map((value) => ({ value, label: trainingOrderStatus[value].label })),
   },
 ]
 

@@ -1,43 +1,22 @@
-import '@mantine/core/styles/RadioCard.layer.css'
-import '@mantine/core/styles/RadioIndicator.layer.css'
 import { Trans } from '@lingui/react/macro'
-import { Radio, Skeleton } from '@mantine/core'
+import { Radio, Skeleton, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ZoneOrder } from '#contract/order/zone.ts'
 import { ChangePaymentForm, ResumeOrderForm } from '#contract/training/order-changes.ts'
+import { changeOrderPayment, resumeOrder } from '#services/order/order-calls.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
-import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
-import classes from '#views/training/partner-zone/participants.module.css'
+import { OptionCard } from '#views/training/partner-zone/option-card.tsx'
 import { trainingPaths } from '#views/training/partner-zone/paths.ts'
 
 interface Chosen extends Record<string, unknown> {
   payment_id: number | null
 }
 
-interface Sent {
-  id: number
-  body: Chosen
-}
-
-const changing: SubmissionUse = {
-  send: (api, { id, body }: Sent, settings) =>
-    api.call('partnerzone.training.orders.change-payment', {
-      path: { training_order: id },
-      body: body as { payment_id: number },
-      ...settings,
-    }),
-}
-
 interface Resumed {
   order_id: number
   term_id: number
-}
-
-const resuming: SubmissionUse<Resumed> = {
-  send: (api, { id, body }: Sent, settings) =>
-    api.call('partnerzone.training.orders.resume', { path: { training_order: id }, body, ...settings }),
 }
 
 interface DialogProps {
@@ -49,7 +28,7 @@ interface DialogProps {
 export function ChangePaymentDialog({ order, onDone, onCancel }: DialogProps & { onDone: () => void }) {
   return (
     <SubmissionDialog<Chosen, unknown>
-      use={changing}
+      use={{ send: changeOrderPayment }}
       keptAs={null}
       values={(body) => ({ id: order.id, body })}
       title={<Trans>Change the form of payment</Trans>}
@@ -76,7 +55,7 @@ export function ChangePaymentDialog({ order, onDone, onCancel }: DialogProps & {
 export function ResumeDialog({ order, onCancel }: DialogProps) {
   return (
     <SubmissionDialog<Chosen, Resumed>
-      use={resuming}
+      use={{ send: resumeOrder }}
       keptAs={null}
       values={(body) => ({ id: order.id, body })}
       title={<Trans>Take the places again?</Trans>}
@@ -125,17 +104,14 @@ function Payments({ term_id, chosen, error, onChoose }: PaymentsProps) {
       value={chosen === null ? null : String(chosen)}
       onChange={(id) => onChoose(Number(id))}
     >
-      <div className={classes.targets}>
+      <Stack gap={10} mt={8}>
         {term === null && !failed && <Skeleton height={48} />}
         {term === null && failed && <Trans>The forms of payment could not be loaded. Try again in a moment.</Trans>}
         {term?.payments.length === 0 && <Trans>No payment would arrive in time.</Trans>}
         {term?.payments.map(({ id, name }) => (
-          <Radio.Card key={id} value={String(id)} className={classes.target}>
-            <Radio.Indicator />
-            <strong>{name}</strong>
-          </Radio.Card>
+          <OptionCard key={id} value={id} name={name} />
         ))}
-      </div>
+      </Stack>
     </Radio.Group>
   )
 }

@@ -1,19 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Checkbox, Loader, Radio, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, Checkbox, Flex, Group, Loader, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { IconSearch, IconUserPlus, IconX } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
+import * as v from 'valibot'
 import { personKey } from '#contract/person.ts'
-import type { SignUpPerson } from '#contract/training/sign-up-form.ts'
+import { say } from '#contract/rules.ts'
+import { SignUpPerson } from '#contract/training/sign-up-form.ts'
 import type { Employee } from '#contract/training/zone.ts'
 import type { LookupActor, LookupOption } from '#machines/loading/lookup.ts'
 import { useUser } from '#views/components/app/use-session.ts'
+import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
+import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { FormSection } from '#views/components/form/form-section.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
+import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { ParticipantStatusBadge } from '#views/training/badges.tsx'
-import { NewPersonDialog } from './new-person-dialog.tsx'
+import { PersonFields } from '#views/training/person-fields.tsx'
 import classes from './sign-up.module.css'
 import { SignUp, useErrorAt } from './sign-up-actor.ts'
 
@@ -47,7 +53,7 @@ export function PeopleSection() {
         </Button>
       </div>
       {people.length > 0 && (
-        <ul className={classes.people} aria-label={t`Chosen people`}>
+        <PlainList gap={8} aria-label={t`Chosen people`}>
           {people.map((person, index) => (
             <ChosenPerson
               key={personKey(person)}
@@ -56,12 +62,12 @@ export function PeopleSection() {
               onRemove={() => change(people.filter((other) => other !== person))}
             />
           ))}
-        </ul>
+        </PlainList>
       )}
       {error && (
-        <p className={classes.error} role="alert">
+        <Text c="var(--red)" fz={14} role="alert">
           {error}
-        </p>
+        </Text>
       )}
       {adding && (
         <NewPersonDialog
@@ -92,11 +98,11 @@ function CompanyChoice() {
       // The people of one company are not those of another.
       onChange={(id) => actor.send({ type: 'form.change', values: { partner_id: Number(id), participants: [] } })}
     >
-      <div className={classes.options}>
+      <Stack gap={10} mt={8}>
         {partners.map(({ id, name }) => (
           <Radio key={id} value={String(id)} label={name} />
         ))}
-      </div>
+      </Stack>
     </Radio.Group>
   )
 }
@@ -124,10 +130,10 @@ function Colleagues({ partner_id, onChange }: ColleaguesProps) {
     onChange(chosen ? [...others, personOf(employee)] : others)
   }
   return (
-    <fieldset className={classes.colleagues} aria-busy={busy}>
-      <legend className={classes.legend}>
+    <Flex className={classes.colleagues} component="fieldset" direction="column" gap={12} m={0} p={0} aria-busy={busy}>
+      <Box component="legend" mb={8} p={0} fz={15} fw={600}>
         <Trans>Your people</Trans>
-      </legend>
+      </Box>
       {known.length >= many && (
         <TextInput
           type="search"
@@ -140,11 +146,18 @@ function Colleagues({ partner_id, onChange }: ColleaguesProps) {
         />
       )}
       {options.length === 0 && <NobodyToChoose actor={actor} busy={busy} isSearched={search !== ''} />}
-      <div className={classes.list}>
+      <Box className={classes.list} mah={360} bd="1px solid var(--hairline)" bdrs={8}>
         {options.map((employee) => {
           const there = own?.find((one) => one.user_id === employee.id || personKey(one) === personKey(employee))
           return (
-            <div key={employee.id} className={classes.colleague}>
+            <Group
+              key={employee.id}
+              className={`${classes.colleague} anywhere`}
+              gap="4px 12px"
+              justify="space-between"
+              py={10}
+              px={12}
+            >
               <Checkbox
                 checked={there === undefined && people.some(({ user_id }) => user_id === employee.id)}
                 disabled={there !== undefined}
@@ -153,11 +166,11 @@ function Colleagues({ partner_id, onChange }: ColleaguesProps) {
                 description={employee.email}
               />
               {there && <ParticipantStatusBadge status={there.status} />}
-            </div>
+            </Group>
           )
         })}
-      </div>
-    </fieldset>
+      </Box>
+    </Flex>
   )
 }
 
@@ -167,7 +180,7 @@ interface NobodyToChooseProps {
   isSearched: boolean
 }
 
-/** Says why there is nobody to choose: loading, failed, no match, or no accounts. */
+/** Why the list of people is empty: loading, failed, no match, or no accounts. */
 function NobodyToChoose({ actor, busy, isSearched }: NobodyToChooseProps) {
   const failed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'))
   if (busy) return <Loader size={20} />
@@ -178,9 +191,9 @@ function NobodyToChoose({ actor, busy, isSearched }: NobodyToChooseProps) {
       </Notice>
     )
   return (
-    <p className={classes.nobody}>
+    <Text c="dimmed">
       {isSearched ? <Trans>Nothing found</Trans> : <Trans>Nobody of your company has an account yet.</Trans>}
-    </p>
+    </Text>
   )
 }
 
@@ -202,16 +215,29 @@ function ChosenPerson({ person, index, onRemove }: ChosenPersonProps) {
   const error = atEmail ?? atName ?? atPhone
   const name = `${person.first_name} ${person.last_name}`
   return (
-    <li className={classes.person} data-wrong={error !== undefined || undefined}>
-      <span>
-        <strong>{name}</strong>
-        <small>{person.email}</small>
+    <Flex
+      className={classes.person}
+      component="li"
+      gap={12}
+      align="center"
+      justify="space-between"
+      py={6}
+      pr={4}
+      pl={14}
+      bdrs={8}
+      data-wrong={error !== undefined || undefined}
+    >
+      <Box className="anywhere" miw={0}>
+        <Text component="strong" display="block">
+          {name}
+        </Text>
+        <Note>{person.email}</Note>
         {error && (
-          <small className={classes.error} role="alert">
+          <Text component="small" c="var(--red)" fz={14} display="block" role="alert">
             {error}
-          </small>
+          </Text>
         )}
-      </span>
+      </Box>
       <ActionIcon
         id={fieldId(`participants.${index}.email`)}
         variant="subtle"
@@ -222,6 +248,59 @@ function ChosenPerson({ person, index, onRemove }: ChosenPersonProps) {
       >
         <IconX size={18} stroke={1.8} />
       </ActionIcon>
-    </li>
+    </Flex>
+  )
+}
+
+type Named = Pick<SignUpPerson, 'first_name' | 'last_name' | 'email'>
+
+const nobody = { first_name: '', last_name: '', email: '', phone_number: '' }
+
+interface NewPersonDialogProps {
+  onAdd: (person: SignUpPerson) => void
+  onCancel: () => void
+}
+
+/** Adds a person without an account. A person already on the list or the term is reported at once. */
+function NewPersonDialog({ onAdd, onCancel }: NewPersonDialogProps) {
+  const people = SignUp.useSelector(({ context }) => context.values.participants)
+  const term_id = SignUp.useSelector(({ context }) => context.term_id)
+  const own = SignUp.useSelector(({ context }) => context.term?.own)
+  const schema = useMemo(() => {
+    const isNone = (taken: readonly Named[]) => {
+      const keys = new Set(taken.map(personKey))
+      return (person: Named) => !keys.has(personKey(person))
+    }
+    const parts = [['first_name'], ['last_name'], ['email']] as const
+    return v.pipe(
+      SignUpPerson,
+      v.forward(v.partialCheck(parts, isNone(people), say('training.duplicate_participant')), ['email']),
+      v.forward(v.partialCheck(parts, isNone(own ?? []), say('training.person_is_on_term')), ['email']),
+    )
+  }, [people, own])
+  return (
+    <ActionDialog
+      opened
+      keptAs={`training.sign-up.person:${term_id}`}
+      title={<Trans>A person without an account</Trans>}
+      explanation={<Trans>They get their confirmation and ticket by e-mail and need no account.</Trans>}
+      schema={schema}
+      initialValues={nobody}
+      submit={<Trans>Add</Trans>}
+      onSubmit={(values) => onAdd(v.parse(schema, values))}
+      onCancel={onCancel}
+    >
+      {(form) => (
+        <>
+          <PersonFields inputProps={form.getInputProps} focused />
+          <PhoneField
+            label={<Trans>Phone</Trans>}
+            {...form.getInputProps('phone_number')}
+            value={form.values.phone_number}
+            onChange={(typed) => form.setFieldValue('phone_number', typed)}
+          />
+        </>
+      )}
+    </ActionDialog>
   )
 }

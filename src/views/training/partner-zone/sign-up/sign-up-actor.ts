@@ -1,6 +1,5 @@
 import { createActorContext } from '@xstate/react'
-import { trainingSignUp } from '#machines/training/training-sign-up.ts'
-import { summaryOf } from '#machines/training/training-sign-up-form.ts'
+import { summaryOf, trainingSignUp } from '#machines/training/training-sign-up.ts'
 
 /** The context of `trainingSignUp`. */
 export const SignUp = createActorContext(trainingSignUp)

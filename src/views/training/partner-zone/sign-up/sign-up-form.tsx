@@ -1,21 +1,28 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Anchor, Box, Button, Checkbox, Flex, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
+import { text } from '#contract/messages/messages.ts'
 import type { FieldErrors } from '#contract/validation.ts'
-import { inPageOrder } from '#machines/training/training-sign-up-form.ts'
-import { ErrorSummary } from '#views/components/form/error-summary.tsx'
+import { creditOf, inPageOrder, showsPayment } from '#machines/training/training-sign-up.ts'
+import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
+import { RetryDialog } from '#views/components/dialogs/retry-dialog.tsx'
+import { PhoneField } from '#views/components/fields/phone-field.tsx'
+import { ErrorSummary, fieldId } from '#views/components/form/error-summary.tsx'
+import { FieldRow, FormSection } from '#views/components/form/form-section.tsx'
+import { StickyBar } from '#views/components/form/sticky-bar.tsx'
+import { SignedDownload } from '#views/components/media/signed-download.tsx'
+import { useMoney } from '#views/components/money/money.tsx'
+import { Sums } from '#views/components/page/card.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
-import { AgreementSection } from './agreement-section.tsx'
-import { ContactSection } from './contact-section.tsx'
-import { errorLabels } from './error-labels.ts'
-import { PaymentSection } from './payment-section.tsx'
+import { OptionCard } from '#views/training/partner-zone/option-card.tsx'
 import { PeopleSection } from './people-section.tsx'
 import classes from './sign-up.module.css'
-import { SignUp } from './sign-up-actor.ts'
-import { SignUpBar } from './sign-up-bar.tsx'
-import { SignUpDialogs } from './sign-up-dialogs.tsx'
-import { SummarySection } from './summary-section.tsx'
+import { SignUp, useErrorAt, useSummary } from './sign-up-actor.ts'
 
 /** The sign-up form on one page. */
 export function SignUpForm() {
@@ -23,10 +30,10 @@ export function SignUpForm() {
   const isRestored = SignUp.useSelector(({ context }) => context.restored)
   const isQueue = SignUp.useSelector(({ context }) => context.queue)
   return (
-    <section className={classes.form} aria-labelledby="sign-up">
-      <h2 id="sign-up" className={classes.heading}>
+    <Box component="section" mt={32} aria-labelledby="sign-up">
+      <Box id="sign-up" className={classes.heading} component="h2" mb={16} fz={20} lh="28px">
         {isQueue ? <Trans>Join the waiting list</Trans> : <Trans>Register your people</Trans>}
-      </h2>
+      </Box>
       {isQueue && (
         <Notice tone="information" apart>
           <Trans>
@@ -56,7 +63,7 @@ export function SignUpForm() {
       <SummarySection />
       <SignUpBar />
       <SignUpDialogs />
-    </section>
+    </Box>
   )
 }
 
@@ -81,8 +88,397 @@ function Errors() {
     }),
   )
   return (
-    <div ref={top} className={classes.errors} hidden={count === 0}>
+    <Box ref={top} className={classes.errors} mb={16} hidden={count === 0}>
       <ErrorSummary errors={shown} labels={labels} />
-    </div>
+    </Box>
   )
+}
+
+/** The regulations, which must be opened before they are accepted, and the consents. */
+function AgreementSection() {
+  const consents = SignUp.useSelector(({ context }) => context.consents)
+  return (
+    <FormSection
+      title={<Trans>Regulations and consents</Trans>}
+      explanation={<Trans>Read the regulations before you order.</Trans>}
+    >
+      <Regulations />
+      {consents.map(({ kind, text, required }) => (
+        <Consent key={kind} kind={kind} required={required}>
+          {text}
+        </Consent>
+      ))}
+    </FormSection>
+  )
+}
+
+function Regulations() {
+  const actor = SignUp.useActorRef()
+  const regulations = SignUp.useSelector(({ context }) => context.term?.regulations)
+  const isAccepted = SignUp.useSelector(({ context }) => context.values.regulations_accepted)
+  const mayAccept = SignUp.useSelector((snapshot) => snapshot.can({ type: 'regulations.accept', accepted: true }))
+  const error = useErrorAt('regulations_accepted')
+  return (
+    <Stack className={classes.regulations} gap={12} pb={16}>
+      {regulations && (
+        <SignedDownload
+          link={regulations.url}
+          way="open"
+          filename={regulations.filename}
+          onFollowed={() => actor.send({ type: 'regulations.open' })}
+        >
+          {({ follow, busy }) => (
+            <Anchor
+              component="button"
+              type="button"
+              id={mayAccept ? undefined : fieldId('regulations_accepted')}
+              display="inline-flex"
+              mih={44}
+              fw={600}
+              style={{ gap: 8, alignItems: 'center', alignSelf: 'start' }}
+              aria-busy={busy}
+              onClick={follow}
+            >
+              <IconFileTypePdf size={22} stroke={1.6} aria-hidden />
+              <Trans>Read the regulations</Trans>
+            </Anchor>
+          )}
+        </SignedDownload>
+      )}
+      <Checkbox
+        id={mayAccept ? fieldId('regulations_accepted') : undefined}
+        checked={isAccepted}
+        disabled={!mayAccept}
+        error={error}
+        onChange={(event) => actor.send({ type: 'regulations.accept', accepted: event.currentTarget.checked })}
+        label={
+          <Required>
+            <Trans>I have read the regulations and accept them</Trans>
+          </Required>
+        }
+        description={!mayAccept && <Trans>Open the regulations first</Trans>}
+      />
+    </Stack>
+  )
+}
+
+function Consent({ kind, required, children }: { kind: ConsentKind; required: boolean; children: string }) {
+  const actor = SignUp.useActorRef()
+  const given = SignUp.useSelector(({ context }) => context.values[kind])
+  const error = useErrorAt(kind)
+  return (
+    <Checkbox
+      id={fieldId(kind)}
+      checked={given}
+      error={error}
+      onChange={(event) => actor.send({ type: 'form.change', values: { [kind]: event.currentTarget.checked } })}
+      label={required ? <Required>{children}</Required> : children}
+    />
+  )
+}
+
+function Required({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <Text span c="var(--red)" aria-hidden>
+        {' '}
+        *
+      </Text>
+    </>
+  )
+}
+
+type ContactField = 'contact_first_name' | 'contact_last_name' | 'contact_email' | 'contact_phone'
+
+function useContact(name: ContactField) {
+  const actor = SignUp.useActorRef()
+  const value = SignUp.useSelector(({ context }) => context.values[name])
+  const error = useErrorAt(name)
+  const onChange = (typed: string) => actor.send({ type: 'form.change', values: { [name]: typed } })
+  return { id: fieldId(name), value, error, onChange, required: true }
+}
+
+/** The contact person, who gets the messages about the order. */
+function ContactSection() {
+  const phone = useContact('contact_phone')
+  return (
+    <FormSection
+      title={<Trans>Contact person</Trans>}
+      explanation={<Trans>The person who gets messages about the order and whom we call when something changes.</Trans>}
+    >
+      <FieldRow>
+        <ContactText name="contact_first_name" label={<Trans>First name</Trans>} autoComplete="given-name" />
+        <ContactText name="contact_last_name" label={<Trans>Last name</Trans>} autoComplete="family-name" />
+      </FieldRow>
+      <FieldRow>
+        <ContactText name="contact_email" label={<Trans>E-mail</Trans>} autoComplete="email" type="email" />
+        <PhoneField label={<Trans>Phone</Trans>} {...phone} autoComplete="tel" />
+      </FieldRow>
+    </FormSection>
+  )
+}
+
+interface ContactTextProps {
+  name: ContactField
+  label: ReactNode
+  autoComplete: string
+  type?: 'email'
+}
+
+function ContactText({ name, label, autoComplete, type }: ContactTextProps) {
+  const { onChange, ...field } = useContact(name)
+  return (
+    <TextInput
+      {...field}
+      label={label}
+      type={type}
+      inputMode={type}
+      maxLength={type ? 254 : 100}
+      autoComplete={autoComplete}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+/** The form of payment, and the use of credit. On the waiting list it is chosen when a place is offered. */
+function PaymentSection() {
+  const money = useMoney()
+  const actor = SignUp.useActorRef()
+  const term = SignUp.useSelector(({ context }) => context.term)
+  const { payment_id, use_credit } = SignUp.useSelector(({ context }) => context.values)
+  const credit = SignUp.useSelector(({ context }) => creditOf(context.credits, context.values.partner_id))
+  const isAsked = SignUp.useSelector(({ context }) => showsPayment(context.term, context.refused))
+  const error = useErrorAt('payment_id')
+  if (!term || !isAsked) return null
+  return (
+    <FormSection
+      title={<Trans>Payment</Trans>}
+      explanation={<Trans>The places are held for you until the payment is due.</Trans>}
+    >
+      <Radio.Group
+        id={fieldId('payment_id')}
+        label={<Trans>Payment form</Trans>}
+        required
+        error={error}
+        value={payment_id === null ? null : String(payment_id)}
+        onChange={(id) => actor.send({ type: 'form.change', values: { payment_id: Number(id) } })}
+      >
+        <Stack gap={10} mt={8}>
+          {term.payments.length === 0 && <Trans>No payment would arrive in time.</Trans>}
+          {term.payments.map(({ id, name, type }) => (
+            <OptionCard
+              key={id}
+              value={id}
+              name={name}
+              note={
+                type === 'online' ? (
+                  <Trans>Card, BLIK or a fast transfer. The places are yours at once.</Trans>
+                ) : (
+                  <Trans>You get the account number and the transfer reference.</Trans>
+                )
+              }
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {credit > 0 && (
+        <Checkbox
+          id={fieldId('use_credit')}
+          checked={use_credit}
+          onChange={(event) => actor.send({ type: 'form.change', values: { use_credit: event.currentTarget.checked } })}
+          label={<Trans>Use the credit of your company</Trans>}
+          description={<Trans>{money(credit)} from a cancelled term</Trans>}
+        />
+      )}
+    </FormSection>
+  )
+}
+
+/** The cost before ordering. */
+function SummarySection() {
+  const money = useMoney()
+  const summary = useSummary()
+  const price = SignUp.useSelector(({ context }) => context.term?.price_brutto)
+  const free = SignUp.useSelector(({ context }) => context.term?.free_places ?? 0)
+  if (!summary || price === undefined) return null
+  const { signed, waiting, gross, credit, due } = summary
+  return (
+    <FormSection title={<Trans>Summary</Trans>}>
+      {waiting > 0 && free > 0 && (
+        <Notice tone="warning" live>
+          <Plural
+            value={free}
+            one="Only # place is free. Those without a place can join the waiting list."
+            other="Only # places are free. Those without a place can join the waiting list."
+          />
+        </Notice>
+      )}
+      <Sums
+        ruled
+        sums={[
+          ...(signed > 0 || waiting === 0
+            ? [
+                {
+                  label: (
+                    <>
+                      <Plural value={signed} one="# person" other="# people" /> × {money(price)}
+                    </>
+                  ),
+                  value: money(gross),
+                },
+              ]
+            : []),
+          ...(waiting > 0
+            ? [
+                {
+                  label: (
+                    <Plural value={waiting} one="# person on the waiting list" other="# people on the waiting list" />
+                  ),
+                  value: money(0),
+                },
+              ]
+            : []),
+          ...(credit > 0 ? [{ label: <Trans>Your company’s credit</Trans>, value: `−${money(credit)}` }] : []),
+          { label: <Trans>To pay, gross</Trans>, value: money(due), whole: true },
+        ]}
+      />
+    </FormSection>
+  )
+}
+
+/** The total and the main button, within reach of the thumb. */
+function SignUpBar() {
+  const money = useMoney()
+  const actor = SignUp.useActorRef()
+  const busy = SignUp.useSelector((snapshot) => snapshot.hasTag('busy'))
+  const summary = useSummary()
+  return (
+    <StickyBar>
+      {summary && summary.due > 0 && (
+        <Flex component="span" direction="column" me="auto" lh="20px">
+          <Text component="small" c="dimmed" fz={13}>
+            <Trans>To pay</Trans>
+          </Text>
+          <strong className="tabular nowrap">{money(summary.due)}</strong>
+        </Flex>
+      )}
+      <Button color="copper" h={52} fz={16} loading={busy} onClick={() => actor.send({ type: 'sign_up.send' })}>
+        <Verb due={summary?.due ?? 0} />
+      </Button>
+    </StickyBar>
+  )
+}
+
+function Verb({ due }: { due: number }) {
+  const isQueue = SignUp.useSelector(({ context }) => context.queue)
+  const isOnline = SignUp.useSelector(
+    ({ context: { term, values } }) => term?.payments.find(({ id }) => id === values.payment_id)?.type === 'online',
+  )
+  if (isQueue) return <Trans>Join the waiting list</Trans>
+  if (due === 0) return <Trans>Sign up</Trans>
+  return isOnline ? <Trans>Order and pay</Trans> : <Trans>Place the order</Trans>
+}
+
+/** The dialogs of sending: places were taken in the meantime, or the connection failed. */
+function SignUpDialogs() {
+  return (
+    <>
+      <NoVacancy />
+      <SendFailed />
+    </>
+  )
+}
+
+function NoVacancy() {
+  const { i18n } = useLingui()
+  const actor = SignUp.useActorRef()
+  const opened = SignUp.useSelector((snapshot) => snapshot.matches('noVacancy'))
+  const mayQueue = SignUp.useSelector((snapshot) => snapshot.can({ type: 'queue.accept' }))
+  const free = SignUp.useSelector(({ context }) => Math.max(0, context.term?.free_places ?? 0))
+  const hours = SignUp.useSelector(({ context }) => context.term?.offer_hours ?? 0)
+  const back = () => actor.send({ type: 'sign_up.back' })
+  return (
+    <Modal
+      opened={opened}
+      onClose={back}
+      size="sm"
+      withCloseButton={false}
+      title={text('training.no_vacancy', i18n.locale)}
+    >
+      <Text mb={16} c="dimmed">
+        {free === 0 ? (
+          <Trans>The last places have just been taken.</Trans>
+        ) : (
+          <Plural
+            value={free}
+            one="Only # place is left for the people whom you chose."
+            other="Only # places are left for the people whom you chose."
+          />
+        )}{' '}
+        {mayQueue ? (
+          <Plural
+            value={hours}
+            one="Those without a place can join the waiting list: when a place becomes available, it is held for # hour, and we write to you."
+            other="Those without a place can join the waiting list: when a place becomes available, it is held for # hours, and we write to you."
+          />
+        ) : (
+          <Trans>This training has no waiting list. Choose fewer people or another term.</Trans>
+        )}
+      </Text>
+      <DialogButtons>
+        <Button variant="default" onClick={back} data-autofocus={!mayQueue || undefined}>
+          <Trans>Back to the form</Trans>
+        </Button>
+        {mayQueue && (
+          <Button color="copper" onClick={() => actor.send({ type: 'queue.accept' })} data-autofocus>
+            {free === 0 ? (
+              <Trans>Join the waiting list</Trans>
+            ) : (
+              <Trans>Sign up and put the rest on the waiting list</Trans>
+            )}
+          </Button>
+        )}
+      </DialogButtons>
+    </Modal>
+  )
+}
+
+function SendFailed() {
+  const actor = SignUp.useActorRef()
+  const opened = SignUp.useSelector((snapshot) => snapshot.matches('sendFailed'))
+  const message = SignUp.useSelector(({ context }) => context.failure?.message)
+  return (
+    <RetryDialog
+      opened={opened}
+      title={
+        message ? (
+          <Trans>Nobody has been registered yet</Trans>
+        ) : (
+          <Trans>It is not known whether the registration arrived</Trans>
+        )
+      }
+      onRetry={() => actor.send({ type: 'sign_up.retry' })}
+      onBack={() => actor.send({ type: 'sign_up.back' })}
+    >
+      {message || (
+        <Trans>
+          The connection was interrupted. Nothing is lost: trying again never registers the same people twice.
+        </Trans>
+      )}
+    </RetryDialog>
+  )
+}
+
+/** Labels of the fields in the error summary. */
+const errorLabels: Record<string, MessageDescriptor> = {
+  partner_id: msg`Company`,
+  participants: msg`Participants`,
+  contact_first_name: msg`First name`,
+  contact_last_name: msg`Last name`,
+  contact_email: msg`E-mail`,
+  contact_phone: msg`Phone`,
+  payment_id: msg`Payment form`,
+  regulations_accepted: msg`Regulations`,
+  consent_processing_data: msg`Consent to the processing of data`,
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack, VisuallyHidden } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { daysAfter, daysBefore, daysSinceMonday } from '#contract/days.ts'
@@ -44,7 +44,7 @@ export function TermCalendar({ month: asked, filters, onMonth }: TermCalendarPro
   const day = chosen?.startsWith(month) ? chosen : null
   const agenda = day === null ? shown : shown.filter(({ training_date }) => training_date === day)
   return (
-    <div className={classes.calendar}>
+    <Stack gap={24}>
       <Month
         month={month}
         terms={shown}
@@ -52,22 +52,24 @@ export function TermCalendar({ month: asked, filters, onMonth }: TermCalendarPro
         onChoose={(next) => setChosen(next === day ? null : next)}
         onMonth={onMonth}
       />
-      <section className={classes.agenda} aria-busy={busy}>
-        <div className={classes.agendaHead}>
-          <h2 className={classes.title}>{day === null ? <Trans>The whole month</Trans> : longDay(day, i18n.locale)}</h2>
+      <Box className={classes.agenda} component="section" miw={0} aria-busy={busy}>
+        <Group gap="4px 12px" justify="space-between" mb={10}>
+          <Box className={classes.title} component="h2" fz={18} lh="26px">
+            {day === null ? <Trans>The whole month</Trans> : longDay(day, i18n.locale)}
+          </Box>
           {day !== null && (
             <Button variant="subtle" size="compact-md" onClick={() => setChosen(null)}>
               <Trans>Show the whole month</Trans>
             </Button>
           )}
-        </div>
+        </Group>
         {failed && failure && <FailureNotice failure={failure} apart onRetry={refresh} />}
         {!failed && agenda.length === 0 && !busy && (
           <EmptyState icon={IconCalendarOff} title={<Trans>No terms on these days</Trans>} />
         )}
         {(busy || agenda.length > 0) && <TermCards rows={data?.month === month ? agenda : null} />}
-      </section>
-    </div>
+      </Box>
+    </Stack>
   )
 }
 
@@ -150,7 +152,7 @@ function Day({ day, terms, isToday, isChosen, isReached, onChoose, onKeyDown }: 
       <span aria-hidden>
         <DayNumber day={day} />
       </span>
-      <span className={classes.spoken}>
+      <VisuallyHidden component="span">
         {longDay(day, i18n.locale)}
         {terms.length > 0 && (
           <>
@@ -158,7 +160,7 @@ function Day({ day, terms, isToday, isChosen, isReached, onChoose, onKeyDown }: 
             <Plural value={terms.length} one="# term" other="# terms" />
           </>
         )}
-      </span>
+      </VisuallyHidden>
       <span className={classes.marks} aria-hidden>
         {terms.slice(0, 3).map(({ id, training_name, city, free_places }) => (
           <span key={id} className={classes.mark} data-full={free_places <= 0 || undefined}>

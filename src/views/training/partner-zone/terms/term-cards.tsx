@@ -1,36 +1,40 @@
 import { useLingui } from '@lingui/react'
-import { Trans } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
+import { Plural, Trans } from '@lingui/react/macro'
+import type { FlexProps } from '@mantine/core'
+import { Flex, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconMapPin, IconUserCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { toGrosze } from '#contract/money.ts'
+import { participantStatus } from '#contract/training/statuses.ts'
 import type { OwnPerson, ZoneCalendarTerm, ZoneTermRow } from '#contract/training/zone.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { shortMonth, shortWeekday } from '#views/components/page/days.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
-import { participantStatuses } from '#views/training/badges.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
 import { trainingPaths } from '#views/training/partner-zone/paths.ts'
 import classes from '#views/training/partner-zone/training.module.css'
-import { PlacesBadge } from './places-badge.tsx'
 
 /** Terms as cards, each a link to its page. `rows` is null before the first answer. */
 export function TermCards({ rows }: { rows: readonly (ZoneTermRow | ZoneCalendarTerm)[] | null }) {
   if (rows === null)
     return (
-      <div className={classes.cards} aria-hidden>
+      <Stack gap={12} mb={16} aria-hidden>
         {Array.from({ length: 4 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: four equal outlines.
           <Skeleton key={index} height={116} radius="lg" />
         ))}
-      </div>
+      </Stack>
     )
   return (
-    <ul className={classes.cards}>
+    <PlainList gap={12} mb={16}>
       {rows.map((row) => (
         <li key={row.id}>
           <TermCard row={row} />
         </li>
       ))}
-    </ul>
+    </PlainList>
   )
 }
 
@@ -39,44 +43,53 @@ function TermCard({ row }: { row: ZoneTermRow | ZoneCalendarTerm }) {
   return (
     <EnterableLink href={trainingPaths.term(row.id)} className={classes.term}>
       <DayMark day={row.training_date} />
-      <div className={classes.words}>
-        <p className={classes.title}>{row.training_name}</p>
-        <p className={classes.line}>
+      <Stack gap={2} miw={0}>
+        <Text fw={650} className="anywhere">
+          {row.training_name}
+        </Text>
+        <Line>
           <IconMapPin size={16} stroke={1.7} aria-hidden />
           <span>
             {row.city}
             {isWhole && `, ${row.address}`}
           </span>
-        </p>
-        <p className={classes.line}>
+        </Line>
+        <Line>
           {row.start_time}–{row.end_time}
           {isWhole && ` · ${row.type_name} · ${row.language_name}`}
-        </p>
+        </Line>
         <OwnPeople people={row.own} />
-      </div>
-      <div className={classes.end}>
+      </Stack>
+      <Group className={classes.end} wrap="nowrap" gap="8px 12px" justify="space-between">
         <PlacesBadge of={row} />
         {isWhole && <Price gross={row.price_brutto} />}
-      </div>
+      </Group>
     </EnterableLink>
+  )
+}
+
+/** A line of a term, with its icon. */
+function Line(props: FlexProps & { children: ReactNode }) {
+  return (
+    <Flex component="p" className={`${classes.line} anywhere`} gap={6} m={0} c="dimmed" fz={15} lh="22px" {...props} />
   )
 }
 
 function Price({ gross }: { gross: string }) {
   const money = useMoney()
   return (
-    <span className={classes.price}>
+    <Text span className="tabular nowrap" fw={650}>
       {toGrosze(gross) === 0 ? (
         <Trans>free of charge</Trans>
       ) : (
         <>
           {money(gross)}{' '}
-          <small>
+          <Text component="small" c="dimmed" fz={13} fw={400}>
             <Trans>gross</Trans>
-          </small>
+          </Text>
         </>
       )}
-    </span>
+    </Text>
   )
 }
 
@@ -84,11 +97,25 @@ function Price({ gross }: { gross: string }) {
 export function DayMark({ day }: { day: string }) {
   const { i18n } = useLingui()
   return (
-    <span className={classes.day}>
-      <span className={classes.weekday}>{shortWeekday(day, i18n.locale)}</span>
-      <strong>{Number(day.slice(8))}</strong>
+    <Flex
+      align="center"
+      component="span"
+      direction="column"
+      w={64}
+      py={6}
+      px={4}
+      c="var(--petrol-ink)"
+      fz={13}
+      lh="18px"
+      bg="var(--petrol-surface)"
+      bdrs={8}
+    >
+      <span>{shortWeekday(day, i18n.locale)}</span>
+      <Text component="strong" className="tabular" fz={26} lh="28px">
+        {Number(day.slice(8))}
+      </Text>
       <span>{shortMonth(day, i18n.locale)}</span>
-    </span>
+    </Flex>
   )
 }
 
@@ -97,16 +124,50 @@ export function OwnPeople({ people }: { people: readonly OwnPerson[] }) {
   const { i18n } = useLingui()
   if (people.length === 0) return null
   return (
-    <p className={classes.own}>
+    <Line c="var(--petrol-ink)">
       <IconUserCheck size={16} stroke={1.7} aria-hidden />
       <span>
         {people
           .map(
             ({ first_name, last_name, status }) =>
-              `${first_name} ${last_name} (${i18n._(participantStatuses[status].label).toLowerCase()})`,
+              `${first_name} ${last_name} (${labelIn(i18n, participantStatus[status].label).toLowerCase()})`,
           )
           .join(', ')}
       </span>
-    </p>
+    </Line>
+  )
+}
+
+/** Number of free places from which they are called the last ones. */
+const few = 3
+
+interface Places {
+  free_places: number
+  waiting_list: boolean
+  is_signable: boolean
+}
+
+/** The free places of a term, in words, never by colour alone. */
+export function PlacesBadge({ of: { free_places, waiting_list, is_signable } }: { of: Places }) {
+  if (!is_signable)
+    return (
+      <Badge tone="grey">
+        <Trans>Registration is over</Trans>
+      </Badge>
+    )
+  if (free_places > 0)
+    return (
+      <Badge tone={free_places > few ? 'green' : 'amber'}>
+        <Plural value={free_places} one="# free place" other="# free places" />
+      </Badge>
+    )
+  return waiting_list ? (
+    <Badge tone="violet">
+      <Trans>Waiting list</Trans>
+    </Badge>
+  ) : (
+    <Badge tone="grey">
+      <Trans>No vacancy</Trans>
+    </Badge>
   )
 }

@@ -1,17 +1,23 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
-import { IconHourglass } from '@tabler/icons-react'
+import { Anchor, Box, Button, Divider, Flex, Skeleton, Stack, Text } from '@mantine/core'
+import { IconCalendarPlus, IconClock, IconHourglass, IconMapPin } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link, Redirect } from 'wouter'
 import { isLocale } from '#contract/locale.ts'
+import { toGrosze } from '#contract/money.ts'
 import type { ZoneTerm } from '#contract/training/zone.ts'
-import type { SignUpValues } from '#machines/training/training-sign-up-form.ts'
+import type { SignUpValues } from '#machines/training/training-sign-up.ts'
+import { formatDate } from '#services/formatting.ts'
+import { downloadTermCalendar } from '#services/training/term-calls.ts'
 import { provideTrainingSignUp } from '#services/training/training-sign-up-actors.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useMay, useUser } from '#views/components/app/use-session.ts'
-import { Card } from '#views/components/page/card.tsx'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { useMoney } from '#views/components/money/money.tsx'
+import { Card, Facts } from '#views/components/page/card.tsx'
+import { longDay } from '#views/components/page/days.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
@@ -19,12 +25,13 @@ import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { LoadFailed } from '#views/components/state/load-failed.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
+import { TermStatusBadge } from '#views/training/badges.tsx'
 import { OfferNotice } from '#views/training/partner-zone/my-trainings.tsx'
 import { comingTerms, trainingPaths } from '#views/training/partner-zone/paths.ts'
 import { SignUp } from '#views/training/partner-zone/sign-up/sign-up-actor.ts'
 import { SignUpForm } from '#views/training/partner-zone/sign-up/sign-up-form.tsx'
 import classes from './term.module.css'
-import { TermAbout } from './term-about.tsx'
+import { OwnPeople, PlacesBadge } from './term-cards.tsx'
 
 /** A term: its training, and the sign-up form. */
 export function TrainingTermScreen({ params: { id = '' } }: ScreenProps) {
@@ -163,10 +170,101 @@ function NotLoaded() {
 
 function Outline() {
   return (
-    <Loading className={classes.outline}>
-      <Skeleton height={32} width="70%" />
-      <Skeleton height={180} radius="lg" />
-      <CardSkeleton />
+    <Loading>
+      <Stack gap={20}>
+        <Skeleton height={32} width="70%" />
+        <Skeleton height={180} radius="lg" />
+        <CardSkeleton />
+      </Stack>
     </Loading>
+  )
+}
+
+/** The facts of a term: time, place, the price with its parts, and the deadline for changes. */
+function TermAbout({ term }: { term: ZoneTerm }) {
+  const { t, i18n } = useLingui()
+  const money = useMoney()
+  const calendar = useSubmission({ send: downloadTermCalendar })
+  const place = `${term.address}, ${term.city}`
+  const words = { certificate: t`Certificate`, diploma: t`Diploma` }
+  return (
+    <>
+      <PageHeader
+        title={term.training_name}
+        badge={term.status === 'open' ? <PlacesBadge of={term} /> : <TermStatusBadge status={term.status} />}
+        note={[term.category_name, term.type_name, term.brand_name].filter(Boolean).join(' · ')}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconCalendarPlus size={18} stroke={1.7} />}
+            loading={calendar.busy}
+            onClick={() => calendar.submit({ id: term.id, training_date: term.training_date })}
+          >
+            <Trans>Add to calendar</Trans>
+          </Button>
+        }
+      />
+      <Card>
+        <Flex className={classes.when} component="p" gap={12} mt={0} mb={12} mx={0}>
+          <IconClock size={20} stroke={1.7} aria-hidden />
+          <span>
+            <strong>{longDay(term.training_date, i18n.locale)}</strong>
+            <span>
+              {term.start_time}–{term.end_time}
+            </span>
+          </span>
+        </Flex>
+        <Flex className={classes.when} component="p" gap={12} mt={0} mb={12} mx={0}>
+          <IconMapPin size={20} stroke={1.7} aria-hidden />
+          <span>
+            <strong>{term.city}</strong>
+            <Anchor
+              href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {term.address}
+            </Anchor>
+          </span>
+        </Flex>
+        <OwnPeople people={term.own} />
+        <Divider color="var(--line)" my={16} />
+        <Box mb={16}>
+          <Facts
+            facts={[
+              {
+                label: <Trans>Price per person</Trans>,
+                value:
+                  toGrosze(term.price_brutto) === 0 ? (
+                    <Trans>free of charge</Trans>
+                  ) : (
+                    <Trans>
+                      {money(term.price_brutto)} gross ({money(term.price_netto)} net)
+                    </Trans>
+                  ),
+              },
+              { label: <Trans>At the end</Trans>, value: words[term.document_type] },
+              { label: <Trans>Language</Trans>, value: term.language_name },
+              { label: <Trans>Registration until</Trans>, value: formatDate(term.registration_until) },
+              { label: <Trans>Cancel or change until</Trans>, value: formatDate(term.deadline) },
+              ...(term.gadgets.length > 0
+                ? [{ label: <Trans>Participants get</Trans>, value: term.gadgets.join(', ') }]
+                : []),
+            ]}
+          />
+        </Box>
+        {term.price_include && (
+          <Text className={`${classes.text} anywhere`} maw="70ch" mb={12}>
+            <strong>
+              <Trans>The price includes:</Trans>
+            </strong>{' '}
+            {term.price_include}
+          </Text>
+        )}
+        <Text className={`${classes.text} anywhere`} maw="70ch">
+          {term.description}
+        </Text>
+      </Card>
+    </>
   )
 }

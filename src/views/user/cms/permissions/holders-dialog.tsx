@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
 import { useMay } from '#views/components/app/use-session.ts'
-import dialog from '#views/components/dialogs/dialog.module.css'
+import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { EnterableLink } from '#views/components/page/enterable-link.tsx'
@@ -18,11 +18,11 @@ export function HoldersDialog({ permission, onClose }: { permission: string; onC
   return (
     <Modal opened onClose={onClose} title={`${resource} – ${action}`} size="lg" withCloseButton={false}>
       <Holders permission={permission} />
-      <div className={dialog.buttons}>
+      <DialogButtons>
         <Button variant="default" onClick={onClose} data-autofocus>
           <Trans>Close</Trans>
         </Button>
-      </div>
+      </DialogButtons>
     </Modal>
   )
 }

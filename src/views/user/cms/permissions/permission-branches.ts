@@ -1,5 +1,6 @@
-import { plain } from '#services/plain-text.ts'
+import { folded } from '#contract/search/folded.ts'
 import type { Label } from '#views/components/entity/label.ts'
+import { treeStep } from '#views/components/tree/tree-lines.ts'
 import { partsOf, permissionWords } from './permission-words.ts'
 
 /** A node of the tree: a module, a resource, or a permission. */
@@ -22,7 +23,7 @@ export function branchesOf(names: readonly string[], say: (label: Label) => stri
     const { module, resource } = partsOf(name)
     const words = permissionWords(name, say)
     const ofModule = modules.get(module) ?? new Map<string, Branch[]>()
-    const text = plain([words.module, words.resource, words.action, name].join(' '))
+    const text = folded([words.module, words.resource, words.action, name].join(' '))
     const leaf: Branch = { key: name, label: words.action, level: 3, names: [name], children: [], text }
     ofModule.set(resource, [...(ofModule.get(resource) ?? []), leaf])
     modules.set(module, ofModule)
@@ -43,12 +44,12 @@ export function branchesOf(names: readonly string[], say: (label: Label) => stri
 }
 
 function branch(key: string, label: string, level: 1 | 2, children: readonly Branch[]): Branch {
-  return { key, label, level, names: children.flatMap(({ names }) => names), children, text: plain(label) }
+  return { key, label, level, names: children.flatMap(({ names }) => names), children, text: folded(label) }
 }
 
 /** The tree reduced to matches of a search: each word occurs in the labels or the name. */
 export function found(branches: readonly Branch[], search: string): Branch[] {
-  const words = plain(search).split(/\s+/).filter(Boolean)
+  const words = folded(search).split(/\s+/).filter(Boolean)
   if (words.length === 0) return [...branches]
   const matches = (text: string) => words.every((word) => text.includes(word))
   const sieve = (one: Branch): Branch[] => {
@@ -81,28 +82,12 @@ export function stepOf(
 ): Step | null {
   const line = shown[at]
   if (!line) return null
-  const isBranch = line.level < 3
-  const to = (target: Branch | undefined): Step => (target ? { focus: target.key } : {})
   switch (key) {
-    case 'ArrowDown':
-      return to(shown[at + 1])
-    case 'ArrowUp':
-      return to(shown[at - 1])
-    case 'Home':
-      return to(shown[0])
-    case 'End':
-      return to(shown.at(-1))
-    case 'ArrowRight':
-      if (!isBranch) return {}
-      return isOpen(line.key) ? to(shown[at + 1]) : { turn: line.key }
-    case 'ArrowLeft':
-      if (isBranch && isOpen(line.key)) return { turn: line.key }
-      return to(shown.slice(0, at).findLast(({ level }) => level < line.level))
     case ' ':
       return { check: line }
     case 'Enter':
-      return isBranch ? { turn: line.key } : { ask: line.key }
+      return line.level < 3 ? { turn: line.key } : { ask: line.key }
     default:
-      return null
+      return treeStep(key, shown, at, isOpen)
   }
 }

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Button, Checkbox, Modal } from '@mantine/core'
+import { Button, Checkbox, Modal, Text } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { differenceOf } from '#machines/user/permission-editing.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { ConflictDialog } from '#views/components/dialogs/conflict-dialog.tsx'
-import dialog from '#views/components/dialogs/dialog.module.css'
+import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { LeaveDialog } from '#views/components/dialogs/leave-dialog.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -60,14 +60,14 @@ function Review({ actor }: { actor: PermissionActor }) {
   const { added, removed, lost } = useMemo(() => differenceOf(role, chosen), [role, chosen])
   return (
     <div className={classes.review}>
-      <p className={dialog.explanation}>
+      <Text mb={16} c="dimmed">
         <Plural
           value={role?.people ?? 0}
           _0="Nobody has this role at present."
           one="It affects # person and takes effect at once."
           other="It affects # people and takes effect at once."
         />
-      </p>
+      </Text>
       {added.length > 0 && <Changed names={added} title={<Trans>Added ({added.length})</Trans>} />}
       {removed.length > 0 && <Changed names={removed} title={<Trans>Removed ({removed.length})</Trans>} />}
       {lost.length > 0 && (
@@ -86,7 +86,7 @@ function Review({ actor }: { actor: PermissionActor }) {
           />
         </Notice>
       )}
-      <div className={dialog.buttons}>
+      <DialogButtons>
         <Button variant="default" disabled={saving} onClick={() => actor.send({ type: 'review.cancel' })}>
           <Trans>Back to the permissions</Trans>
         </Button>
@@ -98,7 +98,7 @@ function Review({ actor }: { actor: PermissionActor }) {
         >
           <Trans>Save</Trans>
         </Button>
-      </div>
+      </DialogButtons>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { plainPermissions } from '#contract/access.ts'
+import type { ListWithoutPermission } from '#contract/contractor/tabs.ts'
 import type { EntityKey } from '#contract/entities.ts'
 import type { EndpointName } from '#contract/index.ts'
 
@@ -21,7 +22,7 @@ type Unasked =
   | `core.${'core' | 'lists'}`
   | `media.${'files' | 'images' | 'links' | 'private' | 'uploads'}`
   | `import.${'faulty-rows' | 'files' | 'kept-rows' | 'mappings' | 'problems' | 'protocols' | 'rows' | 'suggestions' | 'templates'}`
-  | 'contractor.service-orders'
+  | SubjectOf<ListWithoutPermission>
   | 'dashboard.dashboards'
   | 'service-order.serial-numbers'
   | 'training.move-targets'
@@ -66,9 +67,6 @@ export const moduleWords: Record<PermissionModule, MessageDescriptor> = {
 export const subjectWords: Record<Subject, MessageDescriptor> = {
   'brand.brands': msg`Brands`,
   'contractor.certificates': msg`Certificates of contractors`,
-  'contractor.offers': msg`Offers of contractors`,
-  'contractor.service-maintenances': msg`Maintenances of contractors`,
-  'contractor.spare-parts-orders': msg`Spare-parts orders of contractors`,
   'contractor.training-records': msg`Training registrations of contractors`,
   'core.audit': msg`Audit log`,
   'core.security': msg`Security events`,

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useLingui as useTexts } from '@lingui/react/macro'
-import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, useMemo } from 'react'
+import { useTreeFocus } from '#views/components/tree/tree-lines.ts'
 import { type Branch, lines, stepOf } from './permission-branches.ts'
 import { PermissionLine } from './permission-line.tsx'
 import classes from './permission-tree.module.css'
@@ -26,40 +27,21 @@ export function PermissionTree(props: PermissionTreeProps) {
   const { branches, chosen, foreign, isSieved, disabled, onChange, onAsk } = props
   const { t } = useTexts()
   const { i18n } = useLingui()
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const [current, setCurrent] = useState<string | null>(null)
-  const tree = useRef<HTMLDivElement>(null)
+  const { tree, turned: open, turn, currentOf, setFocused, focus } = useTreeFocus<string>()
   const shown = useMemo(() => lines(branches, (key) => isSieved || open.has(key)), [branches, open, isSieved])
   const { limit, reach, end } = useIncrementalRows(branches)
-  const wantsFocus = useRef(false)
-  const active = shown.some(({ key }) => key === current) ? current : shown[0]?.key
-
-  const turn = useCallback((key: string) => {
-    setOpen((before) => {
-      const after = new Set(before)
-      if (!after.delete(key)) after.add(key)
-      return after
-    })
-  }, [])
-  // The line may have to be drawn first.
-  useLayoutEffect(() => {
-    if (!wantsFocus.current || !active) return
-    wantsFocus.current = false
-    tree.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(active)}"]`)?.focus()
-  })
-  const focus = (key: string) => {
-    wantsFocus.current = true
-    setCurrent(key)
-    const index = shown.findIndex((line) => line.key === key)
-    if (index >= limit) reach(index)
-  }
+  const active = currentOf(shown)
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (!(event.target as HTMLElement).matches('[role="treeitem"]')) return
     const at = shown.findIndex(({ key }) => key === active)
     const step = stepOf(event.key, shown, at, (key) => isSieved || open.has(key))
     if (!step) return
     event.preventDefault()
-    if (step.focus) focus(step.focus)
+    if (step.focus) {
+      focus(step.focus)
+      const index = shown.findIndex(({ key }) => key === step.focus)
+      if (index >= limit) reach(index)
+    }
     if (step.turn && !isSieved) turn(step.turn)
     if (step.check && !disabled) onChange(step.check.names, !isFull(step.check, chosen))
     if (step.ask) onAsk(step.ask)
@@ -85,7 +67,7 @@ export function PermissionTree(props: PermissionTreeProps) {
           isCurrent={line.key === active}
           disabled={disabled}
           onTurn={turn}
-          onFocus={setCurrent}
+          onFocus={setFocused}
           onChange={onChange}
           onAsk={onAsk}
         />

@@ -1,3 +1,4 @@
+import { permissionOf } from '#contract/core/audit-verbs.ts'
 import { allEntities, isEntity } from '#contract/entities.ts'
 import { plural } from '#contract/entity-words.ts'
 import type { Label } from '#views/components/entity/label.ts'
@@ -26,18 +27,23 @@ export function permissionWords(name: string, say: (label: Label) => string): Pe
   return {
     module: word(labelAt(moduleWords, module), module),
     resource: word(subjectLabel(resource), resource.slice(module.length + 1)),
-    action: word(labelAt(actionWords, action), action),
+    action: word(actionLabel(resource, action), action),
   }
 }
 
 /** Whether every part of a permission has a label. */
 export function hasWords(name: string): boolean {
   const { module, resource, action } = partsOf(name)
-  return Boolean(labelAt(moduleWords, module) && subjectLabel(resource) && labelAt(actionWords, action))
+  return Boolean(labelAt(moduleWords, module) && subjectLabel(resource) && actionLabel(resource, action))
 }
 
 function subjectLabel(resource: string): Label | undefined {
   return isEntity(resource) ? plural(allEntities[resource].words) : labelAt(subjectWords, resource)
+}
+
+/** The words of the record's lifecycle, or those of actions on records of any kind. */
+function actionLabel(resource: string, action: string): Label | undefined {
+  return permissionOf(resource, action) ?? labelAt(actionWords, action)
 }
 
 function labelAt(words: Readonly<Record<string, Label>>, key: string): Label | undefined {

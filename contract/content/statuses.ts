@@ -1,0 +1,90 @@
+import { change, type Deed, type Status, type Verb, type VerbOf } from '#contract/statuses.ts'
+import type { PublicationEvent } from './publication-lifecycle.ts'
+import type { ShownPublicationState } from './publication-lifecycle-state.ts'
+
+/** States of publication. */
+export const publicationState: Readonly<Record<ShownPublicationState, Status>> = {
+  draft: { tone: 'grey', label: { pl: 'Wersja robocza', en: 'Draft' } },
+  scheduled: { tone: 'violet', label: { pl: 'Zaplanowane', en: 'Scheduled' } },
+  published: { tone: 'green', label: { pl: 'Opublikowane', en: 'Published' } },
+}
+
+/** States of publication with that of an unpublished FAQ question, which has another name. */
+export const publicationStatus: Readonly<Record<ShownPublicationState | 'inactive', Status>> = {
+  ...publicationState,
+  inactive: { tone: 'grey', label: { pl: 'Nieaktywny', en: 'Inactive' } },
+}
+
+/** Actions on a published record, named like the last part of their calls, in order. */
+export const publicationVerb = {
+  publish: {
+    icon: 'rocket',
+    label: { pl: 'Opublikuj', en: 'Publish' },
+    done: { pl: 'Opublikowano', en: 'Published' },
+    mark: { icon: 'send', tone: 'green' },
+    permission: { pl: 'publikowanie', en: 'publish' },
+    asks: 'form',
+  },
+  unpublish: {
+    icon: 'arrow-back-up',
+    label: { pl: 'Cofnij publikację', en: 'Unpublish' },
+    done: { pl: 'Cofnięto publikację', en: 'Publication withdrawn' },
+    permission: { pl: 'cofanie publikacji', en: 'unpublish' },
+    asks: {
+      title: { pl: 'Cofnąć publikację?', en: 'Unpublish it?' },
+      explanation: {
+        pl: 'Czytelnicy już jej nie znajdą. Treść wróci do wersji roboczej razem ze zmianami, które czekają na publikację.',
+        en: 'Readers can no longer find it. It becomes a draft again, with any pending changes.',
+      },
+    },
+    // Readers lose something by it.
+    danger: true,
+  },
+  'publish-changes': {
+    icon: 'rocket',
+    label: { pl: 'Opublikuj zmiany', en: 'Publish the changes' },
+    done: { pl: 'Opublikowano zmiany', en: 'Changes published' },
+    mark: { icon: 'send', tone: 'green' },
+    permission: { pl: 'publikowanie zmian', en: 'publish changes' },
+    asks: {
+      title: { pl: 'Opublikować zmiany?', en: 'Publish the changes?' },
+      explanation: {
+        pl: 'Czytelnicy od razu zobaczą nową wersję. Poprzednia pozostanie wśród opublikowanych wersji.',
+        en: 'Readers see the new version at once. The old one stays among the published versions.',
+      },
+    },
+  },
+  'discard-changes': {
+    icon: 'trash-x',
+    label: { pl: 'Odrzuć zmiany', en: 'Discard the changes' },
+    done: { pl: 'Odrzucono zmiany', en: 'Changes discarded' },
+    mark: change,
+    permission: { pl: 'odrzucanie nieopublikowanych zmian', en: 'discard unpublished changes' },
+    asks: {
+      title: { pl: 'Odrzucić zmiany?', en: 'Discard the changes?' },
+      explanation: {
+        pl: 'Zmiany wprowadzone po publikacji przepadną. Czytelnicy niczego nie zauważą.',
+        en: 'Changes made since the publication are lost. Readers notice nothing.',
+      },
+    },
+    danger: true,
+  },
+} as const satisfies Record<string, Verb>
+export type PublicationVerb = keyof typeof publicationVerb
+
+/** Publishing a record whose publication lies ahead. */
+export const moveDate = { icon: 'calendar-time', label: { pl: 'Zmień termin', en: 'Change the date' } } as const
+
+/** The audit's verb of an event: `publish-changes` of `changes.publish`, as in the names of calls; `update` of `publication.save`. */
+type PublicationVerbOf<Type extends string> = Type extends 'publication.save'
+  ? 'update'
+  : Type extends `changes.${infer Verb}`
+    ? `${Verb}-changes`
+    : VerbOf<Type>
+
+/** What happens to a published record. */
+export const publicationDeeds = {
+  ...publicationVerb,
+  update: { done: { pl: 'Zmieniono', en: 'Changed' }, mark: change },
+  delete: { done: { pl: 'Przeniesiono do kosza', en: 'Moved to the trash' }, mark: { icon: 'trash', tone: 'red' } },
+} as const satisfies Record<PublicationVerbOf<PublicationEvent['type']>, Deed>

@@ -1,0 +1,122 @@
+import type { Translated } from '#contract/locale.ts'
+import { change, type Deed, type Question, type Status, type Verb, type VerbOf } from '#contract/statuses.ts'
+import type { AccountStatus } from '#contract/user/account-lifecycle.ts'
+import type { PartnerEntryEvent } from './entry-lifecycle.ts'
+import type { Decision } from './proposal.ts'
+import type { PartnerProposalEvent, ProposalStatus } from './proposal-lifecycle.ts'
+import type { PartnerStatusEvent } from './status-lifecycle.ts'
+
+/** Statuses of a partner by their codes 0, 1 and 2 (specification, section 4); `beside` says them where the word partner is not near. */
+export const partnerStatusCode: Readonly<Record<AccountStatus, Status & { beside: Translated }>> = {
+  0: {
+    tone: 'amber',
+    label: { pl: 'Nieaktywny', en: 'Inactive' },
+    beside: { pl: 'Partner nieaktywny', en: 'Inactive partner' },
+  },
+  1: { tone: 'green', label: { pl: 'Aktywny', en: 'Active' }, beside: { pl: 'Partner', en: 'Partner' } },
+  2: {
+    tone: 'red',
+    label: { pl: 'Anulowany', en: 'Cancelled' },
+    beside: { pl: 'Partner anulowany', en: 'Cancelled partner' },
+  },
+}
+
+/** Actions on a partner's status, named like the last part of their calls, in order. */
+export const partnerVerb = {
+  activate: {
+    icon: 'circle-check',
+    label: { pl: 'Aktywuj', en: 'Activate' },
+    done: { pl: 'Aktywowano', en: 'Activated' },
+    permission: { pl: 'aktywacja', en: 'activate' },
+    asks: {
+      title: { pl: 'Aktywować partnera?', en: 'Activate the partner?' },
+      explanation: {
+        pl: 'Jego użytkownicy znów będą mogli wejść do strefy partnera.',
+        en: 'Its people can enter the partner zone again.',
+      },
+    },
+  },
+  deactivate: {
+    icon: 'player-pause',
+    label: { pl: 'Dezaktywuj', en: 'Deactivate' },
+    done: { pl: 'Dezaktywowano', en: 'Deactivated' },
+    permission: { pl: 'dezaktywacja', en: 'deactivate' },
+    asks: {
+      title: { pl: 'Dezaktywować partnera?', en: 'Deactivate the partner?' },
+      explanation: {
+        pl: 'Jego użytkownicy zostaną wylogowani i nie wejdą do strefy partnera, dopóki go nie aktywujesz.',
+        en: 'Its people are signed out and cannot enter the partner zone until it is activated again.',
+      },
+    },
+  },
+  cancel: {
+    icon: 'circle-off',
+    label: { pl: 'Zakończ współpracę', en: 'End the partnership' },
+    done: { pl: 'Anulowano', en: 'Cancelled' },
+    permission: { pl: 'anulowanie', en: 'cancel' },
+    asks: {
+      title: { pl: 'Zakończyć współpracę?', en: 'End the partnership?' },
+      explanation: {
+        pl: 'Jego użytkownicy zostaną wylogowani i nie wejdą do strefy partnera. Cofnąć to może tylko superadministrator.',
+        en: 'Its people are signed out and cannot enter the partner zone. Only a super administrator can undo this.',
+      },
+    },
+    danger: true,
+  },
+  restore: {
+    icon: 'arrow-back-up',
+    label: { pl: 'Przywróć', en: 'Restore' },
+    done: { pl: 'Przywrócono', en: 'Restored' },
+    mark: { icon: 'arrow-back-up', tone: 'green' },
+    permission: { pl: 'przywracanie', en: 'restore' },
+    asks: {
+      title: { pl: 'Przywrócić partnera?', en: 'Restore the partner?' },
+      explanation: {
+        pl: 'Najpierw będzie nieaktywny; aktywuj go, gdy będzie mógł znów z nami współpracować.',
+        en: 'It becomes inactive first; activate it when it may work with us again.',
+      },
+    },
+  },
+} as const satisfies Record<VerbOf<PartnerStatusEvent['type']>, Verb & { asks: Question }>
+export type PartnerVerb = keyof typeof partnerVerb
+
+/** Statuses of a registration by their codes 0, 1 and 2. */
+export const entryStatus: Readonly<Record<AccountStatus, Status>> = {
+  0: { tone: 'blue', label: { pl: 'Nowe', en: 'New' } },
+  1: { tone: 'green', label: { pl: 'Zatwierdzone', en: 'Approved' } },
+  2: { tone: 'red', label: { pl: 'Odrzucone', en: 'Rejected' } },
+}
+
+/** What happens to a registration. */
+export const entryDeeds = {
+  approve: { done: { pl: 'Zatwierdzono', en: 'Approved' }, permission: { pl: 'zatwierdzanie', en: 'approve' } },
+  reject: { done: { pl: 'Odrzucono', en: 'Rejected' }, permission: { pl: 'odrzucenie', en: 'reject' } },
+  restore: {
+    done: { pl: 'Przywrócono', en: 'Restored' },
+    mark: { icon: 'arrow-back-up', tone: 'green' },
+    permission: { pl: 'przywracanie', en: 'restore' },
+  },
+} as const satisfies Record<VerbOf<PartnerEntryEvent['type']>, Deed>
+
+/** States of a proposal of changes. */
+export const proposalStatus: Readonly<Record<ProposalStatus, Status>> = {
+  waiting: { tone: 'blue', label: { pl: 'Czeka', en: 'Waits' } },
+  decided: { tone: 'green', label: { pl: 'Rozpatrzona', en: 'Decided' } },
+  withdrawn: { tone: 'grey', label: { pl: 'Wycofana', en: 'Withdrawn' } },
+}
+
+/** States of one change of a proposal. */
+export const decisionStatus: Readonly<Record<Decision, Status>> = {
+  waiting: { tone: 'blue', label: { pl: 'Czeka', en: 'Waits' } },
+  accepted: { tone: 'green', label: { pl: 'Przyjęta', en: 'Accepted' } },
+  refused: { tone: 'red', label: { pl: 'Odrzucona', en: 'Refused' } },
+}
+
+/** What happens to a proposal. */
+export const proposalDeeds = {
+  accept: { done: { pl: 'Zaakceptowano', en: 'Accepted' }, permission: { pl: 'przyjmowanie', en: 'accept' } },
+  refuse: { done: { pl: 'Odrzucono', en: 'Refused' }, permission: { pl: 'odrzucanie', en: 'refuse' } },
+  change: { done: { pl: 'Zmieniono', en: 'Changed' }, mark: change },
+  close: { done: { pl: 'Rozpatrzono', en: 'Decided' } },
+  withdraw: { done: { pl: 'Wycofano', en: 'Withdrawn' }, permission: { pl: 'wycofanie', en: 'withdraw' } },
+} as const satisfies Record<VerbOf<PartnerProposalEvent['type']>, Deed>

@@ -1,0 +1,471 @@
+import type { Translated } from '#contract/locale.ts'
+import {
+  change,
+  type Deed,
+  type IconName,
+  type Status,
+  sending,
+  type Tone,
+  type Verb,
+  type VerbOf,
+} from '#contract/statuses.ts'
+import type { WaitingReason } from './handling/waiting.ts'
+import type { ErpStatus, ServiceOrderEvent, ServiceOrderStatus } from './lifecycle.ts'
+import type { MaintenanceEvent } from './maintenance/lifecycle.ts'
+import type { PartsOrderEvent } from './spare-parts/lifecycle.ts'
+
+/** What happens next to an order, and who acts: for lists of the back office, and as a sentence for either reader. */
+interface NextStep {
+  task: Translated
+  partner: Translated
+  staff: Translated
+}
+
+interface HandledStatus extends Status {
+  /** Null while it waits, when the reason says it (`waitingReasons`). */
+  next: NextStep | null
+  /** The main action of staff: the first of these that the kind of orders has and the lifecycle allows. */
+  main: readonly HandlingAction[]
+  /** Verb on the dashboard's list of work. */
+  work: Translated
+}
+
+const goOn = { pl: 'Kontynuuj', en: 'Continue' }
+
+/** Statuses of service orders of all kinds. */
+export const serviceOrderStatus: Readonly<Record<ServiceOrderStatus, HandledStatus>> = {
+  draft: {
+    tone: 'grey',
+    label: { pl: 'Wersja robocza', en: 'Draft' },
+    next: {
+      task: { pl: 'Czeka na partnera', en: 'Waiting for the partner' },
+      partner: { pl: 'Dokończ i wyślij', en: 'Finish and send' },
+      staff: { pl: 'Czeka na wysłanie przez partnera', en: 'Waiting for the partner to send it' },
+    },
+    main: [],
+    work: goOn,
+  },
+  registered: {
+    tone: 'blue',
+    label: { pl: 'Zarejestrowane', en: 'Registered' },
+    next: {
+      task: { pl: 'Do przyjęcia', en: 'To be accepted' },
+      partner: { pl: 'Czeka na przyjęcie przez serwis', en: 'Waiting for the service team to accept it' },
+      staff: { pl: 'Czeka na przyjęcie przez dystrybutora', en: 'Waiting for the distributor to take it' },
+    },
+    main: ['start', 'schedule', 'accept', 'override'],
+    work: { pl: 'Podejmij', en: 'Take' },
+  },
+  waiting: {
+    tone: 'amber',
+    label: { pl: 'Oczekuje', en: 'Waiting' },
+    next: null,
+    main: ['resume', 'stock'],
+    work: goOn,
+  },
+  inprogress: {
+    tone: 'violet',
+    label: { pl: 'W realizacji', en: 'In progress' },
+    next: {
+      task: { pl: 'Do zakończenia', en: 'To be completed' },
+      partner: { pl: 'Serwis pracuje nad zgłoszeniem', en: 'The service team is working on it' },
+      staff: { pl: 'W realizacji u dystrybutora', en: 'In progress at the distributor' },
+    },
+    main: ['complete', 'ship', 'hand-over'],
+    work: goOn,
+  },
+  suspended: {
+    tone: 'red',
+    label: { pl: 'Wstrzymane', en: 'Suspended' },
+    next: {
+      task: { pl: 'Do wznowienia', en: 'To be resumed' },
+      partner: { pl: 'Wstrzymane przez dystrybutora', en: 'Suspended by the distributor' },
+      staff: { pl: 'Wstrzymane przez dystrybutora', en: 'Suspended by the distributor' },
+    },
+    main: ['resume'],
+    work: { pl: 'Wznów', en: 'Resume' },
+  },
+  completed: {
+    tone: 'green',
+    label: { pl: 'Zakończone', en: 'Completed' },
+    next: {
+      task: { pl: '', en: '' },
+      partner: { pl: 'Zamknięte', en: 'Closed' },
+      staff: { pl: 'Sprawa zamknięta.', en: 'Nothing more to do.' },
+    },
+    main: [],
+    work: goOn,
+  },
+}
+
+/** What an order waits for: within a sentence, and what happens next. */
+export const waitingReason: Readonly<Record<WaitingReason, { label: Translated; next: NextStep }>> = {
+  information: {
+    label: { pl: 'informacja od partnera', en: 'information from the partner' },
+    next: {
+      task: { pl: 'Czeka na partnera', en: 'Waiting for the partner' },
+      partner: { pl: 'Odpowiedz na pytanie serwisu', en: 'Answer the service team’s question' },
+      staff: { pl: 'Czeka na odpowiedź partnera', en: 'Waiting for the partner’s answer' },
+    },
+  },
+  part: {
+    label: { pl: 'część zamienna', en: 'a spare part' },
+    next: {
+      task: { pl: 'Czeka na część', en: 'Waiting for a part' },
+      partner: { pl: 'Serwis zamówił część', en: 'The service team has ordered a part' },
+      staff: { pl: 'Dystrybutor czeka na część', en: 'The distributor is waiting for a part' },
+    },
+  },
+  manufacturer: {
+    label: { pl: 'producent', en: 'the manufacturer' },
+    next: {
+      task: { pl: 'Czeka na producenta', en: 'Waiting for the manufacturer' },
+      partner: { pl: 'Serwis czeka na producenta', en: 'The service team waits for the manufacturer' },
+      staff: { pl: 'Czeka na odpowiedź producenta', en: 'Waiting for the manufacturer’s answer' },
+    },
+  },
+  visit_date: {
+    label: { pl: 'termin wizyty', en: 'the date of a visit' },
+    next: {
+      task: { pl: 'Wizyta do umówienia', en: 'Visit to be arranged' },
+      partner: { pl: 'Serwis ustala termin wizyty', en: 'The service team is scheduling a visit' },
+      staff: { pl: 'Dystrybutor ustala termin wizyty', en: 'The distributor is scheduling a visit' },
+    },
+  },
+}
+
+/** What happens next to an order of a status that waits for the reason given. */
+export function nextStep(status: ServiceOrderStatus, reason: WaitingReason | null): NextStep {
+  return serviceOrderStatus[status].next ?? waitingReason[reason ?? 'information'].next
+}
+
+/** Whether the ERP has the order, in the words of the list. */
+export const erpStatus: Readonly<Record<ErpStatus, Status & { icon: IconName }>> = {
+  none: { tone: 'grey', icon: 'minus', label: { pl: 'Niewysłane', en: 'Not sent' } },
+  pending: { tone: 'amber', icon: 'loader-2', label: { pl: 'Zapisywanie', en: 'Saving' } },
+  saved: { tone: 'grey', icon: 'check', label: { pl: 'Zapisane', en: 'Saved' } },
+  failed: { tone: 'red', icon: 'alert-triangle', label: { pl: 'Niezapisane', en: 'Not saved' } },
+}
+
+/** An entry of the timeline of orders. */
+interface Entry<Kind extends string = string> {
+  kind: Kind
+  tone: Tone
+  /** Default: the icon of the verb. */
+  icon?: IconName
+  title: Translated
+}
+
+interface HandlingVerb extends Omit<Verb, 'done'> {
+  /** Absent where the audit has the event of another action: taking is assigning to oneself. */
+  done?: Translated
+  entry?: Entry
+  /** Found elsewhere on the page than in the header's menu, or only as the main action. */
+  elsewhere?: true
+  /** Also in the header of the partner's page; partners answer in the conversation. */
+  ofPartner?: true
+}
+
+/**
+ * Actions on a sent order of any kind, named like the last part of their calls, the most frequent first. `override` starts or
+ * accepts one that the ERP has not confirmed.
+ */
+export const handlingVerbs = {
+  take: { icon: 'user-check', label: { pl: 'Podejmij', en: 'Take it' }, asks: 'nothing' },
+  start: {
+    icon: 'player-play',
+    label: { pl: 'Rozpocznij realizację', en: 'Start work' },
+    done: { pl: 'Rozpoczęto', en: 'Started' },
+    permission: { pl: 'rozpoczęcie', en: 'start' },
+    asks: 'nothing',
+    elsewhere: true,
+    entry: { kind: 'started', tone: 'violet', title: { pl: 'Rozpoczęto realizację', en: 'Work started' } },
+  },
+  schedule: {
+    icon: 'calendar-event',
+    label: { pl: 'Ustal wizytę', en: 'Schedule the visit' },
+    done: { pl: 'Ustalono wizytę', en: 'Visit scheduled' },
+    permission: { pl: 'ustalanie wizyty', en: 'schedule the visit' },
+    asks: 'form',
+    entry: { kind: 'scheduled', tone: 'violet', title: { pl: 'Ustalono wizytę', en: 'Visit scheduled' } },
+  },
+  ask: {
+    icon: 'help',
+    label: { pl: 'Zapytaj partnera', en: 'Ask the partner' },
+    done: { pl: 'Poproszono o informacje', en: 'Asked for information' },
+    permission: { pl: 'pytanie, wstrzymanie do wyjaśnienia', en: 'ask, put on hold' },
+    asks: 'form',
+    entry: { kind: 'asked', tone: 'amber', title: { pl: 'Oczekuje', en: 'Waiting' } },
+  },
+  backorder: {
+    icon: 'hourglass',
+    label: { pl: 'Brak w magazynie', en: 'Not in stock' },
+    done: { pl: 'Oczekiwanie na części', en: 'Waiting for parts' },
+    permission: { pl: 'zgłoszenie braku części', en: 'put on backorder' },
+    asks: 'form',
+    entry: { kind: 'backordered', tone: 'amber', title: { pl: 'Oczekiwanie na części', en: 'Waiting for parts' } },
+  },
+  strike: {
+    icon: 'cut',
+    label: { pl: 'Skreśl pozycje', en: 'Strike lines' },
+    done: { pl: 'Części skreślone', en: 'Parts struck' },
+    permission: { pl: 'skreślanie pozycji', en: 'strike lines' },
+    asks: 'form',
+    danger: true,
+    entry: { kind: 'struck', tone: 'grey', icon: 'circle-x', title: { pl: 'Części skreślone', en: 'Parts struck' } },
+  },
+  suspend: {
+    icon: 'player-pause',
+    label: { pl: 'Wstrzymaj', en: 'Suspend' },
+    done: { pl: 'Wstrzymano', en: 'Suspended' },
+    permission: { pl: 'wstrzymanie', en: 'suspend' },
+    asks: 'form',
+    entry: { kind: 'suspended', tone: 'red', title: { pl: 'Wstrzymane', en: 'Suspended' } },
+  },
+  override: {
+    icon: 'player-play',
+    label: { pl: 'Kontynuuj bez Navision', en: 'Continue without Navision' },
+    permission: { pl: 'rozpoczęcie bez ERP', en: 'start without the ERP' },
+    asks: 'form',
+  },
+  uphold: {
+    icon: 'gavel',
+    label: { pl: 'Podtrzymaj rozstrzygnięcie', en: 'Uphold the resolution' },
+    done: { pl: 'Podtrzymano rozstrzygnięcie', en: 'Resolution upheld' },
+    permission: { pl: 'podtrzymywanie zakwestionowanego rozstrzygnięcia', en: 'uphold a contested resolution' },
+    asks: 'form',
+    entry: { kind: 'upheld', tone: 'grey', title: { pl: 'Podtrzymano rozstrzygnięcie', en: 'Resolution upheld' } },
+  },
+  contest: {
+    icon: 'gavel',
+    label: { pl: 'Zakwestionuj rozstrzygnięcie', en: 'Contest the resolution' },
+    done: { pl: 'Zakwestionowano', en: 'Contested' },
+    permission: { pl: 'kwestionowanie rozstrzygnięcia', en: 'contest a resolution' },
+    asks: 'form',
+    ofPartner: true,
+    entry: {
+      kind: 'contested',
+      tone: 'amber',
+      title: { pl: 'Partner zakwestionował rozstrzygnięcie', en: 'Contested by the partner' },
+    },
+  },
+  reopen: {
+    icon: 'rotate',
+    label: { pl: 'Otwórz ponownie', en: 'Open again' },
+    done: { pl: 'Otwarto ponownie', en: 'Reopened' },
+    permission: { pl: 'ponowne otwarcie', en: 'reopen' },
+    asks: 'form',
+    entry: { kind: 'reopened', tone: 'violet', title: { pl: 'Otwarto ponownie', en: 'Opened again' } },
+  },
+  resume: {
+    icon: 'player-play',
+    label: { pl: 'Wznów', en: 'Resume' },
+    done: { pl: 'Wznowiono', en: 'Resumed' },
+    permission: { pl: 'wznowienie', en: 'resume' },
+    asks: 'nothing',
+    entry: { kind: 'resumed', tone: 'violet', title: { pl: 'Wznowiono', en: 'Resumed' } },
+  },
+  complete: {
+    icon: 'clipboard-check',
+    label: { pl: 'Zakończ', en: 'Complete' },
+    done: { pl: 'Zakończono', en: 'Completed' },
+    permission: { pl: 'zakończenie', en: 'complete' },
+    asks: 'form',
+    ofPartner: true,
+    entry: { kind: 'completed', tone: 'green', title: { pl: 'Zakończone', en: 'Completed' } },
+  },
+  withdraw: {
+    icon: 'arrow-back-up',
+    label: { pl: 'Wycofaj zgłoszenie', en: 'Withdraw the order' },
+    done: { pl: 'Wycofano', en: 'Withdrawn' },
+    permission: { pl: 'wycofanie', en: 'withdraw' },
+    asks: 'form',
+    danger: true,
+    ofPartner: true,
+    entry: {
+      kind: 'withdrawn',
+      tone: 'grey',
+      title: { pl: 'Partner wycofał zgłoszenie', en: 'Withdrawn by the partner' },
+    },
+  },
+  destroy: {
+    icon: 'trash',
+    label: { pl: 'Usuń wersję roboczą', en: 'Delete the draft' },
+    done: { pl: 'Usunięto', en: 'Deleted' },
+    permission: { pl: 'usuwanie', en: 'delete' },
+    asks: 'form',
+    danger: true,
+    ofPartner: true,
+  },
+  cancel: {
+    icon: 'circle-x',
+    label: { pl: 'Anuluj zamówienie', en: 'Cancel the order' },
+    done: { pl: 'Anulowano', en: 'Cancelled' },
+    permission: { pl: 'anulowanie', en: 'cancel' },
+    asks: 'form',
+    danger: true,
+    ofPartner: true,
+    entry: { kind: 'cancelled', tone: 'grey', title: { pl: 'Zamówienie anulowane', en: 'Order cancelled' } },
+  },
+  reply: {
+    icon: 'message',
+    label: { pl: 'Odpowiedz', en: 'Reply' },
+    done: { pl: 'Udzielono odpowiedzi', en: 'Answered' },
+    permission: { pl: 'odpowiadanie', en: 'reply' },
+    asks: 'form',
+    elsewhere: true,
+    entry: { kind: 'replied', tone: 'blue', title: { pl: 'Odpowiedź partnera', en: 'Partner replied' } },
+  },
+  assign: {
+    icon: 'user',
+    label: { pl: 'Przypisz opiekuna', en: 'Assign an owner' },
+    done: { pl: 'Przypisano opiekuna', en: 'Owner assigned' },
+    permission: { pl: 'przypisywanie opiekuna', en: 'assign an owner' },
+    asks: 'form',
+    elsewhere: true,
+    entry: { kind: 'assigned', tone: 'grey', title: { pl: 'Przypisano opiekuna', en: 'Owner assigned' } },
+  },
+  note: {
+    icon: 'note',
+    label: { pl: 'Dodaj notatkę', en: 'Add a note' },
+    done: { pl: 'Dodano notatkę', en: 'Note added' },
+    mark: change,
+    permission: { pl: 'pisanie notatek i wiadomości', en: 'write notes and messages' },
+    asks: 'form',
+    elsewhere: true,
+    entry: { kind: 'note', tone: 'grey', title: { pl: 'Notatka wewnętrzna', en: 'Internal note' } },
+  },
+  resend: {
+    icon: 'refresh',
+    label: { pl: 'Ponów zapis w Navision', en: 'Save again in Navision' },
+    done: { pl: 'Wysłano ponownie', en: 'Sent again' },
+    permission: { pl: 'ponowny zapis w ERP', en: 'save in the ERP again' },
+    asks: 'nothing',
+    elsewhere: true,
+    entry: { kind: 'resent', tone: 'grey', title: { pl: 'Ponowny zapis w Navision', en: 'Saving in Navision again' } },
+  },
+  match: {
+    icon: 'arrows-exchange',
+    label: { pl: 'Zmień część', en: 'Change a part' },
+    done: { pl: 'Zmieniono część', en: 'Part changed' },
+    mark: change,
+    permission: { pl: 'dopasowanie do listy części', en: 'match with the list of parts' },
+    asks: 'form',
+    elsewhere: true,
+    entry: { kind: 'matched', tone: 'grey', title: { pl: 'Zmieniono część', en: 'Part changed' } },
+  },
+  accept: {
+    icon: 'basket-check',
+    label: { pl: 'Przyjmij zamówienie', en: 'Accept the order' },
+    done: { pl: 'Zaakceptowano', en: 'Accepted' },
+    permission: { pl: 'przyjmowanie', en: 'accept' },
+    asks: 'nothing',
+    elsewhere: true,
+    entry: { kind: 'accepted', tone: 'violet', title: { pl: 'Przyjęto zamówienie', en: 'Order accepted' } },
+  },
+  stock: {
+    icon: 'building-warehouse',
+    label: { pl: 'Odnotuj dostawę części', en: 'Record the arrival of parts' },
+    done: { pl: 'Części są w magazynie', en: 'Parts are in stock' },
+    permission: { pl: 'oznaczenie dostępności', en: 'mark as available' },
+    asks: 'nothing',
+    elsewhere: true,
+    entry: { kind: 'stocked', tone: 'violet', title: { pl: 'Części są w magazynie', en: 'Parts are in stock' } },
+  },
+  ship: {
+    icon: 'truck-delivery',
+    label: { pl: 'Wyślij części', en: 'Send the parts' },
+    done: { pl: 'Wysłano części', en: 'Parts shipped' },
+    permission: { pl: 'wysyłka', en: 'ship' },
+    asks: 'form',
+    elsewhere: true,
+    entry: { kind: 'shipped', tone: 'blue', title: { pl: 'Wysłano części', en: 'Parts shipped' } },
+  },
+  'hand-over': {
+    icon: 'hand-finger',
+    label: { pl: 'Wydaj części', en: 'Hand the parts over' },
+    done: { pl: 'Wydano części', en: 'Parts handed over' },
+    permission: { pl: 'wydanie', en: 'hand over' },
+    asks: 'form',
+    elsewhere: true,
+    entry: { kind: 'handed_over', tone: 'blue', title: { pl: 'Wydano części', en: 'Parts handed over' } },
+  },
+} as const satisfies Record<string, HandlingVerb>
+export type HandlingAction = keyof typeof handlingVerbs
+export const handlingActions = Object.keys(handlingVerbs) as HandlingAction[]
+
+/** A verb of the handling with its optional parts. */
+export const handlingVerb = (action: HandlingAction): HandlingVerb => handlingVerbs[action]
+
+/** Starting or accepting an order of a company that the ERP blocks. */
+export const blockedVerb = { pl: 'Realizuj mimo blokady', en: 'Continue despite the block' }
+
+type Events = ServiceOrderEvent | MaintenanceEvent | PartsOrderEvent
+
+/** What happens to orders beside the actions: on the draft, in the ERP, by the server. */
+const otherDeeds = {
+  send: { done: { pl: 'Wysłano', en: 'Sent' }, mark: sending, permission: { pl: 'wysyłanie', en: 'send' } },
+  save: { done: { pl: 'Zapisano', en: 'Saved' }, mark: change },
+  delete: { done: { pl: 'Przeniesiono do kosza', en: 'Moved to the trash' }, mark: { icon: 'trash', tone: 'red' } },
+  fail: { done: { pl: 'Nie powiodło się', en: 'Failed' }, mark: change },
+  drop: { done: { pl: 'Usunięto z Navision', en: 'Deleted from Navision' } },
+  close_unanswered: { done: { pl: 'Zakończono', en: 'Completed' } },
+  hand_over: handlingVerbs['hand-over'],
+} as const satisfies Record<string, Deed>
+
+/** What happens to orders of all kinds, by the verbs of their lifecycles. */
+export const handlingDeeds = { ...otherDeeds, ...handlingVerbs } as const satisfies Record<VerbOf<Events['type']>, Deed>
+
+/** Entries of the timeline that no action of the handling writes. */
+const otherEntries = {
+  created: { icon: 'plus', tone: 'grey', title: { pl: 'Utworzono wersję roboczą', en: 'Draft created' } },
+  /** Of drafts; of orders of parts, that lines were changed in the ERP, with the changes as text. */
+  edited: { icon: 'pencil', tone: 'grey', title: { pl: 'Zmieniono wersję roboczą', en: 'Draft changed' } },
+  sent: { icon: 'send', tone: 'blue', title: { pl: 'Wysłano zgłoszenie', en: 'Order sent' } },
+  reminded: {
+    icon: 'bell',
+    tone: 'amber',
+    title: { pl: 'Przypomniano partnerowi o pytaniu', en: 'Partner reminded of the question' },
+  },
+  message: { icon: 'message', tone: 'grey', title: { pl: 'Wiadomość', en: 'Message' } },
+  /** A visit at which nothing was carried out; the reason in `text`. */
+  not_done: { icon: 'circle-x', tone: 'amber', title: { pl: 'Niewykonany', en: 'Not carried out' } },
+  erp_saved: { icon: 'database', tone: 'green', title: { pl: 'Zapisane w Navision', en: 'Saved in Navision' } },
+  erp_failed: {
+    icon: 'alert-triangle',
+    tone: 'red',
+    title: { pl: 'Niezapisane w Navision', en: 'Not saved in Navision' },
+  },
+  /** Staff requested the deletion of lines in the ERP; they are struck when it confirms. */
+  strike_requested: {
+    icon: 'hourglass',
+    tone: 'amber',
+    title: { pl: 'Do usunięcia w Navision', en: 'To be deleted in Navision' },
+  },
+  strike_refused: {
+    icon: 'alert-triangle',
+    tone: 'red',
+    title: { pl: 'Nie usunięto w Navision', en: 'Not deleted in Navision' },
+  },
+} as const satisfies Record<string, Omit<Entry, 'kind'>>
+
+type EntryOf<Of> = Of extends { entry: Entry<infer Kind> } ? Kind : never
+/** Kinds of timeline entries of orders of any kind. */
+export type TimelineKind = keyof typeof otherEntries | EntryOf<(typeof handlingVerbs)[HandlingAction]>
+
+const ofVerbs = handlingActions.flatMap((action) => {
+  const { entry, icon } = handlingVerb(action)
+  return entry ? [[entry.kind, { icon, ...entry }] as const] : []
+})
+
+/** An entry about a change that was made in the ERP. */
+export const changedInErp = { pl: 'Zmienione w Navision', en: 'Changed in Navision' }
+
+/** The first entry of a spare-parts order; "sent" means its delivery there. */
+export const orderPlaced = { pl: 'Złożono zamówienie', en: 'Order placed' }
+
+/** Signs and titles of the entries of the timeline. */
+export const timelineEntries = { ...otherEntries, ...Object.fromEntries(ofVerbs) } as Readonly<
+  Record<TimelineKind, Required<Omit<Entry, 'kind'>>>
+>
+export const timelineKinds = Object.keys(timelineEntries) as [TimelineKind, ...TimelineKind[]]

@@ -1,0 +1,122 @@
+import type { Translated } from './locale.ts'
+
+/** The six tones of the product: a colour and its surface (src/views/theme/tokens.css). */
+export type Tone = 'blue' | 'amber' | 'violet' | 'green' | 'red' | 'grey'
+
+/** Names of the icons of verbs and of history; the client draws them (src/views/components/status/icons.ts). */
+export type IconName =
+  | 'alert-triangle'
+  | 'arrow-back-up'
+  | 'arrow-right'
+  | 'arrows-exchange'
+  | 'basket-check'
+  | 'bell'
+  | 'building-warehouse'
+  | 'calendar-event'
+  | 'calendar-plus'
+  | 'calendar-time'
+  | 'cash'
+  | 'cash-off'
+  | 'check'
+  | 'circle-check'
+  | 'circle-off'
+  | 'circle-x'
+  | 'clipboard-check'
+  | 'cut'
+  | 'database'
+  | 'door-enter'
+  | 'door-exit'
+  | 'eraser'
+  | 'gavel'
+  | 'hand-finger'
+  | 'help'
+  | 'hourglass'
+  | 'loader-2'
+  | 'lock'
+  | 'lock-open'
+  | 'logout'
+  | 'message'
+  | 'minus'
+  | 'note'
+  | 'pencil'
+  | 'player-pause'
+  | 'player-play'
+  | 'plus'
+  | 'refresh'
+  | 'replace'
+  | 'rocket'
+  | 'rotate'
+  | 'send'
+  | 'trash'
+  | 'trash-x'
+  | 'truck-delivery'
+  | 'user'
+  | 'user-check'
+  | 'user-x'
+  | 'x'
+
+/** A status of a record: badges, filters, lookups, exports, history and charts take its tone and words from here. */
+export interface Status {
+  tone: Tone
+  /** Short form: "Suspended". */
+  label: Translated
+}
+
+/** The sign of an entry in a history. */
+export interface Mark {
+  icon: IconName
+  tone: Tone
+}
+
+/** What has happened to a record, as its history and the audit log say it. */
+export interface Deed {
+  /** Passive form: "Suspended", "Wstrzymano". */
+  done: Translated
+  /** Sign of the entry. Default: that of a step of the lifecycle (`step`). */
+  mark?: Mark
+  /** Noun or infinitive for the tree of permissions, where the deed has a permission: "suspend", "wstrzymanie". */
+  permission?: Translated
+}
+
+/** Confirmation before a call. */
+export interface Question {
+  title: Translated
+  /** What follows from it. */
+  explanation: Translated
+}
+
+/** An action on a record that its lifecycle allows a person: button, menu, dialog, history, audit and permission take its words from here. */
+export interface Verb extends Deed {
+  icon: IconName
+  /** Imperative, on the button: "Suspend". */
+  label: Translated
+  /** What comes before the call: nothing, a form of its own, or a question. */
+  asks: 'nothing' | 'form' | Question
+  /** Whether something is lost by it, so that it is shown in red. */
+  danger?: true
+}
+
+/** A verb that asks a question before the call. */
+export type VerbWithQuestion = Verb & { asks: Question }
+
+/** Mark of a step from one status to another. */
+export const step: Mark = { icon: 'arrow-right', tone: 'violet' }
+/** Mark of a change that leaves the status as it is. */
+export const change: Mark = { icon: 'pencil', tone: 'blue' }
+/** Mark of a message or of a publication that has left. */
+export const sending: Mark = { icon: 'send', tone: 'blue' }
+
+/** The verb in the type of a lifecycle's event: `send` of `order.send`. */
+export type VerbOf<Type extends string> = Type extends `${string}.${infer Verb}` ? Verb : never
+
+/** Words that a declared set of statuses or verbs has, as options of a filter, in the order of the declaration. */
+export function optionsOf<Name extends string>(
+  declared: Readonly<Record<Name, { label: Translated }>>,
+): { value: Name; label: Translated }[] {
+  return (Object.keys(declared) as Name[]).map((value) => ({ value, label: declared[value].label }))
+}
+
+/** The names of a declared set, in the order of the declaration. */
+export function namesOf<Name extends string>(declared: Readonly<Record<Name, unknown>>): [Name, ...Name[]] {
+  return Object.keys(declared) as [Name, ...Name[]]
+}

@@ -1,0 +1,39 @@
+import { change, type Deed, type Status, type VerbOf } from '#contract/statuses.ts'
+import type { CoverageState } from './coverage.ts'
+import type { UnitLifecycleEvent } from './lifecycle.ts'
+import type { RegistrationCheck, UnitStatus } from './words.ts'
+
+/** Statuses of a unit. */
+export const unitStatus: Readonly<Record<UnitStatus, Status>> = {
+  draft: { tone: 'grey', label: { pl: 'Wersja robocza', en: 'Draft' } },
+  sold: { tone: 'blue', label: { pl: 'Sprzedane', en: 'Sold' } },
+  registered: { tone: 'green', label: { pl: 'Zarejestrowane', en: 'Registered' } },
+}
+
+/** Steps of the check of a registration. */
+export const registrationCheck: Readonly<Record<RegistrationCheck, Status>> = {
+  waiting: { tone: 'amber', label: { pl: 'Sprawdzana', en: 'Being checked' } },
+  asked: { tone: 'violet', label: { pl: 'Mamy pytanie', en: 'We have a question' } },
+  denied: { tone: 'red', label: { pl: 'Rejestracja odrzucona', en: 'Registration denied' } },
+}
+
+/** Warranty coverage of a unit. */
+export const coverageState: Readonly<Record<CoverageState, Status>> = {
+  full: { tone: 'green', label: { pl: 'Na gwarancji', en: 'Under warranty' } },
+  parts: { tone: 'green', label: { pl: 'Części na gwarancji', en: 'Parts under warranty' } },
+  labour: { tone: 'amber', label: { pl: 'Robocizna na gwarancji', en: 'Labour under warranty' } },
+  over: { tone: 'grey', label: { pl: 'Po gwarancji', en: 'Out of warranty' } },
+  unknown: { tone: 'grey', label: { pl: 'Gwarancja nieznana', en: 'Warranty not known' } },
+}
+
+/** What happens to a unit. */
+export const unitDeeds = {
+  save: { done: { pl: 'Zapisano', en: 'Saved' }, mark: change },
+  delete: { done: { pl: 'Przeniesiono do kosza', en: 'Moved to the trash' }, mark: { icon: 'trash', tone: 'red' } },
+  register: { done: { pl: 'Zarejestrowano', en: 'Registered' }, permission: { pl: 'rejestrowanie', en: 'register' } },
+  ask: { done: { pl: 'Zapytano o rejestrację', en: 'Asked about the registration' } },
+  accept: { done: { pl: 'Zaakceptowano', en: 'Accepted' }, permission: { pl: 'przyjmowanie', en: 'accept' } },
+  deny: { done: { pl: 'Odmówiono rejestracji', en: 'Registration denied' } },
+  move: { done: { pl: 'Zmieniono miejsce urządzenia', en: 'Place of the unit changed' } },
+  grant: { done: { pl: 'Przywrócenie ochrony', en: 'Coverage granted back' } },
+} as const satisfies Record<VerbOf<UnitLifecycleEvent['type']>, Deed>

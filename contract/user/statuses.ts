@@ -1,0 +1,127 @@
+import { type Deed, type Question, type Status, sending, type Verb, type VerbOf } from '#contract/statuses.ts'
+import type { AccountEvent, AccountStatus } from './account-lifecycle.ts'
+import type { InvitationEvent, InvitationStatus } from './invitation-lifecycle.ts'
+
+/** Statuses of an account by their codes 0, 1 and 2; an active one whose person has not confirmed the address is `invited`. */
+export const accountStatus: Readonly<Record<AccountStatus | 'invited', Status>> = {
+  0: { tone: 'amber', label: { pl: 'Nieaktywne', en: 'Inactive' } },
+  1: { tone: 'green', label: { pl: 'Aktywne', en: 'Active' } },
+  2: { tone: 'red', label: { pl: 'Anulowane', en: 'Cancelled' } },
+  invited: { tone: 'blue', label: { pl: 'Zaproszone', en: 'Invited' } },
+}
+
+/** Actions on an account, named like the last part of their calls, in order. */
+export const userVerb = {
+  unlock: {
+    icon: 'lock-open',
+    label: { pl: 'Odblokuj', en: 'Unlock' },
+    done: { pl: 'Odblokowano', en: 'Unlocked' },
+    permission: { pl: 'odblokowanie', en: 'unlock' },
+    asks: {
+      title: { pl: 'Odblokować konto?', en: 'Unlock the account?' },
+      explanation: {
+        pl: 'Blokada po błędnych hasłach skończy się od razu. Upewnij się, że to ta osoba je wpisywała.',
+        en: 'The lock after wrong passwords is removed at once. Make sure that this person typed them.',
+      },
+    },
+  },
+  activate: {
+    icon: 'circle-check',
+    label: { pl: 'Aktywuj', en: 'Activate' },
+    done: { pl: 'Aktywowano', en: 'Activated' },
+    permission: { pl: 'aktywacja', en: 'activate' },
+    asks: {
+      title: { pl: 'Aktywować konto?', en: 'Activate the account?' },
+      explanation: {
+        pl: 'Osoba będzie mogła się znów logować, z tymi samymi rolami co wcześniej.',
+        en: 'The person can sign in again, with the same roles as before.',
+      },
+    },
+  },
+  deactivate: {
+    icon: 'player-pause',
+    label: { pl: 'Dezaktywuj', en: 'Deactivate' },
+    done: { pl: 'Dezaktywowano', en: 'Deactivated' },
+    permission: { pl: 'dezaktywacja', en: 'deactivate' },
+    asks: {
+      title: { pl: 'Dezaktywować konto?', en: 'Deactivate the account?' },
+      explanation: {
+        pl: 'Osoba zostanie od razu wszędzie wylogowana i nie zaloguje się do czasu ponownej aktywacji.',
+        en: 'The person is signed out everywhere at once and cannot sign in until the account is activated again.',
+      },
+    },
+  },
+  cancel: {
+    icon: 'circle-off',
+    label: { pl: 'Zamknij na stałe', en: 'Cancel the account' },
+    done: { pl: 'Anulowano', en: 'Cancelled' },
+    permission: { pl: 'anulowanie', en: 'cancel' },
+    asks: {
+      title: { pl: 'Zamknąć konto na stałe?', en: 'Cancel the account?' },
+      explanation: {
+        pl: 'Osoba zostanie od razu wszędzie wylogowana. Cofnąć to może tylko superadministrator.',
+        en: 'The person is signed out everywhere at once. Only a super administrator can undo this.',
+      },
+    },
+    danger: true,
+  },
+  restore: {
+    icon: 'arrow-back-up',
+    label: { pl: 'Przywróć', en: 'Restore' },
+    done: { pl: 'Przywrócono', en: 'Restored' },
+    mark: { icon: 'arrow-back-up', tone: 'green' },
+    permission: { pl: 'przywracanie', en: 'restore' },
+    asks: {
+      title: { pl: 'Przywrócić konto?', en: 'Restore the account?' },
+      explanation: {
+        pl: 'Najpierw będzie nieaktywne; aktywuj je, gdy osoba będzie mogła znów się logować.',
+        en: 'It becomes inactive first; activate it when the person may sign in again.',
+      },
+    },
+  },
+} as const satisfies Record<string, Verb & { asks: Question }>
+export type UserVerb = keyof typeof userVerb
+
+/** What happens to an account. */
+export const accountDeeds = {
+  ...userVerb,
+  lock: { done: { pl: 'Zablokowano', en: 'Locked' }, mark: { icon: 'lock', tone: 'red' } },
+} as const satisfies Record<VerbOf<AccountEvent['type']>, Deed>
+
+/** States of an invitation. */
+export const invitationStatus: Readonly<Record<InvitationStatus, Status>> = {
+  invited: { tone: 'blue', label: { pl: 'Wysłane', en: 'Invited' } },
+  accepted: { tone: 'green', label: { pl: 'Przyjęte', en: 'Accepted' } },
+  declined: { tone: 'red', label: { pl: 'Odrzucone', en: 'Declined' } },
+  withdrawn: { tone: 'grey', label: { pl: 'Wycofane', en: 'Withdrawn' } },
+  expired: { tone: 'amber', label: { pl: 'Wygasło', en: 'Expired' } },
+}
+
+/** Actions of a company's administrator on an invitation, named like the last part of their calls, in order. */
+export const invitationVerb = {
+  send: {
+    icon: 'send',
+    label: { pl: 'Wyślij ponownie', en: 'Send again' },
+    done: { pl: 'Wysłano', en: 'Sent' },
+    mark: sending,
+    permission: { pl: 'wysyłanie', en: 'send' },
+    asks: 'form',
+  },
+  withdraw: {
+    icon: 'x',
+    label: { pl: 'Wycofaj', en: 'Withdraw' },
+    done: { pl: 'Wycofano', en: 'Withdrawn' },
+    permission: { pl: 'wycofanie', en: 'withdraw' },
+    asks: 'form',
+  },
+} as const satisfies Record<string, Verb>
+export type InvitationVerb = keyof typeof invitationVerb
+
+/** What happens to an invitation. */
+export const invitationDeeds = {
+  ...invitationVerb,
+  accept: { done: { pl: 'Zaakceptowano', en: 'Accepted' } },
+  decline: { done: { pl: 'Odrzucono', en: 'Declined' } },
+  expire: { done: { pl: 'Wygasło', en: 'Expired' } },
+  close: { done: { pl: 'Zamknięto', en: 'Closed' } },
+} as const satisfies Record<VerbOf<InvitationEvent['type']>, Deed>

@@ -1,0 +1,128 @@
+import { isNull, sql } from 'drizzle-orm'
+import type * as v from 'valibot'
+import type { AffiliateForm } from '#contract/partner/form.ts'
+import type { CompanyProposal, ProposalForm, ProposedField } from '#contract/partner/proposal.ts'
+import { colleague, type LoadingCompanies } from '#server/db/demo/partner/partners.ts'
+import type { DemoPartner } from '#server/db/demo/partner/staff.ts'
+import type { Acting } from '#server/db/demo/service-order/act.ts'
+import { day } from '#server/db/demo/service-order/story.ts'
+import { partner_proposals } from '#server/modules/partner/proposals/table.ts'
+
+/**
+ * Loads changes of their data proposed by companies: one with many changes, one that repeats a refused part, and one
+ * that staff have made meanwhile. Letters about them are sent already.
+ */
+export async function loadProposals(loading: LoadingCompanies, partners: readonly DemoPartner[]): Promise<void> {
+  const { db, now, staff, act } = loading
+  const clerk = colleague(staff, 'Paweł Górski')
+  const ago = (days: number) => new Date(now.getTime() - days * day)
+
+  const moving = company(partners, 'Eko-Pompy Mazowsze')
+  await propose(moving, ago(2), ({ affiliates }) => ({
+    ...{ street: 'ul. Połczyńska 118', postcode: '01-304', phone_number: '+48225550188' },
+    ...{ electronic_form_invoice: true, electronic_invoice_email: 'ksiegowosc@eko-pompy.example' },
+    affiliates: affiliates.map((branch) =>
+      branch.city === 'Radom' ? { ...branch, street: 'ul. Żeromskiego 75', showroom: true } : branch,
+    ),
+  }))
+
+  const asking = company(partners, 'Hydro-Gaz Wybrzeże')
+  await propose(asking, ago(21), () => ({ phone_number: '+48585550107', email: 'hydrogaz.gdansk@poczta.example' }))
+  await decide(asking, ago(19))
+  await propose(asking, ago(1), () => ({ email: 'zamowienia@hydro-gaz.example' }))
+
+  const outdated = company(partners, 'Ogrzewnictwo Podkarpackie')
+  await propose(outdated, ago(4), ({ affiliates }) => ({
+    affiliates: affiliates.map((branch) => ({ ...branch, phone_number: '+48135550142' })),
+  }))
+  await changeBranches(outdated, ago(3), { street: 'ul. Bieszczadzka 31' })
+
+  await db
+    .update(partner_proposals)
+    .set({ told_at: sql`${partner_proposals.created_at}` })
+    .where(isNull(partner_proposals.told_at))
+
+  async function propose(partner: DemoPartner, at: Date, changes: (company: CompanyProposal) => Partial<ProposalForm>) {
+    const administrator = administering(partner)
+    const path = { partner: partner.id }
+    const company = await act(administrator, at, 'partnerzone.partner.proposals.show', { path })
+    const { street, postcode, city, province_id, country, phone_number, email } = company
+    const { electronic_form_invoice, electronic_invoice_email, version } = company
+    const affiliates = company.affiliates.map((branch) => ({
+      ...{ id: branch.id, removed: branch.removed },
+      ...valuesOf(branch),
+    }))
+    await act(administrator, at, 'partnerzone.partner.proposals.update', {
+      path,
+      body: {
+        ...{ street, postcode, city, province_id, country, phone_number, email, affiliates },
+        ...{ electronic_form_invoice, electronic_invoice_email, version, ...changes({ ...company, affiliates }) },
+      },
+    })
+  }
+
+  /** The phone number is accepted and the e-mail address refused, with a reason for the company. */
+  async function decide({ id }: DemoPartner, at: Date) {
+    const { results } = await act(clerk, at, 'partner.proposals.index', { query: { partner: String(id) } })
+    const path = { proposal: results[0]?.id ?? 0 }
+    const proposal = await act(clerk, at, 'partner.proposals.show', { path })
+    const those = (field: ProposedField) =>
+      proposal.changes.filter((change) => change.field === field).map(({ id }) => id)
+    const { version, company_version } = proposal
+    const accepted = await act(clerk, at, 'partner.proposals.accept', {
+      path,
+      body: { version, company_version, changes: those('phone_number') },
+    })
+    const reason = 'Wiadomości na ten adres do nas wracają. Prosimy o adres w domenie firmy.'
+    await act(clerk, at, 'partner.proposals.refuse', {
+      path,
+      body: { version: accepted.version, changes: those('email'), reason },
+    })
+  }
+
+  async function changeBranches({ id }: DemoPartner, at: Date, changes: object) {
+    const { results } = await act(clerk, at, 'partner.affiliates.index', { path: { partner: id } })
+    for (const branch of results)
+      await act(clerk, at, 'partner.affiliates.update', {
+        path: { partner: id, affiliate: branch.id },
+        body: { ...valuesOf(branch), ...changes, version: branch.version },
+      })
+  }
+}
+
+/** The values of a branch in the form. */
+function valuesOf<Branch extends v.InferOutput<typeof AffiliateForm>>(branch: Branch) {
+  const { name, street, postcode, city, country, province_id, phone_number, email, showroom, visible_on_map } = branch
+  return { ...{ name, street, postcode, city, country, province_id }, phone_number, email, showroom, visible_on_map }
+}
+
+/** The company with this name. */
+export function company(partners: readonly DemoPartner[], name: string): DemoPartner {
+  const found = partners.find((partner) => partner.name.startsWith(name))
+  if (!found) throw new Error(`No partner is called ${name}`)
+  return found
+}
+
+/** The first person of a company, with the permissions of its administrator. */
+export function administering({ name, people }: DemoPartner): Acting {
+  const [person] = people
+  if (!person) throw new Error(`Nobody belongs to ${name}`)
+  const memberships = person.session.memberships.map((member) => ({ ...member, is_company_admin: true }))
+  return { session: { ...person.session, memberships } }
+}
+
+/** Loads an invitation into a company that waits for an answer; its letter is written when the server starts. */
+export async function loadInvitation({ now, act }: LoadingCompanies, partners: readonly DemoPartner[]): Promise<void> {
+  const inviting = company(partners, 'Instal-Term')
+  await act(administering(inviting), new Date(now.getTime() - 2 * day), 'partnerzone.user.invitations.store', {
+    body: {
+      ...{ first_name: 'Dominika', last_name: 'Zawadzka', email: 'dominika.zawadzka@instal-term.example' },
+      ...{
+        phone_number: '601 555 388',
+        locale: 'pl',
+        partner_id: inviting.id,
+        company_roles: ['service', 'trainings'],
+      },
+    },
+  })
+}

@@ -1,0 +1,255 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Locale } from '#contract/locale.ts'
+import { serverText } from '#contract/messages/server-messages.ts'
+import { foundOfEach, type SearchedEntity, type SearchResult } from '#contract/search/search.ts'
+import type { Database } from '#server/db/client.ts'
+import { typedWords } from '#server/http/lists/typed-words.ts'
+import { executePlanned, hiddenFromPlanner } from '#server/http/prepared-selects.ts'
+import {
+  countedEntries,
+  entriesOfNames,
+  entriesWithBothWords,
+  entriesWithWholeWords,
+  mostNamed,
+  type Named,
+  namesOf,
+  newestEntries,
+  type Source,
+  sourcesOf,
+  sourcesOfCommon,
+} from './candidates.ts'
+import { searchedKinds } from './kinds.ts'
+import { type Alternative, type KindQuery, ofPartners, queryOf, spellingsOf } from './query.ts'
+
+/** A kind that a person may find, and which of its records. */
+export interface FoundKind {
+  entity: SearchedEntity
+  /** Condition on visible entries as SQL on `e`; undefined when all are visible. */
+  seen?: SQL | (() => Promise<SQL | undefined>) | undefined
+  /** Ids of partners to which results are limited. */
+  partners?: readonly number[] | undefined
+  /** The second line of a result as SQL on `e`, where it is not that of the entry. */
+  detail?: SQL | undefined
+  path: (entry: Entry) => string
+}
+
+/** A found record without its address. */
+export type Entry = Pick<SearchResult, 'id' | 'title'> & { slug: string | null }
+
+export interface Reader {
+  db: Database
+  at: Date
+  locale: Locale
+  /** Whether the company of a record is shown. */
+  is_staff: boolean
+}
+
+/** Rank of a result whose title is the typed text or begins with it, that has the words whole, or words that begin so. */
+const ranks = { called: 0, begins: 1, wholeWords: 2, beginnings: 3 }
+const rank = (of: keyof typeof ranks) => sql.raw(String(ranks[of]))
+
+/**
+ * Searches all kinds for words; without exact results, with one wrong letter in some of the words. The kind with the best result
+ * comes first, so that a typed number leads to its record at once.
+ */
+export async function find(reader: Reader, typed: string, kinds: readonly FoundKind[]): Promise<SearchResult[]> {
+  const words = typedWords(typed)
+  if (words.length === 0 || kinds.length === 0) return []
+  const asked = queriesOf(kinds, queryOf(words))
+  const key = words.map(({ whole }) => whole).join('')
+  // Sent together with the session, and with what tells which records are visible.
+  const [sources, named, seen] = await Promise.all([
+    sourcesOf(reader.db, asked),
+    namesOf(reader.db, asked, key),
+    Promise.all(kinds.map((kind) => (typeof kind.seen === 'function' ? kind.seen() : kind.seen))),
+  ])
+  const visible = (each: QueriedKind) => ({ ...each, seen: seen[each.place] })
+  const found = await entries(reader, { key, ask: asked.map(visible), sources, named })
+  if (found.length > 0) return found
+  const spellings = await spellingsOf(reader.db, words)
+  if (spellings.size === 0) return []
+  const corrected = queriesOf(kinds, queryOf(words, spellings)).map(visible)
+  return entries(reader, { key, ask: corrected, sources: await sourcesOf(reader.db, corrected), named: [] })
+}
+
+const marks = new Map(searchedKinds.map(({ entity, mark }) => [entity, mark]))
+
+/** A kind with its query. */
+interface QueriedKind extends Omit<FoundKind, 'seen'> {
+  /** Position of the kind among those searched. */
+  place: number
+  words: string
+  exact: string
+  alternatives: readonly Alternative[]
+  isOpen: boolean
+}
+
+/** A kind with its query and the condition on visible entries. */
+type VisibleKind = QueriedKind & { seen: SQL | undefined }
+
+interface Hit extends Entry, Pick<SearchResult, 'entity' | 'subtitle'> {
+  /** Position of the kind among those searched. */
+  place: number
+  /** Rank of the result; smaller is better. */
+  tier: number
+  /** Whether it has all words as they were typed. */
+  has_words: boolean
+  /** Age in seconds since 1970; larger is newer. */
+  fresh: number
+}
+
+/** The typed text without signs, the queries of the kinds, and what the first look has found. */
+interface Looked {
+  key: string
+  ask: readonly VisibleKind[]
+  sources: readonly Source[]
+  named: readonly Named[]
+}
+
+async function entries(reader: Reader, { key, ask, sources, named }: Looked): Promise<SearchResult[]> {
+  if (sources.length + named.length === 0) return []
+  const hits = async (candidates: SQL, of: readonly { place: number }[]) => {
+    const places = new Set(of.map(({ place }) => place))
+    return places.size === 0 ? [] : hitsAmong(reader, { key, ask, places }, candidates)
+  }
+  const isFew = (among: readonly Hit[]) => {
+    const found = Map.groupBy(among, ({ place }) => place)
+    return ({ place }: { place: number }) => (found.get(place)?.length ?? 0) < foundOfEach
+  }
+  const asTyped = sources.filter(isAsTyped(named))
+  const others = sources.filter((source) => !asTyped.includes(source))
+  const [later, atOnce] = [others.filter(isUnsure), others.filter((source) => !isUnsure(source))]
+  const whole = await hits(
+    atOnce.length === 0
+      ? sql`${entriesWithWholeWords(asTyped)} union all ${entriesOfNames(named)}`
+      : sql`${entriesWithWholeWords(asTyped)} union all ${newestEntries(atOnce)} union all ${entriesOfNames(named)}`,
+    [...asTyped, ...atOnce, ...named],
+  )
+  // Entries with all words as they were typed come before those with words that begin so.
+  const begun = [...asTyped.filter(isFew(whole.filter(({ has_words }) => has_words))), ...later]
+  const more = await sourcesAtCommonWords(reader.db, ask, begun)
+  const [counted, uncounted] = [more.filter(isCounted), more.filter((source) => !isCounted(source))]
+  const near = await hits(sql`${countedEntries(counted)} union all ${newestEntries(uncounted)}`, more)
+  const few = [...atOnce, ...uncounted].filter(({ isPartial }) => isPartial).filter(isFew(inOrder([...whole, ...near])))
+  const further = await hits(entriesWithBothWords(few, isFit(ask)), few)
+  const paths = new Map(ask.map(({ place, path }) => [place, path]))
+  return inOrder([...whole, ...near, ...further]).map(({ entity, id, title, subtitle, slug, place }) => ({
+    ...{ entity, id, title, subtitle },
+    path: paths.get(place)?.({ id, title, slug }) ?? '/',
+  }))
+}
+
+/**
+ * Whether the entries with the words as they were typed are looked for before all others: where even the rarest word is common
+ * and some may have them, and where enough are known to have them, unless further titles may begin with the typed text.
+ */
+function isAsTyped(named: readonly Named[]): (source: Source) => boolean {
+  const titles = Map.groupBy(named, ({ place }) => place)
+  return ({ place, isCommon, mayBeWhole, isWhole }) =>
+    isCommon ? mayBeWhole : isWhole && (titles.get(place)?.length ?? 0) < mostNamed
+}
+
+/** Counts more occurrences where that tells which way is shorter: not where every entry of the word is a result. */
+async function sourcesAtCommonWords(
+  db: Database,
+  ask: readonly VisibleKind[],
+  sources: readonly Source[],
+): Promise<Source[]> {
+  const [unsure, others] = [sources.filter(isUnsure), sources.filter((source) => !isUnsure(source))]
+  if (unsure.length === 0) return others
+  const places = new Set(unsure.map(({ place }) => place))
+  const recounted = await sourcesOfCommon(
+    db,
+    ask.filter(({ place }) => places.has(place)),
+  )
+  return [...others, ...recounted.filter(isUnsure)]
+}
+
+const isUnsure = ({ isCommon, isSure }: Source) => isCommon && !isSure
+
+const isCounted = ({ counted }: Source) => counted !== null
+
+function queriesOf(kinds: readonly FoundKind[], asked: KindQuery): QueriedKind[] {
+  return kinds.map((kind, place) => {
+    const mark = marks.get(kind.entity) as string
+    const query = { words: asked.words(mark), exact: asked.exact(mark), alternatives: asked.alternatives(mark) }
+    const whole = { ...kind, ...query, place, isOpen: kind.seen === undefined }
+    if (!kind.partners) return whole
+    const own = ofPartners(mark, kind.partners)
+    return {
+      ...{ ...whole, words: `${query.words} & ${own.words}` },
+      alternatives: query.alternatives.map((alternative) => [...alternative, own.ranges]),
+    }
+  })
+}
+
+/** The best candidates of each kind. */
+async function hitsAmong(
+  { db, locale, is_staff }: Reader,
+  { key, ask, places }: Pick<Looked, 'key' | 'ask'> & { places: ReadonlySet<number> },
+  candidates: SQL,
+): Promise<Hit[]> {
+  // The conditions of all kinds stand in the statement, so that it is the same whatever is typed.
+  const asking = ask.filter(({ place }) => places.has(place))
+  const column = (value: (kind: VisibleKind) => unknown, type?: 'int' | 'boolean') =>
+    hiddenFromPlanner(asking.map(value), type)
+  const { rows } = await executePlanned<Hit>(
+    db,
+    sql`
+    with asked as materialized (
+      select place, entity, words::tsquery as words, exact::tsquery as exact, of_all, ${key}::text as key
+      from unnest(${column(({ place }) => place, 'int')}, ${column(({ entity }) => entity)}, ${column(({ words }) => words)},
+        ${column(({ exact }) => exact)}, ${column(({ partners }) => !partners, 'boolean')})
+        as given (place, entity, words, exact, of_all)
+    ), candidates as materialized (
+      select distinct place, record_id from (${candidates}) as found
+    )
+    select place, entity, record_id as id, slug, tier, has_words, date_part('epoch', fresh_at) as fresh,
+      coalesce(${locale === 'en' ? sql`title_en, ` : sql``}title, ${serverText('search.draft', locale)}::text) as title,
+      nullif(concat_ws(' · ', ${is_staff ? sql`company, ` : sql``}detail_told), '') as subtitle
+    from (
+      select *, row_number() over (partition by place order by tier, fresh_at desc, record_id) as position from (
+        select asked.place, e.*, ${detailOf(ask)} as detail_told, case when e.name_key = asked.key then ${rank('called')}
+          when starts_with(e.name_key, asked.key) then ${rank('begins')}
+          when e.has_words then ${rank('wholeWords')} else ${rank('beginnings')} end as tier
+        from candidates join asked on asked.place = candidates.place cross join lateral (
+          select *, e.lexemes @@ asked.exact as has_words from search_entries e where e.entity = asked.entity and e.record_id = candidates.record_id
+            and ${isFit(ask)} offset 0
+        ) as e
+      ) as told
+    ) as compared where position <= ${sql.raw(String(foundOfEach))} order by place, position`,
+  )
+  return rows
+}
+
+/** Condition: entry `e` matches the query and is visible to the person. */
+function isFit(kinds: readonly VisibleKind[]): SQL {
+  const guarded = kinds.filter(({ seen }) => seen)
+  const seen = sql` and case e.entity ${sql.join(
+    guarded.map((kind) => sql`when ${sql.raw(`'${kind.entity}'`)} then ${kind.seen as SQL}`),
+    sql` `,
+  )} else true end`
+  return sql`(e.lexemes @@ asked.words or asked.of_all and starts_with(e.name_key, asked.key))${guarded.length > 0 ? seen : sql``}`
+}
+
+function detailOf(kinds: readonly VisibleKind[]): SQL {
+  const told = kinds.filter(({ detail }) => detail)
+  if (told.length === 0) return sql`e.detail`
+  const each = told.map(({ entity, detail }) => sql`when ${sql.raw(`'${entity}'`)} then ${detail as SQL}`)
+  return sql`case e.entity ${sql.join(each, sql` `)} else e.detail end`
+}
+
+/** Groups results by kind, the kind with the best result first, each with its best and newest results. */
+function inOrder(hits: readonly Hit[]): Hit[] {
+  const ofKinds = Map.groupBy(hits, ({ place }) => place).values()
+  return [...ofKinds]
+    .map((ofKind) => {
+      const each = [...new Map(ofKind.map((hit) => [hit.id, hit])).values()]
+      return each.toSorted((one, other) => one.tier - other.tier || other.fresh - one.fresh).slice(0, foundOfEach)
+    })
+    .toSorted((one, other) => surest(one) - surest(other) || placeOf(one) - placeOf(other))
+    .flat()
+}
+
+const surest = ([first]: readonly Hit[]) => first?.tier ?? 0
+const placeOf = ([first]: readonly Hit[]) => first?.place ?? 0

@@ -1,0 +1,78 @@
+import type { Offer } from '#contract/offer/entity.ts'
+import type { OfferTemplateForm } from '#contract/offer/template.ts'
+import { type Api, anyCall, type CallSettings } from '#services/api.ts'
+
+interface OfOffer {
+  id: number
+}
+
+/** Stores an empty draft, or one from a template. */
+export const beginOffer = (
+  api: Api,
+  body: { template_id: number | null; partner_id?: number },
+  settings: CallSettings,
+): Promise<Offer> => api.call('partnerzone.offer-generator.offers.store', { body, ...settings })
+
+/** Copies an offer to a new draft. */
+export const copyOffer = (api: Api, { id }: OfOffer, settings: CallSettings): Promise<Offer> =>
+  api.call('partnerzone.offer-generator.offers.copy', { path: { offer: id }, ...settings })
+
+/** Restores a deleted draft. */
+export const restoreOffer = (api: Api, { id }: OfOffer, settings: CallSettings): Promise<unknown> =>
+  api.call('partnerzone.offer-generator.offers.restore', { path: { offer: id }, ...settings })
+
+/** Records that the document was downloaded, on the timeline of the offer. */
+export const recordPrint = (api: Api, { id }: OfOffer, settings: CallSettings): Promise<unknown> =>
+  api.call('partnerzone.offer-generator.offers.print', { path: { offer: id }, ...settings })
+
+/** Makes a link for the customer. The offer counts as sent from then on. */
+export const shareOffer = (
+  api: Api,
+  { id, version }: OfOffer & { version: number },
+  settings: CallSettings,
+): Promise<{ url: string }> =>
+  api.call('partnerzone.offer-generator.offers.share', { path: { offer: id }, body: { version }, ...settings })
+
+/** Answers a question of the customer. */
+export const answerCustomer = (
+  api: Api,
+  { id, ...body }: OfOffer & { text: string },
+  settings: CallSettings,
+): Promise<Offer> => api.call('partnerzone.offer-generator.offers.answer', { path: { offer: id }, body, ...settings })
+
+/** The actions on a registered offer that have a form. */
+export type OfferAction = 'send' | 'extend' | 'accept' | 'reject' | 'withdraw'
+
+const act =
+  (action: OfferAction) =>
+  (api: Api, { id, ...body }: OfOffer, settings: CallSettings): Promise<unknown> =>
+    anyCall(api)(`partnerzone.offer-generator.offers.${action}`, { path: { offer: id }, body, ...settings })
+
+/** The calls of these actions. Each takes the id of the offer and the values of its form in the contract. */
+export const offerActions = {
+  send: act('send'),
+  extend: act('extend'),
+  accept: act('accept'),
+  reject: act('reject'),
+  withdraw: act('withdraw'),
+}
+
+/** Stores the contents of an offer as a template of the company. */
+export const storeOfferTemplate = (api: Api, body: OfferTemplateForm, settings: CallSettings): Promise<unknown> =>
+  api.call('partnerzone.offer-generator.templates.store', { body, ...settings })
+
+/** Changes a template of the company. */
+export const changeOfferTemplate = (
+  api: Api,
+  { id, ...body }: OfferTemplateForm & { id: number; version: number },
+  settings: CallSettings,
+): Promise<unknown> =>
+  api.call('partnerzone.offer-generator.templates.update', { path: { offer_template: id }, body, ...settings })
+
+/** Deletes a template of the company. */
+export const deleteOfferTemplate = (api: Api, { id }: { id: number }, settings: CallSettings): Promise<unknown> =>
+  api.call('partnerzone.offer-generator.templates.destroy', { path: { offer_template: id }, ...settings })
+
+/** Removes a customer from the address book of offers. */
+export const deleteOfferCustomer = (api: Api, { id }: { id: number }, settings: CallSettings): Promise<unknown> =>
+  api.call('partnerzone.offer-generator.customers.destroy', { path: { offer_customer: id }, ...settings })

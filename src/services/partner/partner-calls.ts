@@ -1,0 +1,43 @@
+import type { CompanyRole } from '#contract/partner/company-role.ts'
+import type { TakeOverForm } from '#contract/partner/faces.ts'
+import type { PartnerVerb } from '#contract/partner/statuses.ts'
+import type { Api, CallSettings } from '#services/api.ts'
+
+const changeStatus =
+  (verb: PartnerVerb) =>
+  (api: Api, { id, ...body }: { id: number; version: number; reason: string }, settings: CallSettings) =>
+    api.call(`partner.partners.${verb}`, { path: { partner: id }, body, ...settings })
+
+/** The actions on the status of a partner. */
+export const partnerActions: Record<PartnerVerb, ReturnType<typeof changeStatus>> = {
+  activate: changeStatus('activate'),
+  restore: changeStatus('restore'),
+  deactivate: changeStatus('deactivate'),
+  cancel: changeStatus('cancel'),
+}
+
+/** Copies a value between the partner and its contractor. */
+export const takeOverValue = (
+  api: Api,
+  { partner, ...body }: TakeOverForm & { partner: number },
+  settings: CallSettings,
+) => api.call('partner.partners.take-over', { path: { partner }, body, ...settings })
+
+interface MembershipChange {
+  partner: number
+  user: number
+  is_company_admin: boolean
+  company_roles?: CompanyRole[]
+  version: number
+}
+
+/** Changes what a member may do in a company. */
+export const changeMembership = (api: Api, { partner, user, ...body }: MembershipChange, settings: CallSettings) =>
+  api.call('partner.users.update', { path: { partner, user }, body, ...settings })
+
+/** Takes a member out of a company. */
+export const endMembership = (
+  api: Api,
+  { partner, user, version }: { partner: number; user: number; version: number },
+  settings: CallSettings,
+) => api.call('partner.users.destroy', { path: { partner, user }, query: { version: String(version) }, ...settings })

@@ -1,0 +1,44 @@
+import type { CompanyRole } from '#contract/partner/company-role.ts'
+import type { Api, CallSettings } from '#services/api.ts'
+
+interface OfColleague {
+  user: number
+  version: number
+  partner_id?: number
+}
+
+interface CompanyRolesChange {
+  user: number
+  partner_id: number
+  is_company_admin: boolean
+  company_roles: CompanyRole[]
+  version: number
+}
+
+/** Changes the roles of a colleague in a company. */
+export const changeCompanyRoles = (api: Api, { user, ...body }: CompanyRolesChange, settings: CallSettings) =>
+  api.call('partnerzone.user.users.update', { path: { user }, body, ...settings })
+
+const administrate =
+  (is_company_admin: boolean) =>
+  (api: Api, { user, version, partner_id = 0 }: OfColleague, settings: CallSettings) =>
+    api.call('partnerzone.user.users.update', {
+      path: { user },
+      body: { partner_id, is_company_admin, version },
+      ...settings,
+    })
+
+const changeStatus =
+  (verb: 'deactivate' | 'restore') =>
+  (api: Api, { user, version }: OfColleague, settings: CallSettings) =>
+    api.call(`partnerzone.user.users.${verb}`, { path: { user }, body: { version }, ...settings })
+
+/** The actions of a company's administrator on a colleague. */
+export const colleagueActions = {
+  invite: (api: Api, { user }: OfColleague, settings: CallSettings) =>
+    api.call('partnerzone.user.users.invite', { path: { user }, ...settings }),
+  promote: administrate(true),
+  demote: administrate(false),
+  deactivate: changeStatus('deactivate'),
+  restore: changeStatus('restore'),
+}

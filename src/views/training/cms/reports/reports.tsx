@@ -1,0 +1,328 @@
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui, useLingui as useTexts } from '@lingui/react/macro'
+import { Box, Flex, SimpleGrid } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { useCallback } from 'react'
+import { trainingReports } from '#contract/training/reports.ts'
+import { termStatus, trainingTermStatuses } from '#contract/training/statuses.ts'
+import type { ListRow } from '#machines/list/list-query.ts'
+import { formatDate, formatNumber } from '#services/formatting.ts'
+import type { RowOf } from '#services/list/list-actors.ts'
+import { useMay } from '#views/components/app/use-session.ts'
+import { BarChart } from '#views/components/chart/bar-chart.tsx'
+import { ChartSkeleton } from '#views/components/chart/chart-skeleton.tsx'
+import { LineChart } from '#views/components/chart/line-chart.tsx'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import type { ListHandle } from '#views/components/data-table/list-handle.ts'
+import { ListHeader } from '#views/components/data-table/list-header.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { Money } from '#views/components/money/money.tsx'
+import { Card } from '#views/components/page/card.tsx'
+import { axisMonth, longMonth } from '#views/components/page/days.ts'
+import { LinkTabs } from '#views/components/page/link-tabs.tsx'
+import { contractorPaths } from '#views/contractor/paths.ts'
+import { partnerPaths } from '#views/partner/paths.ts'
+import { TermStatusBadge } from '#views/training/badges.tsx'
+import { termPaths } from '#views/training/cms/paths.ts'
+import classes from './reports.module.css'
+
+const name = 'training.reports.terms'
+const endpoint = trainingReports.endpoints[name]
+
+const statusOptions = trainingTermStatuses.map((value) => ({ value, label: termStatus[value].label }))
+const columns: readonly Column<RowOf<typeof name>>[] = [
+  { field: 'training_name', label: msg`Training`, width: 200 },
+  {
+    field: 'training_date',
+    label: msg({ context: 'of a training', message: 'Date' }),
+    width: 100,
+    type: 'date',
+    filter: true,
+    sorter: true,
+  },
+  { field: 'city', label: msg`City`, width: 110, filter: true, sorter: true },
+  {
+    field: 'status',
+    label: msg`Status`,
+    width: 120,
+    unbroken: true,
+    sorter: true,
+    render: ({ status }) => <TermStatusBadge status={status} />,
+    words: Object.fromEntries(statusOptions.map(({ value, label }) => [value, label])),
+  },
+  { field: 'total_places', label: msg`Places`, width: 75, type: 'number' },
+  { field: 'taken_places', label: msg`Taken`, width: 75, type: 'number' },
+  { field: 'occupancy', label: msg`Occupancy`, width: 95, type: 'number', render: ({ occupancy }) => `${occupancy}%` },
+  { field: 'present', label: msg`Present`, width: 80, type: 'number' },
+  { field: 'absent', label: msg`Absent`, width: 95, type: 'number', hidden: true },
+  {
+    field: 'cancelled',
+    label: msg({ context: 'people who left a training', message: 'Cancelled' }),
+    width: 90,
+    type: 'number',
+    hidden: true,
+  },
+  {
+    field: 'income_gross',
+    label: msg`Income, gross`,
+    width: 130,
+    type: 'number',
+    hidden: true,
+    render: ({ income_gross }) => <Money amount={income_gross} />,
+  },
+  {
+    field: 'income_net',
+    label: msg`Income, net`,
+    width: 130,
+    type: 'number',
+    render: ({ income_net }) => <Money amount={income_net} />,
+  },
+  { field: 'category_name', label: msg`Category`, width: 140, hidden: true },
+]
+const filters: readonly TableFilter[] = [
+  { name: 'training', label: msg`Training`, lookup: 'training.trainings.lookup' },
+  { name: 'category', label: msg`Category`, lookup: 'training.categories.lookup' },
+  { name: 'status', label: msg`Status`, options: statusOptions },
+]
+const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
+
+/** The report of terms: places, people and income (specification, section 2). */
+export function TermsReport() {
+  const list = useList(name, endpoint, { hidden })
+  const mayOpen = useMay('training.participants.index')
+  return (
+    <>
+      <ListHeader
+        list={list}
+        count={(total) => <Plural value={total} one="# term" other="# terms" />}
+        columns={columns}
+      />
+      <ReportTabs path="/cms/training/reports/terms" />
+      <TermCharts list={list} />
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={filters}
+        href={mayOpen ? (row) => termPaths.participants(row.id) : undefined}
+        card={(row) => ({
+          title: row.training_name,
+          badge: <TermStatusBadge status={row.status} />,
+          lines: [
+            `${formatDate(row.training_date)}, ${row.city}`,
+            <Trans key="places">
+              {row.taken_places} of {row.total_places} places taken
+            </Trans>,
+            <Money key="income" amount={row.income_gross} />,
+          ],
+        })}
+        empty={{
+          title: <Trans>No terms yet</Trans>,
+          text: <Trans>Terms of trainings appear here with their results.</Trans>,
+        }}
+      />
+    </>
+  )
+}
+
+const contractorsName = 'training.reports.contractors'
+const contractorsEndpoint = trainingReports.endpoints[contractorsName]
+type Row = RowOf<typeof contractorsName>
+
+const contractorColumns: readonly Column<Row>[] = [
+  { field: 'name', label: msg`Company`, width: 240, elastic: true, filter: true, sorter: true },
+  { field: 'city', label: msg`City`, width: 140, filter: true },
+  { field: 'trained', label: msg`People trained`, width: 130, type: 'number', sorter: true },
+  { field: 'terms', label: msg`Terms`, width: 100, type: 'number', sorter: true },
+  { field: 'certificates', label: msg`Certificates`, width: 120, type: 'number', sorter: true },
+  {
+    field: 'spent',
+    label: msg`Spent, gross`,
+    width: 140,
+    type: 'number',
+    sorter: true,
+    render: ({ spent }) => <Money amount={spent} />,
+  },
+  { field: 'last_training', label: msg`Last training`, width: 140, type: 'date', sorter: true },
+]
+const contractorFilters: readonly TableFilter[] = [
+  { name: 'training_date', label: msg`Period` },
+  { name: 'training', label: msg`Training`, lookup: 'training.trainings.lookup' },
+  { name: 'category', label: msg`Category`, lookup: 'training.categories.lookup' },
+]
+
+/** The page of a company: of a contractor, or of a partner without one. */
+function companyPath({ contractor_id, partner_id }: Row): string {
+  return contractor_id === null ? partnerPaths.one(partner_id ?? 0) : contractorPaths.tab(contractor_id, 'trainings')
+}
+
+/** The report of companies: trained people, terms and spending (specification, section 2). */
+export function ContractorsReport() {
+  const list = useList(contractorsName, contractorsEndpoint)
+  return (
+    <>
+      <ListHeader
+        list={list}
+        count={(total) => <Plural value={total} one="# company" other="# companies" />}
+        columns={contractorColumns}
+      />
+      <ReportTabs path="/cms/training/reports/contractors" />
+      <ContractorCharts list={list} />
+      <DataTable
+        list={list}
+        columns={contractorColumns}
+        filters={contractorFilters}
+        href={companyPath}
+        card={(row) => ({
+          title: row.name,
+          lines: [
+            row.city,
+            <Plural key="trained" value={row.trained} one="# person trained" other="# people trained" />,
+            <Money key="spent" amount={row.spent} />,
+          ],
+        })}
+        empty={{
+          title: <Trans>Nobody has been to a training yet</Trans>,
+          text: <Trans>Companies appear here with the number of people they send to trainings.</Trans>,
+        }}
+      />
+    </>
+  )
+}
+
+const terms = '/cms/training/reports/terms'
+const contractors = '/cms/training/reports/contractors'
+
+/** Tabs between the reports, for people who may see both. */
+function ReportTabs({ path }: { path: typeof terms | typeof contractors }) {
+  const { t } = useLingui()
+  const mayBoth = [useMay('training.reports.terms'), useMay('training.reports.contractors')].every(Boolean)
+  if (!mayBoth) return null
+  return (
+    <LinkTabs
+      label={t`Reports of trainings`}
+      path={path}
+      tabs={[
+        { href: terms, label: <Trans>Terms</Trans> },
+        { href: contractors, label: <Trans>Contractors</Trans> },
+      ]}
+    />
+  )
+}
+
+/** The filters of a list for its charts. */
+function useFilters(list: Pick<ListHandle<ListRow>, 'actor'>): Record<string, string> {
+  return useSelector(list.actor, ({ context }) => context.query.filters)
+}
+
+/** Formats amounts of an axis in whole złote. */
+function useWholeMoney(): (value: number) => string {
+  const { i18n } = useLingui()
+  return useCallback(
+    (value) => formatNumber(value, i18n.locale, { style: 'currency', currency: 'PLN', maximumFractionDigits: 0 }),
+    [i18n],
+  )
+}
+
+/** Charts of the terms matching the filters: by status, places by month, income by month. */
+function TermCharts({ list }: { list: Pick<ListHandle<ListRow>, 'actor'> }) {
+  const { i18n } = useLingui()
+  const { t } = useTexts()
+  const query = useFilters(list)
+  const { data } = useLoad('training.reports.terms-chart', { query })
+  const money = useWholeMoney()
+  const count = (value: number) => formatNumber(value, i18n.locale)
+  if (!data) return <ChartSkeleton height={355} />
+  if (data.months.length === 0) return null
+  const points = data.months.map(({ month }) => ({
+    label: axisMonth(month, i18n.locale),
+    name: longMonth(month, i18n.locale),
+  }))
+  return (
+    <>
+      <Flex
+        component="ul"
+        className={classes.statuses}
+        gap="8px 20px"
+        wrap="wrap"
+        mt={0}
+        mb={16}
+        p={0}
+        aria-label={t`Terms by status`}
+      >
+        {trainingTermStatuses.map((status) => (
+          <Flex component="li" key={status} gap={8} align="center" className="tabular">
+            <TermStatusBadge status={status} />
+            <strong>{count(data.statuses.find((found) => found.status === status)?.terms ?? 0)}</strong>
+          </Flex>
+        ))}
+      </Flex>
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing={16} mb={16}>
+        <Card>
+          <LineChart
+            title={t`Places by month`}
+            axis={t`Month`}
+            points={points}
+            series={[
+              { label: t`Places`, color: 'var(--grey)', values: data.months.map(({ total_places }) => total_places) },
+              { label: t`Taken`, color: 'var(--petrol)', values: data.months.map(({ taken_places }) => taken_places) },
+              { label: t`Present`, color: 'var(--green)', values: data.months.map(({ present }) => present) },
+            ]}
+            format={count}
+            band={{
+              label: t`Occupancy`,
+              color: 'var(--violet)',
+              values: data.months.map(({ taken_places, total_places }) =>
+                total_places > 0 ? Math.round((100 * taken_places) / total_places) : null,
+              ),
+              format: (value) => `${count(value)}%`,
+            }}
+          />
+        </Card>
+        <Card>
+          <LineChart
+            title={t`Net income by month`}
+            axis={t`Month`}
+            points={points}
+            series={[
+              {
+                label: t`Net`,
+                color: 'var(--petrol)',
+                values: data.months.map(({ income_net }) => Number(income_net)),
+              },
+            ]}
+            format={money}
+            isTall
+          />
+        </Card>
+      </SimpleGrid>
+    </>
+  )
+}
+
+/** The companies with most trained people among those matching the filters. */
+function ContractorCharts({ list }: { list: Pick<ListHandle<ListRow>, 'actor'> }) {
+  const { i18n } = useLingui()
+  const { t } = useTexts()
+  const query = useFilters(list)
+  const { data } = useLoad('training.reports.contractors-chart', { query })
+  if (!data) return <ChartSkeleton />
+  if (data.top.length === 0) return null
+  return (
+    <Box mb={16}>
+      <Card>
+        <BarChart
+          title={t`Most people trained`}
+          axis={t`Company`}
+          points={data.top.map(({ name }) => ({ name, label: name }))}
+          series={[
+            { label: t`People trained`, color: 'var(--petrol)', values: data.top.map(({ trained }) => trained) },
+            { label: t`Certificates`, color: 'var(--green)', values: data.top.map(({ certificates }) => certificates) },
+          ]}
+          format={(value) => formatNumber(value, i18n.locale)}
+        />
+      </Card>
+    </Box>
+  )
+}

@@ -1,0 +1,19 @@
+import { submission } from '#machines/form/submission.ts'
+import { catalogued } from '#tests/support/paths/catalogued.ts'
+
+const values = { email: 'anna@example.com' }
+
+export const submissionEntry = catalogued(submission, {
+  events: {
+    'form.submit': [
+      { type: 'form.submit', values, errors: {} },
+      { type: 'form.submit', values, errors: { email: ['Enter a valid e-mail address'] } },
+    ],
+  },
+  outcomes: { submitForm: { done: [undefined], error: [new Error('no answer')] } },
+  exceptions: {
+    ignores: {
+      'form.submit': 'the form keeps its text itself; the chart sends it',
+    },
+  },
+})

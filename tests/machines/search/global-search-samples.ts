@@ -1,0 +1,49 @@
+import type { SearchResult } from '#contract/search/search.ts'
+import type { Destination } from '#machines/search/destinations.ts'
+import { globalSearch } from '#machines/search/global-search.ts'
+import { noAnswer } from '#tests/machines/refused-sample.ts'
+import { catalogued } from '#tests/support/paths/catalogued.ts'
+
+const result: SearchResult = {
+  entity: 'partner.partners',
+  id: '7',
+  title: 'Instal-Term',
+  subtitle: 'NIP 5213003007 · Łódź',
+  path: '/cms/partner/partners/7',
+}
+
+const destination: Destination = {
+  entity: 'action',
+  id: '/cms/partner/partners/store',
+  title: 'Instalacja',
+  subtitle: null,
+  path: '/cms/partner/partners/store',
+}
+
+export const globalSearchEntry = catalogued(globalSearch, {
+  starts: [
+    { label: 'nothing opened yet', input: { recent: [], destinations: [] } },
+    { label: 'something opened before', input: { recent: [result], destinations: [] } },
+    { label: 'something can be begun', input: { recent: [], destinations: [destination] } },
+  ],
+  events: {
+    'query.change': [
+      { type: 'query.change', query: 'instal' },
+      { type: 'query.change', query: 'i' },
+    ],
+    'result.open': [{ type: 'result.open', result }],
+  },
+  outcomes: { findResults: { done: [[result], []], error: [noAnswer] }, openResult: { error: [noAnswer] } },
+  exceptions: {
+    untyped: {
+      'result.open': 'a result',
+    },
+    silent: {
+      openResult: 'results can still be read where they cannot be opened',
+    },
+    idle: {
+      'result.next': 'without results there is none to mark',
+      'result.previous': 'without results there is none to mark',
+    },
+  },
+})

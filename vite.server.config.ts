@@ -1,0 +1,55 @@
+import { dirname, join } from 'node:path'
+import { defineConfig, type Plugin } from 'vite'
+
+/**
+ * A module named by `new URL('./draw-thread.ts', import.meta.url)` runs in a thread, or is loaded by one: it becomes a chunk of
+ * its own, and the address that of the chunk.
+ */
+function threadModules(): Plugin {
+  return {
+    name: 'thread-modules',
+    enforce: 'pre',
+    transform(code, id) {
+      const bundled = code.replaceAll(
+        /(?<=new URL\()'(\.\/[\w/-]+\.ts)'(?=, import\.meta\.url\))/g,
+        (_, path: string) => {
+          const chunk = this.emitFile({ type: 'chunk', id: join(dirname(id), path) })
+          return `import.meta.ROLLUP_FILE_URL_${chunk}`
+        },
+      )
+      // Nothing moves to another line, so that the map of the source stays true.
+      return bundled === code ? null : { code: bundled, map: null }
+    },
+    resolveFileUrl: ({ fileName }) => `'./${fileName}'`,
+  }
+}
+
+/**
+ * The programs of the server (`dist/server/main.js`): the sources and the packages of many small ES modules, in few files. Other
+ * packages stay in `node_modules`.
+ */
+export default defineConfig({
+  plugins: [threadModules()],
+  publicDir: false,
+  ssr: { noExternal: ['drizzle-orm', 'valibot', 'xstate'] },
+  build: {
+    ssr: true,
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    sourcemap: true,
+    target: 'node24',
+    rolldownOptions: {
+      input: [
+        'server/main.ts',
+        'server/worker.ts',
+        'scripts/create-admin.ts',
+        'scripts/backup.ts',
+        'scripts/restore.ts',
+        'scripts/rebuild-reports.ts',
+        'scripts/erp.ts',
+      ],
+      // The maps name the sources' files and lines; the sources stand beside the bundle.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', sourcemapExcludeSources: true },
+    },
+  },
+})
