@@ -58,7 +58,7 @@ test.describe('the main job', () => {
     await staff.getByRole('textbox', { name: 'Notatka wewnętrzna' }).fill('Klient prosi o telefon')
     await staff.getByRole('button', { name: 'Dodaj notatkę' }).click()
     await staff.getByRole('button', { name: 'Zakończ' }).click()
-    await choose(staff.getByRole('dialog').getByRole('textbox', { name: 'Decyzja' }), { option: 'Naprawione' })
+    await choose(staff.getByRole('dialog').getByRole('combobox', { name: 'Decyzja' }), { option: 'Naprawione' })
     await field(staff, 'Wyjaśnienie dla partnera').fill('Wymieniono płytkę komunikacji')
     await staff.getByRole('dialog').getByRole('button', { name: 'Zakończ' }).click()
     await expect(staff.getByRole('heading', { name: 'Rozstrzygnięcie' })).toBeVisible()

@@ -4,7 +4,8 @@ import { expectAccessible } from './fixtures.ts'
 import { field } from './order-form.ts'
 import { sign } from './sign.ts'
 
-const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const text = (page: Page, name: string) =>
+  page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }))
 
 /** A partner fills in the form of a maintenance whose unit is chosen already; answers its id. */
 export async function registerMaintenance(page: Page): Promise<string> {

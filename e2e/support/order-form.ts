@@ -7,7 +7,8 @@ export const fixture = (name: string) => `tests/fixtures/${name}`
 
 const next = (page: Page) => page.getByRole('button', { name: /^Dalej/ }).click()
 export const sendOrder = (page: Page) => page.getByRole('button', { name: 'Wyślij zgłoszenie' })
-export const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
+export const field = (page: Page, name: string | RegExp) =>
+  page.getByRole('textbox', { name }).or(page.getByRole('combobox', { name }))
 
 /** Fills in the fields that need lists of the server. */
 export async function chooseDevice(page: Page) {
