@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { defaultLocale } from '#contract/locale.ts'
 import { refusalCodes } from '#contract/refusal.ts'
 import { StorageFailed } from '#server/integrations/storage/storage.ts'
+import { Refused } from '#server/refusal.ts'
 import { refusalBody, toRefused } from './errors.ts'
 import { type MethodsOfPaths, methodsAt } from './methods-of-paths.ts'
-import { Refused } from './refusal.ts'
 import { localeOf } from './routes.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { CallInput, Endpoint } from '#contract/endpoint.ts'
 import type { EndpointName, Endpoints } from '#contract/index.ts'
+import type { WorkQueueLimits } from '#server/work-queue.ts'
 import type { Incoming } from './call.ts'
-import type { WorkQueueLimits } from './work-queue.ts'
 
 type Input = Incoming['input']
 

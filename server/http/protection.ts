@@ -3,8 +3,8 @@ import compress from '@fastify/compress'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { Refused } from '#server/refusal.ts'
 import { limitRequests } from './rate-limits.ts'
-import { Refused } from './refusal.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Milliseconds after the start in which event loop lag does not refuse requests. */

@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { Refused } from '#server/refusal.ts'
 import { clientAddress } from './client-address.ts'
-import { Refused } from './refusal.ts'
 
 /**
  * Limits the requests per minute: all calls together, and single calls that declare a lower limit. The limit belongs to the

@@ -9,15 +9,15 @@ import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/http/access/scope.ts'
+import { refuse } from '#server/refusal.ts'
+import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts'
 import { findSignedIn, mayCall, signedIn } from './access/access.ts'
 import { type Incoming, newCall, type SuccessMessage } from './call.ts'
 import { callQueueLimits, queueKeyOf } from './call-queue.ts'
 import type { AnyHandler } from './handlers.ts'
 import { nobody, once } from './idempotency.ts'
 import { projection } from './project.ts'
-import { refuse } from './refusal.ts'
 import { Streamed } from './streamed.ts'
-import { createWorkQueue, type WorkQueue } from './work-queue.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -8,7 +8,7 @@ import { type ContractModule, type ResourceHandlers, resourceHandlers, type Staf
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
 import { behindSelect, type FixedRows, runPrepared, sameForAll } from '#server/http/prepared-selects.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse } from '#server/refusal.ts'
 import { refuseOutdated } from './refuse-outdated.ts'
 import { hasTrash, isLive, moveToTrash } from './trash.ts'
 import { type OtherReference, refuseUsed } from './uses.ts'

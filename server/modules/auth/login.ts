@@ -3,9 +3,9 @@ import type { auth } from '#contract/auth/auth.ts'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/db/users.table.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { noteFailure } from '#server/http/security-log.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
+import { refuse } from '#server/refusal.ts'
 import {
   countTry,
   deviceCounter,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
+import { companiesPort } from './companies.ts'
 
 /** Those of the people whose account gives access to nothing: a partner role only, and no open company. */
 export async function withoutAccess(db: Database, user_ids: readonly number[]): Promise<number[]> {
@@ -9,7 +10,6 @@ export async function withoutAccess(db: Database, user_ids: readonly number[]): 
       and exists (select from user_roles ur where ur.user_id = u.id)
       and not exists (select from user_roles ur join roles r on r.id = ur.role_id
         where ur.user_id = u.id and r.slug <> 'partner')
-      and not exists (select from partner_users pu join partners p on p.id = pu.partner_id
-        where pu.user_id = u.id and p.status = 1)`)
+      and not exists ${companiesPort().openNames(sql`u.id`)}`)
   return rows.map(({ id }) => id)
 }

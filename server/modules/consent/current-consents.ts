@@ -2,7 +2,7 @@ import { and, desc, inArray, lte } from 'drizzle-orm'
 import type { Consent, ConsentForm } from '#contract/dictionary/dictionary.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse } from '#server/refusal.ts'
 import { consent_texts } from './table.ts'
 
 /** Current consents of forms: for each kind the newest text already in force. */

@@ -1,6 +1,6 @@
 import { consent } from '#contract/consent/consent.ts'
 import { handlers } from '#server/http/handlers.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse } from '#server/refusal.ts'
 import { erasePerson, previewErasure } from './erase-person.ts'
 import { personEntity } from './erase-record.ts'
 import { personConcerned } from './person-concerned.ts'

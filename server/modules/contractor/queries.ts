@@ -3,14 +3,15 @@ import type { Scope } from '#server/http/access/scope.ts'
 import { withinProvinces } from '#server/http/access/within-provinces.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse } from '#server/refusal.ts'
+import { partnersPort } from './partners.ts'
 import { contractors } from './table.ts'
 
 export type ContractorRecord = typeof contractors.$inferSelect
 
 /**
  * Condition for the contractors that a colleague may see: those of their provinces, and those of their partners. Brands do not
- * apply. Includes the trash. The table of partners is named in SQL, because its module imports this one.
+ * apply. Includes the trash.
  */
 export function contractorsInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'partner') return isPartnerOf(scope.partner_ids)
@@ -21,15 +22,13 @@ export function contractorsInScope(scope: Scope): SQL | undefined {
 }
 
 function isPartnerOf(ids: readonly number[]): SQL {
-  const listed = sql`array[${sql.join(
-    ids.map((id) => sql`${id}::int`),
-    sql`, `,
-  )}]::int[]`
-  return sql`exists (select from partners where partners.contractor_id = ${contractors.id} and partners.id = any(${listed}))`
+  return partnersPort().isPartner(sql`${contractors.id}`, ids)
 }
 
 /** Whether the contractor is a partner, as SQL over its own row. */
-export const isPartner: SQL = sql`exists (select from partners where partners.contractor_id = ${contractors.id})`
+export function isPartner(): SQL {
+  return partnersPort().isPartner(sql`${contractors.id}`)
+}
 
 /** A contractor that the caller may see; or 404. */
 export async function findContractor({ db, scope }: Pick<CallContext, 'db' | 'scope'>, id: number) {

@@ -34,7 +34,7 @@ const rows = sameForAllIn((db: Database, locale: Locale) =>
       business_area_name: sql<string>`${business_areas[`name_${locale}`]}`,
       phone_number: contractors.phone_number,
       email: contractors.email,
-      is_partner: sql<boolean>`${isPartner}`,
+      is_partner: sql<boolean>`${isPartner()}`,
       primary_contact_name: sql<
         string | null
       >`${contractor_contacts.first_name} || ' ' || ${contractor_contacts.last_name}`,
@@ -108,5 +108,5 @@ function matches(search: string): SQL | undefined {
 }
 
 function partnership(is: boolean): SQL {
-  return is ? isPartner : not(isPartner)
+  return is ? isPartner() : not(isPartner())
 }

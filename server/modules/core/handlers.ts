@@ -6,9 +6,9 @@ import { availableCalls } from '#server/http/available-calls.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains } from '#server/http/lists/conditions.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { dead_letters, reasonOf, subjectOf, wasCutShort } from '#server/jobs/failed-jobs.ts'
 import { deadLetterQueue, retryFailedJob } from '#server/jobs/queue.ts'
+import { refuse } from '#server/refusal.ts'
 
 function routesOf(deps: Deps) {
   const routes = Object.entries(availableCalls(endpoints, deps)).map(

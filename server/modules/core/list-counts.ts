@@ -6,7 +6,7 @@ import { validate } from '#contract/validation.ts'
 import { mayCall } from '#server/http/access/access.ts'
 import { newCall } from '#server/http/call.ts'
 import type { AnyHandler, CallContext } from '#server/http/handlers.ts'
-import { Refused, refuse } from '#server/http/refusal.ts'
+import { Refused, refuse } from '#server/refusal.ts'
 
 /** Number of records of a list for the person, by the list's own call; null where it is not available to them. */
 export async function countList(call: CallContext, asked: CountedList, handlerOf: HandlerOf): Promise<number | null> {

@@ -8,7 +8,7 @@ import { users } from '#server/db/users.table.ts'
 import { mayCall } from '#server/http/access/access.ts'
 import { type AnyHandler, type CallContext, handlers } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
-import { refuse, refuseField } from '#server/http/refusal.ts'
+import { refuse, refuseField } from '#server/refusal.ts'
 import { countList, neighboursIn, sumList } from './list-counts.ts'
 import { list_settings, list_views } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { refuse, refuseField } from '#server/http/refusal.ts'
+import { refuse, refuseField } from '#server/refusal.ts'
 import { holdTree } from './group-tree.ts'
 import { device_groups, devices } from './table.ts'
 

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { refuseField } from '#server/http/refusal.ts'
+import { refuseField } from '#server/refusal.ts'
 import { deviceInScope, heldDevice, keepOwn, ownOf, showConfiguration } from './configurations.ts'
 import { documentPort } from './documents.ts'
 

@@ -8,9 +8,9 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { contains } from '#server/http/lists/conditions.ts'
 import { sameForAllIn } from '#server/http/prepared-selects.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import { mediaFiles } from '#server/modules/media/index.ts'
+import { refuse } from '#server/refusal.ts'
 import {
   device_documentations,
   documentation_categories,

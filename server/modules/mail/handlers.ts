@@ -4,7 +4,7 @@ import { handlers } from '#server/http/handlers.ts'
 import { pagination } from '#server/http/lists/answer-list.ts'
 import { type ExportSource, exportAnswer } from '#server/http/lists/export.ts'
 import { exportInTurn } from '#server/http/lists/export-queue.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse } from '#server/refusal.ts'
 import { isWithin, readableBy, readableEntries } from './readable.ts'
 
 const folded = (text: string) =>

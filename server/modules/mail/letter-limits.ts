@@ -2,9 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/db/users.table.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { isAnonymous } from '#server/integrations/mail/anonymous-address.ts'
 import { keyedDigest } from '#server/integrations/mail/sealed.ts'
+import { refuse } from '#server/refusal.ts'
 import { outside_letters } from './table.ts'
 
 /** Letters to people outside that a company may cause within 24 hours. */

@@ -5,8 +5,8 @@ import { defaultLocale, type Locale, negotiateLocale } from '#contract/locale.ts
 import { type RefusalCode, refusalCodes } from '#contract/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { refusalBody, toRefused } from '#server/http/errors.ts'
-import { Refused } from '#server/http/refusal.ts'
 import { isOutOfSpace, StorageFailed, StorageFull } from '#server/integrations/storage/storage.ts'
+import { Refused } from '#server/refusal.ts'
 import { type Announced, beginUpload, finishUpload, removeUpload } from './upload-rows.ts'
 
 /** Milliseconds that the holder of an upload gets to store received data when another request wants to continue it. */

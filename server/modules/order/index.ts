@@ -8,7 +8,6 @@ import { training_credits } from './table.ts'
 
 export { changePayment } from './change-payment.ts'
 export { keepCredit } from './credits.ts'
-export { participantsOfExpiredOrders } from './expired-places.ts'
 export { followPlaces } from './follow-places.ts'
 export { keptAmount } from './kept-amount.ts'
 export { openTasks } from './open-tasks.ts'
@@ -24,6 +23,7 @@ export { keepLooseMoney } from './settle.ts'
 export { shortenHolds } from './shorten-holds.ts'
 export { showOrder, showToCompany } from './show.ts'
 export { order_tasks, payment_attempts, payment_refunds, training_credits, training_orders } from './table.ts'
+export { connectTrainings, type TrainingsPort } from './trainings.ts'
 export { findOrder, lockVisibleOrder } from './visible.ts'
 
 export const orderModule: ServerModule = {

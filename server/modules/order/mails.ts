@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { defaultLocale, isLocale } from '#contract/locale.ts'
 import { fromGrosze } from '#contract/money.ts'
 import type { Database } from '#server/db/client.ts'
@@ -6,8 +6,8 @@ import type { MailData } from '#server/integrations/mail/letter.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import type { MailTemplate } from '#server/integrations/mail/templates.ts'
 import { users } from '#server/modules/auth/index.ts'
-import { contactReader } from '#server/modules/partner/index.ts'
 import { dueOf, type Order } from './order.ts'
+import { trainingsPort } from './trainings.ts'
 import { transferOf } from './transfer.ts'
 
 /** Confirms an order with its form of payment and hold. Not sent when nothing is due. */
@@ -70,8 +70,8 @@ function about({ id, term_id, order_number, training_name, quantity }: Order, am
 
 /**
  * Letters go to the contact person of the registration, or an administrator of the company where that person is gone, in the
- * language of their account if they have one, and cannot be switched off. The person is read by SQL from the table of
- * trainings, whose module imports this one. A copy goes to the company's address for electronic invoices, if it has one.
+ * language of their account if they have one, and cannot be switched off. A copy goes to the company's address for electronic
+ * invoices, if it has one.
  */
 async function write<Template extends MailTemplate>(
   db: Database,
@@ -86,11 +86,11 @@ async function write<Template extends MailTemplate>(
 type Reader = { to: string; locale: string | null }
 
 async function readersOf(db: Database, { record_id, partner_id, contractor_id }: Order): Promise<Reader[]> {
-  const { rows } = await db.execute<Reader>(sql`
-    select contact.to, ${users.locale} from (
-      select ${contactReader('training_records')} as to from training_records
-      where training_records.id = ${record_id} and training_records.anonymised_at is null and contact_email <> '') contact
-    left join ${users} on ${users.email} = lower(contact.to)`)
+  const contact = await trainingsPort().contactOf(db, record_id)
+  const [account] = contact
+    ? await db.select({ locale: users.locale }).from(users).where(eq(users.email, contact.toLowerCase()))
+    : []
+  const readers: Reader[] = contact === null ? [] : [{ to: contact, locale: account?.locale ?? null }]
   const { rows: copies } = await db.execute<Reader>(sql`
     select electronic_invoice_email as to, locale from partners
     where id = ${partner_id} and electronic_form_invoice and electronic_invoice_email is not null
@@ -98,6 +98,5 @@ async function readersOf(db: Database, { record_id, partner_id, contractor_id }:
     select electronic_invoice_email, null from contractors
     where id = ${contractor_id} and ${partner_id}::int is null and electronic_form_invoice
       and electronic_invoice_email is not null`)
-  const known = new Set(rows.map(({ to }) => to.toLowerCase()))
-  return [...rows, ...copies.filter(({ to }) => !known.has(to))]
+  return [...readers, ...copies.filter(({ to }) => to !== contact?.toLowerCase())]
 }

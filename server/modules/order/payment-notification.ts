@@ -1,6 +1,6 @@
 import type { order } from '#contract/order/order.ts'
 import type { Call } from '#server/http/handlers.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse } from '#server/refusal.ts'
 import { applyPaymentNotification } from './apply-payment-notification.ts'
 import { payment_notifications } from './table.ts'
 

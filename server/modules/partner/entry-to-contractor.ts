@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { consentKinds } from '#contract/dictionary/dictionary.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { consent_texts, given_consents } from '#server/modules/consent/index.ts'
 import { addContact, contractors, type NewContact } from '#server/modules/contractor/index.ts'
+import { refuse } from '#server/refusal.ts'
 import { type EntryRecord, entryEntity } from './entry.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { taxNumberKind } from '#contract/tax-number.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { refuse, refuseField } from '#server/http/refusal.ts'
 import { lockContractor } from '#server/modules/contractor/index.ts'
+import { refuse, refuseField } from '#server/refusal.ts'
 import { createPartner } from './store.ts'
 import { partners } from './table.ts'
 

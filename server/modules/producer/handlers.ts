@@ -7,9 +7,9 @@ import { contains, equals, isOneOf } from '#server/http/lists/conditions.ts'
 import { offered } from '#server/http/records/offered.ts'
 import { resources } from '#server/http/records/resources.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { refuseField } from '#server/http/refusal.ts'
 import { producers } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
+import { refuseField } from '#server/refusal.ts'
 
 /** Condition for producers of the brands that a colleague is restricted to. */
 const producersInScope = (scope: StaffScope) =>

@@ -1,7 +1,7 @@
 import type { profile } from '#contract/profile/profile.ts'
 import type { Call } from '#server/http/handlers.ts'
-import { refuseField } from '#server/http/refusal.ts'
 import { askNewAddress } from '#server/modules/auth/index.ts'
+import { refuseField } from '#server/refusal.ts'
 import { countNewAddress } from './count-new-address.ts'
 import { lockSelf } from './own-access.ts'
 

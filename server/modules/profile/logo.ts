@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import type { MediaFile } from '#contract/media/files.ts'
 import type { profile } from '#contract/profile/profile.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { distributorEntity, distributors, lockDistributor } from '#server/modules/core/index.ts'
 import { attachFiles, releaseFiles, toMediaFile } from '#server/modules/media/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
+import { refuse } from '#server/refusal.ts'
 
 type Update = Call<(typeof profile.endpoints)['profile.logo.update']>
 type Destroy = Call<(typeof profile.endpoints)['profile.logo.destroy']>

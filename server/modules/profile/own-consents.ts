@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { OwnConsent, profile } from '#contract/profile/profile.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { consent_texts, given_consents, withdrawOneConsent } from '#server/modules/consent/index.ts'
 import { partner_entries } from '#server/modules/partner/index.ts'
+import { refuse } from '#server/refusal.ts'
 
 type Withdraw = Call<(typeof profile.endpoints)['profile.consents.withdraw']>
 

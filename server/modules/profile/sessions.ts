@@ -1,8 +1,8 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Device, profile } from '#contract/profile/profile.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { revokeSessions, sessions } from '#server/modules/auth/index.ts'
+import { refuse } from '#server/refusal.ts'
 import { deviceWords } from './device-words.ts'
 import { userEntity } from './show.ts'
 

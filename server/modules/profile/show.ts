@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { LetterKind, Profile, profile } from '#contract/profile/profile.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { users, waitingAddress } from '#server/modules/auth/index.ts'
+import { refuse } from '#server/refusal.ts'
 import { ownCompanies } from './companies.ts'
 
 type Update = Call<(typeof profile.endpoints)['profile.profile.update']>

@@ -1,7 +1,7 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
+import { isRepeatable } from '#server/db/errors.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { isRepeatable } from '#server/http/errors.ts'
 import { keepFailure, noteFailedDays, removeFailures } from './failures.ts'
 import { sumActivity } from './sum-activity.ts'
 import { sumClaims } from './sum-claims.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Call } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse } from '#server/refusal.ts'
 import type { Synchronization } from './run.ts'
 import { synchronizations } from './table.ts'
 

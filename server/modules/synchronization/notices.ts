@@ -7,7 +7,7 @@ import { type SynchronizationKind, synchronizationKinds } from '#contract/synchr
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { Refused } from '#server/http/refusal.ts'
+import { Refused } from '#server/refusal.ts'
 import { noticeSecret, noticesPath } from './erp-webhooks.ts'
 import { queueRun } from './run.ts'
 import { synchronizations } from './table.ts'

@@ -40,6 +40,7 @@ export { participantsInScope } from './participants/participants-in-scope.ts'
 export { training_participants } from './participants/table.ts'
 export { ownTrainings } from './participants/zone-people.ts'
 export { trainingFileParts, trainingPersonalKinds, trainingRelations } from './personal-data.ts'
+export { trainingsOfOrders } from './registrations/ordered.ts'
 export { training_terms, trainings } from './table.ts'
 export { termsInScope, trainingsInScope } from './terms/life.ts'
 

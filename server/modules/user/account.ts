@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { User } from '#contract/user/user.ts'
 import type { Database } from '#server/db/client.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { login_failures, roles, tokenHash, user_roles, users } from '#server/modules/auth/index.ts'
 import { partner_moderators, partner_users } from '#server/modules/partner/index.ts'
 import { openOrdersOfColleague } from '#server/modules/service-order/index.ts'
+import { refuse } from '#server/refusal.ts'
 import { hasOtherSuperAdmin, isLastSuperAdmin } from './super-admins.ts'
 import { superAdmin } from './user-scope.ts'
 

@@ -6,9 +6,9 @@ import { placeholdersFor, unknownPlaceholders } from '#contract/service-order/de
 import { orderKinds } from '#contract/service-order/handling/kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import { resources } from '#server/http/records/resources.ts'
-import { refuseField } from '#server/http/refusal.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
+import { refuseField } from '#server/refusal.ts'
 import { recomputeJob } from './recompute.ts'
 import { decision_reasons, due_times, reply_templates } from './table.ts'
 

@@ -5,10 +5,10 @@ import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { registerMaintenance } from '#server/modules/service-order/maintenance/register.ts'
 import { maintenance_types, repair_types } from '#server/modules/service-order/table.ts'
+import { refuse } from '#server/refusal.ts'
 import { type Asking, type DueRecord, findDue, isHeldBy, toDueRow } from './rows.ts'
 
 /** The first active kind of maintenance that satisfies the due date, and the first active kind of repair. */

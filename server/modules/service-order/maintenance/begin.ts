@@ -4,10 +4,10 @@ import type { MaintenanceBeginning } from '#contract/service-order/maintenance/m
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { findOpenPartner } from '#server/modules/partner/index.ts'
 import { maintenance_types, repair_types } from '#server/modules/service-order/table.ts'
 import { isKnown, units, unitsInScope } from '#server/modules/unit/index.ts'
+import { refuse } from '#server/refusal.ts'
 import { named } from './names.ts'
 import { device_types } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { isCalledOff } from '#contract/service-order/maintenance/lifecycle.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { secondOrder } from '#server/modules/service-order/due/second-order.ts'
+import { refuse } from '#server/refusal.ts'
 import * as actions from './actions.ts'
 import { lockMaintenance } from './maintenance.ts'
 import { tellVisit } from './schedule.ts'

@@ -8,7 +8,7 @@ import type { VisitReader } from '#contract/service-order/maintenance/maintenanc
 import { writtenSerial } from '#contract/unit/serial-number.ts'
 import { calendarAnswer, calendarText } from '#server/calendar-file.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { refuse } from '#server/refusal.ts'
 import type { service_maintenances } from './table.ts'
 import { linkedVisit } from './visit-links.ts'
 

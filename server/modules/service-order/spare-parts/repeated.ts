@@ -3,8 +3,8 @@ import { writtenMoment } from '#contract/moment.ts'
 import type { PartsOrderValues } from '#contract/service-order/spare-parts/form.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { refuseField } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
+import { refuseField } from '#server/refusal.ts'
 import { spare_parts_order_lines, spare_parts_orders } from './order-table.ts'
 
 /** Minutes within which the same parts are taken for the same order, sent from another tab or by a colleague. */

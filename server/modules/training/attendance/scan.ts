@@ -5,12 +5,12 @@ import { writtenDay } from '#contract/moment.ts'
 import type { Scanned } from '#contract/training/attendance.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { refuse, refuseField } from '#server/http/refusal.ts'
 import { acting } from '#server/modules/training/participants/find-participant.ts'
 import { advanceParticipant, lockedParticipants, type Participant } from '#server/modules/training/participants/life.ts'
 import { participantsInScope } from '#server/modules/training/participants/participants-in-scope.ts'
 import { training_participants, training_records } from '#server/modules/training/participants/table.ts'
 import { findTerm, lockedTerm } from '#server/modules/training/terms/life.ts'
+import { refuse, refuseField } from '#server/refusal.ts'
 import { attendeesOf, hasBegun, stepTo } from './attendance.ts'
 
 /** Hours after which the time of a delayed scan is replaced by its arrival. */

@@ -4,10 +4,10 @@ import { today } from '#contract/rules.ts'
 import { ticketPath } from '#contract/training/ticket-code.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { training_participants } from '#server/modules/training/participants/table.ts'
 import { training_terms, trainings } from '#server/modules/training/table.ts'
 import { calendarAnswer } from '#server/modules/training/terms/calendar-file.ts'
+import { refuse } from '#server/refusal.ts'
 
 /** Statuses with a valid ticket; one of a waiting or cancelled participant is answered like an unknown code. */
 const ticketed = ['signed', 'present', 'absent'] as const

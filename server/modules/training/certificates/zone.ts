@@ -7,7 +7,7 @@ import { onlyCompany } from '#server/http/access/only-company.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
-import { refuse, refuseField } from '#server/http/refusal.ts'
+import { refuse, refuseField } from '#server/refusal.ts'
 import { storeExternal } from './issued-certificates.ts'
 import {
   certificatesInScope,

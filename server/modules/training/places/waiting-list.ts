@@ -3,7 +3,6 @@ import { systemActor } from '#contract/lifecycle-actor.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { type Order, placeOrder } from '#server/modules/order/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { advanceParticipant, type Participant } from '#server/modules/training/participants/life.ts'
@@ -11,6 +10,7 @@ import { training_participants } from '#server/modules/training/participants/tab
 import { mailLapsed, mailOffered, mailSignedUp } from '#server/modules/training/registrations/mails.ts'
 import { recordsOf } from '#server/modules/training/registrations/registrations.ts'
 import { lockedTerm, type Term } from '#server/modules/training/terms/life.ts'
+import { refuse } from '#server/refusal.ts'
 import { beginningOf, freePlaces, lastPayment, paymentOf } from './places.ts'
 
 /**

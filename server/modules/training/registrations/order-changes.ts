@@ -3,7 +3,6 @@ import { toGrosze } from '#contract/money.ts'
 import { trainingOrderChanges } from '#contract/training/order-changes.ts'
 import type { PartnerScope, Scope } from '#server/http/access/scope.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { countOutside } from '#server/modules/mail/index.ts'
 import {
   changePayment,
@@ -11,7 +10,6 @@ import {
   keepLooseMoney,
   lockVisibleOrder,
   type Order,
-  participantsOfExpiredOrders,
   showOrder,
   showToCompany,
 } from '#server/modules/order/index.ts'
@@ -22,6 +20,8 @@ import { training_participants, training_records } from '#server/modules/trainin
 import { lastPayment, paymentOf } from '#server/modules/training/places/places.ts'
 import { training_terms } from '#server/modules/training/table.ts'
 import { findTerm, lockedTerm } from '#server/modules/training/terms/life.ts'
+import { refuse } from '#server/refusal.ts'
+import { participantsOfExpiredOrders } from './ordered.ts'
 import type { TrainingRecord } from './registrations.ts'
 import { type SignUp, signUp } from './sign-up.ts'
 

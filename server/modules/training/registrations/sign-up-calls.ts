@@ -6,12 +6,12 @@ import type { Database } from '#server/db/client.ts'
 import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { type FieldRefusal, refuse, refuseField } from '#server/http/refusal.ts'
 import { askedConsents } from '#server/modules/consent/index.ts'
 import { contractors, contractorsInScope } from '#server/modules/contractor/index.ts'
 import { openPartner, partner_users, partners } from '#server/modules/partner/index.ts'
 import { acting } from '#server/modules/training/participants/find-participant.ts'
 import { findTerm } from '#server/modules/training/terms/life.ts'
+import { type FieldRefusal, refuse, refuseField } from '#server/refusal.ts'
 import { type SignedUp, type SignUp, signUp } from './sign-up.ts'
 
 type Calls = (typeof trainingRegistrations)['endpoints']

@@ -6,9 +6,9 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { sameForAllIn } from '#server/http/prepared-selects.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { producers } from '#server/modules/device/index.ts'
 import { training_terms, training_types, trainings } from '#server/modules/training/table.ts'
+import { refuse } from '#server/refusal.ts'
 import { findTerm, termState, termsInScope } from './life.ts'
 
 /** Terms with training and related names, in a language. */

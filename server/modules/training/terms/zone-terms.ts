@@ -12,7 +12,6 @@ import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { betweenDays, contains, isOneOf } from '#server/http/lists/conditions.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { refuse } from '#server/http/refusal.ts'
 import type { Streamed } from '#server/http/streamed.ts'
 import { producers } from '#server/modules/device/index.ts'
 import { brands, languages } from '#server/modules/dictionary/index.ts'
@@ -27,6 +26,7 @@ import {
   training_types,
   trainings,
 } from '#server/modules/training/table.ts'
+import { refuse } from '#server/refusal.ts'
 import { calendarAnswer } from './calendar-file.ts'
 
 type Zone = (typeof trainingZone)['endpoints']

@@ -6,7 +6,6 @@ import { refuseUnknown } from '#server/http/records/known-ids.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { isLive, moveToTrash } from '#server/http/records/trash.ts'
 import type { OtherReference } from '#server/http/records/uses.ts'
-import { refuse, refuseField } from '#server/http/refusal.ts'
 import { producers } from '#server/modules/device/index.ts'
 import { languages } from '#server/modules/dictionary/index.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
@@ -22,6 +21,7 @@ import {
 } from '#server/modules/training/table.ts'
 import { trainingsInScope } from '#server/modules/training/terms/life.ts'
 import { refuseTerm, storeTermOf } from '#server/modules/training/terms/write.ts'
+import { refuse, refuseField } from '#server/refusal.ts'
 import { findTraining, lockTraining, trainingEntity } from './rows.ts'
 
 type Endpoints = (typeof contract)['endpoints']

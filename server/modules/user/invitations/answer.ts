@@ -5,7 +5,6 @@ import { invitationSnapshot } from '#contract/user/invitation-lifecycle-state.ts
 import type { user } from '#contract/user/user.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { noteFailure } from '#server/http/security-log.ts'
 import {
   confirmAddress,
@@ -20,6 +19,7 @@ import {
 } from '#server/modules/auth/index.ts'
 import { openPartnerAccount, partner_users, partners } from '#server/modules/partner/index.ts'
 import { userEntity } from '#server/modules/user/account.ts'
+import { refuse } from '#server/refusal.ts'
 import { notifyAdministrator } from './answered.ts'
 import { advanceInvitation, type InvitationRecord, invitationEntity, nameOf } from './invitation.ts'
 import { company_invitations } from './table.ts'

@@ -4,7 +4,6 @@ import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
 import { type Resolution, resolutions, resolutionsRegistered } from '#contract/service-order/resolutions.ts'
 import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
 import type { Acting } from '#server/db/acting.ts'
-import { refuse } from '#server/http/refusal.ts'
 import { toPageLife } from '#server/integrations/erp/mapping.ts'
 import { advance } from '#server/modules/service-order/warranty/advance.ts'
 import {
@@ -16,6 +15,7 @@ import {
 import { lockOrderAsServer, type Order } from '#server/modules/service-order/warranty/order.ts'
 import { isReplacement } from '#server/modules/service-order/warranty/replacement.ts'
 import { erp_attempts, service_orders } from '#server/modules/service-order/warranty/table.ts'
+import { refuse } from '#server/refusal.ts'
 import type { OrderNews } from './news.ts'
 
 /**

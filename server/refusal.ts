@@ -1,13 +1,24 @@
+import type { AuditedEntity } from '#contract/entities.ts'
 import type { MessageParameters } from '#contract/messages/messages.ts'
 import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
 import type { Conflict, RefusalCode, TakenBy } from '#contract/refusal.ts'
-import type { InTrash } from './records/in-trash.ts'
-import type { Use } from './records/uses.ts'
 
 /** The error of one field; its text is chosen once the language of the answer is known. */
 export interface FieldRefusal {
   key: ServerMessageKey
   parameters?: MessageParameters
+}
+
+/** Number of records of a table that use a record; null when it is only known that there are some. */
+export interface Use {
+  table: string
+  count: number | null
+}
+
+/** A record in the trash. */
+export interface InTrash {
+  entity: AuditedEntity
+  title: string
 }
 
 export interface RefusalDetails {
