@@ -13,7 +13,7 @@ import {
   withoutAddress,
 } from '#server/modules/consent/index.ts'
 import { lookupOf } from '#server/modules/registry/index.ts'
-import type { PartnersPort } from './partners.ts'
+import type { PartnersPort } from './queries.ts'
 import { contractor_contacts, contractors } from './table.ts'
 
 const contactColumns: PersonalTable['columns'] = {

@@ -4,7 +4,6 @@ import { withinProvinces } from '#server/http/access/within-provinces.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { refuse } from '#server/refusal.ts'
-import { partnersPort } from './partners.ts'
 import { contractors } from './table.ts'
 
 export type ContractorRecord = typeof contractors.$inferSelect
@@ -47,4 +46,27 @@ export async function lockContractor({ db, scope }: CallContext, id: number): Pr
 
 function visible(scope: Scope, id: number): SQL | undefined {
   return and(eq(contractors.id, id), isLive(contractors), contractorsInScope(scope))
+}
+
+/** Partners of contractors, as SQL over the contractor's id. A port, because the module of partners imports this one. */
+export interface PartnersPort {
+  /** Subquery of the ids of the contractor's partners. */
+  ofContractor(contractor_id: SQL): SQL
+  /** Whether the contractor has a partner, or one of these. */
+  isPartner(contractor_id: SQL, among?: readonly number[]): SQL
+  /** Whether the contractor has a partner that is not closed. */
+  isActive(contractor_id: SQL): SQL
+}
+
+let port: PartnersPort | null = null
+
+/** Connects the module of partners; called when the modules are assembled. */
+export function connectPartners(partners: PartnersPort): void {
+  port = partners
+}
+
+/** The port to partners. Throws before the modules are assembled. */
+function partnersPort(): PartnersPort {
+  if (!port) throw new Error('The modules are not assembled')
+  return port
 }

@@ -5,7 +5,6 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains } from '#server/http/lists/conditions.ts'
-import { sameForAll } from '#server/http/prepared-selects.ts'
 import type { RecordKind } from '#server/http/records/kinds.ts'
 import { refuseUnknown } from '#server/http/records/known-ids.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
@@ -39,7 +38,7 @@ const usedIn = sql<string>`coalesce((
   ) as uses), '')`
 
 /** Codes with their groups and devices. */
-export const errorCodeRows = sameForAll((db: Database) =>
+export const errorCodeRows = (db: Database) =>
   db
     .select({
       ...getTableColumns(error_codes),
@@ -49,8 +48,7 @@ export const errorCodeRows = sameForAll((db: Database) =>
       is_translated: sql<boolean>`(error_codes.name_en <> '' and error_codes.manual_en <> '')`,
     })
     .from(error_codes)
-    .$dynamic(),
-)
+    .$dynamic()
 
 /** Search text of a code, as in the index: code and name together. */
 const allWords = sql`(${error_codes.code} || ' ' || ${error_codes.name_pl})`

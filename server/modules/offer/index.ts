@@ -6,10 +6,9 @@ import { offerLetters } from './letters.ts'
 import { offerRecords } from './records.ts'
 import { offerSubscriptions } from './subscriptions.ts'
 
-export { offersBeingRead, offersDashboard } from './dashboard.ts'
 export { hidesCustomer } from './hidden-customer.ts'
 export { offerFileParts, offerPersonalKinds } from './personal-data.ts'
-export { listForContractor as listOffersOfContractor } from './rows.ts'
+export { listForContractor as listOffersOfContractor, offersBeingRead, offersDashboard } from './rows.ts'
 export { offers } from './table.ts'
 export { visibleToMember, visibleToStaff } from './visible.ts'
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import { hiddenFromPlanner, hiddenPlace, statementForAll } from '#server/http/prepared-selects.ts'
+import { executePrepared, hiddenFromPlanner } from '#server/db/prepared.ts'
 
 /** Maximum number of entries of a kind whose title begins with the typed text. */
 export const mostNamed = 20
@@ -10,16 +10,6 @@ export interface Named {
   place: number
   record_id: string
 }
-
-const naming = statementForAll<Named>(
-  sql`select asked.place, named.record_id
-    from unnest(${hiddenPlace('places', 'int')}, ${hiddenPlace('entities')}) as asked (place, entity)
-    cross join lateral (
-      select record_id from search_entries where entity = asked.entity
-        and name_key ~>=~ (select ${sql.placeholder('key')}::text) and name_key ~<~ (select ${sql.placeholder('end')}::text)
-      order by name_key using ~<~ limit ${sql.raw(String(mostNamed))}
-    ) as named`,
-)
 
 /**
  * Entries whose title begins with the typed text, of kinds that are not limited to companies: of those the words and the company
@@ -32,12 +22,21 @@ export async function namesOf(
 ): Promise<Named[]> {
   const ofAll = kinds.filter(({ partners }) => !partners)
   if (ofAll.length === 0) return []
-  const { rows } = await naming(db, {
-    places: ofAll.map(({ place }) => place),
-    entities: ofAll.map(({ entity }) => entity),
-    key,
-    end: `${key}\u{10ffff}`,
-  })
+  const places = hiddenFromPlanner(
+    ofAll.map(({ place }) => place),
+    'int',
+  )
+  const entities = hiddenFromPlanner(ofAll.map(({ entity }) => entity))
+  const { rows } = await executePrepared<Named>(
+    db,
+    sql`select asked.place, named.record_id
+      from unnest(${places}, ${entities}) as asked (place, entity)
+      cross join lateral (
+        select record_id from search_entries where entity = asked.entity
+          and name_key ~>=~ (select ${key}::text) and name_key ~<~ (select ${`${key}\u{10ffff}`}::text)
+        order by name_key using ~<~ limit ${sql.raw(String(mostNamed))}
+      ) as named`,
+  )
   return rows
 }
 
